@@ -4,7 +4,7 @@ import { addToCart, updateCartItem } from 'shared/contracts/cart.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
-import { answerLetter, letterLength, writeLetter } from 'shared/contracts/letters.ts';
+import { answerCustomer, chatMessageLength, sendChatMessage } from 'shared/contracts/chat.ts';
 import { actOnLink } from 'shared/contracts/links.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
@@ -155,8 +155,8 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [updateCartItem, 'body', cartLine],
   [createReview, 'body', review],
   [updateReview, 'body', review],
-  [writeLetter, 'body', { text: between(1, letterLength) }],
-  [answerLetter, 'body', { text: between(1, letterLength) }],
+  [sendChatMessage, 'body', { text: between(1, chatMessageLength) }],
+  [answerCustomer, 'body', { text: between(1, chatMessageLength) }],
   [actOnLink, 'body', review, 4],
   [transitionBooking, 'body', { reason: between(1, 500) }],
   [transitionBooking, 'body', { reason: upTo(500) }, 1],

@@ -1,4 +1,4 @@
-import type { Conversation } from 'shared/contracts/letters.ts';
+import type { Conversation } from 'shared/contracts/chat.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
@@ -11,16 +11,16 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import {
   conversationFields,
-  letterItem,
-  letterView,
+  chatMessageItem,
+  chatMessageView,
   storedConversation,
-  storedLetter,
-} from './stored-letter.ts';
-import type { StoredConversation, StoredLetter } from './stored-letter.ts';
+  storedChatMessage,
+} from './stored-chat-message.ts';
+import type { StoredConversation, StoredChatMessage } from './stored-chat-message.ts';
 
 type Writing = {
-  letter: StoredLetter;
-  /** The id of the last letter that was read before; undefined where that does not matter. */
+  chatMessage: StoredChatMessage;
+  /** The id of the last chat message that was read before; undefined where that does not matter. */
   seen?: string | null;
   idempotentAction: IdempotentAction;
   now: Date;
@@ -45,12 +45,12 @@ export const conversationStore = (table: Table) => {
     find,
 
     /**
-     * Adds a letter, once per idempotency key: false when another call did.
-     * @throws AppError `not-found` for nobody's conversation; `conflict` when there is a later letter than was
+     * Adds a chat message, once per idempotency key: false when another call did.
+     * @throws AppError `not-found` for nobody's conversation; `conflict` when there is a later chat message than was
      * seen, or the key came with another body.
      */
-    write: async ({ letter, seen, idempotentAction, now }: Writing): Promise<boolean> => {
-      const { customerId, by } = letter;
+    write: async ({ chatMessage, seen, idempotentAction, now }: Writing): Promise<boolean> => {
+      const { customerId, by } = chatMessage;
       const state = by === 'customer' ? 'waiting' : 'answered';
       const { name: TableName } = table;
       const condition = {
@@ -64,7 +64,11 @@ export const conversationStore = (table: Table) => {
         async () => {
           try {
             await transact(table, [
-              idempotencyRecord(table, { idempotentAction, made: [letter.id, letter.at], now }),
+              idempotencyRecord(table, {
+                idempotentAction,
+                made: [chatMessage.id, chatMessage.at],
+                now,
+              }),
               {
                 ConditionCheck: {
                   TableName,
@@ -77,11 +81,15 @@ export const conversationStore = (table: Table) => {
               {
                 Update: updateOf(table, {
                   key: keys.conversation(customerId),
-                  set: conversationFields({ customerId, state, last: letterView(letter) }),
+                  set: conversationFields({
+                    customerId,
+                    state,
+                    last: chatMessageView(chatMessage),
+                  }),
                   ...(seen !== undefined && condition),
                 }),
               },
-              { Put: putOf(table, { item: letterItem(letter) }) },
+              { Put: putOf(table, { item: chatMessageItem(chatMessage) }) },
             ]);
             return true;
           } catch (error) {
@@ -93,7 +101,7 @@ export const conversationStore = (table: Table) => {
             throw conversation ? overtaken() : error;
           }
         },
-        async () => (await priorResult(table, idempotentAction))?.[0] === letter.id,
+        async () => (await priorResult(table, idempotentAction))?.[0] === chatMessage.id,
       );
     },
 
@@ -101,21 +109,24 @@ export const conversationStore = (table: Table) => {
     written: async (
       customerId: string,
       idempotentAction: IdempotentAction,
-    ): Promise<StoredLetter | undefined> => {
+    ): Promise<StoredChatMessage | undefined> => {
       const [id, at] = (await priorResult(table, idempotentAction)) ?? [];
       if (id === undefined || at === undefined) return undefined;
       return getRow(table, {
-        key: keys.letter(customerId, at, id),
-        row: storedLetter,
+        key: keys.chatMessage(customerId, at, id),
+        row: storedChatMessage,
         latest: true,
       });
     },
 
     /** Newest first. */
-    letters: async (customerId: string, page: PageRequest): Promise<Page<StoredLetter>> => {
-      const { pk } = keys.letter(customerId, '', '');
-      const query = { pk, sk: 'LETTER#', newestFirst: true };
-      return queryPage({ table, item: storedLetter, page, query });
+    chatMessages: async (
+      customerId: string,
+      page: PageRequest,
+    ): Promise<Page<StoredChatMessage>> => {
+      const { pk } = keys.chatMessage(customerId, '', '');
+      const query = { pk, sk: 'CHAT-MESSAGE#', newestFirst: true };
+      return queryPage({ table, item: storedChatMessage, page, query });
     },
 
     /** The latest first. */
@@ -136,7 +147,7 @@ export const conversationStore = (table: Table) => {
 
     /**
      * Notes that nothing is to be answered.
-     * @throws AppError `not-found` without a conversation, `conflict` when there is a later letter than was seen.
+     * @throws AppError `not-found` without a conversation, `conflict` when there is a later chat message than was seen.
      */
     settle: async (customerId: string, seen: string): Promise<StoredConversation> => {
       const found = await find(customerId);

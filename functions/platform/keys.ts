@@ -80,11 +80,11 @@ export const keys = {
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
   customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
-  /** How the letters of a customer and the operator stand. */
+  /** How the chat messages of a customer and the operator stand. */
   conversation: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'CONVERSATION' }),
-  letter: (customerId: string, at: string, id: string) => ({
+  chatMessage: (customerId: string, at: string, id: string) => ({
     pk: `USER#${customerId}`,
-    sk: `LETTER#${at}#${id}`,
+    sk: `CHAT-MESSAGE#${at}#${id}`,
   }),
   /** The report that waits for an upload to become a photo. */
   awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),

@@ -5,7 +5,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { linksOfCustomer } from '../links/link-store.ts';
 import type { StoredLink } from '../links/stored-link.ts';
 import { conversationStore } from '../messages/conversation-store.ts';
-import type { StoredLetter } from '../messages/stored-letter.ts';
+import type { StoredChatMessage } from '../messages/stored-chat-message.ts';
 import { messageStore } from '../messages/message-store.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
@@ -65,8 +65,8 @@ export const customerRecords = (table: Table) => ({
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),
 
-  letters: async (userId: string): Promise<StoredLetter[]> =>
-    allOf((page) => conversationStore(table).letters(userId, page)),
+  chatMessages: async (userId: string): Promise<StoredChatMessage[]> =>
+    allOf((page) => conversationStore(table).chatMessages(userId, page)),
 
   /** What a quote request was answered with. */
   offers: async (quoteId: string): Promise<StoredOffer[]> => offerStore(table).listOfQuote(quoteId),

@@ -4,7 +4,7 @@ import { chargeView } from '../charges/stored-charge.ts';
 import { bookingView } from '../bookings/booking-store.ts';
 import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
-import { letterView } from '../messages/stored-letter.ts';
+import { chatMessageView } from '../messages/stored-chat-message.ts';
 import { offerView } from '../offers/stored-offer.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
@@ -23,19 +23,29 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, plans, charges, reports, record, messages, letters, links, lines, requests] =
-    await Promise.all([
-      records.bookings(userId),
-      records.plans(userId),
-      records.charges(userId),
-      records.reports(userId),
-      records.record(userId),
-      records.messages(userId),
-      records.letters(userId),
-      records.links(userId),
-      cart.list(userId),
-      profile.email === null ? [] : records.requests(profile.email),
-    ]);
+  const [
+    bookings,
+    plans,
+    charges,
+    reports,
+    record,
+    messages,
+    chatMessages,
+    links,
+    lines,
+    requests,
+  ] = await Promise.all([
+    records.bookings(userId),
+    records.plans(userId),
+    records.charges(userId),
+    records.reports(userId),
+    records.record(userId),
+    records.messages(userId),
+    records.chatMessages(userId),
+    records.links(userId),
+    cart.list(userId),
+    profile.email === null ? [] : records.requests(profile.email),
+  ]);
   const quotes = requests.flatMap((each) => ('desiredDay' in each ? [] : [each]));
   const offers = await Promise.all(
     quotes.flatMap((quote) => (quote.offers > 0 ? records.offers(quote.id) : [])),
@@ -51,7 +61,7 @@ export const exportOf = async (
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     record,
     messages,
-    letters: letters.map(letterView),
+    chatMessages: chatMessages.map(chatMessageView),
     links: links.map(({ used, ...link }) => ({ ...link, usedFor: used?.action ?? null })),
     cart: lines,
     quoteRequests: quotes,

@@ -70,7 +70,7 @@ const exceptions: readonly Exceptions[] = [
   {
     because:
       'what a caller may cause is counted before the day’s share of mails, or a flood would use that up (docs/decisions/0026)',
-    trips: { 'place-bookings': 4, 'request-quote': 5, 'write-letter': 5 },
+    trips: { 'place-bookings': 4, 'request-quote': 5, 'send-chat-message': 5 },
   },
   {
     because:

@@ -20,7 +20,7 @@ const leftOut = [
   // Nothing of these can be shown or done without a line.
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
   /^src\/screens\/admin-dashboard\/messages-tab\.tsx$/,
-  /^(?:_|src\/features\/letters\/)customer-conversation\b/,
+  /^(?:_|src\/features\/chatMessages\/)customer-conversation\b/,
   /^src\/features\/plans\/customer-plans\.tsx$/,
   // A visitor's, and a customer's.
   /^src\/app\/account-menu\.tsx$/,

@@ -7,7 +7,7 @@ import { cartItem } from './cart.ts';
 import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant } from './fields.ts';
-import { letter } from './letters.ts';
+import { chatMessage } from './chat.ts';
 import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
 import { plan } from './plans.ts';
@@ -30,7 +30,7 @@ export const customerExport = z.object({
   record: z.array(recordRow),
   messages: z.array(customerMessage),
   /** What they wrote to the operator and were answered. */
-  letters: z.array(letter),
+  chatMessages: z.array(chatMessage),
   /** Links that were mailed to them, without what opens one. */
   links: z.array(
     z.object({

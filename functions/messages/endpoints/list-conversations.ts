@@ -1,10 +1,10 @@
-import { listConversations } from 'shared/contracts/letters.ts';
+import { listConversations } from 'shared/contracts/chat.ts';
 import { personName } from '../../customers/person-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { conversationStore } from '../conversation-store.ts';
-import { conversationView } from '../stored-letter.ts';
+import { conversationView } from '../stored-chat-message.ts';
 
 export const handler = endpoint({
   contract: listConversations,

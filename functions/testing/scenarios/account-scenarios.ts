@@ -57,14 +57,14 @@ const messageOf = async ({ world: { table }, customer }: Stage, now: Date): Prom
   return message.id;
 };
 
-/** A letter that waits for the operator, and its writer. */
-const letterOf = async ({ world: { table }, customer }: Stage, now: Date) => {
+/** A chat message that waits for the operator, and its writer. */
+const chatMessageOf = async ({ world: { table }, customer }: Stage, now: Date) => {
   const { id: customerId } = await customer();
   const id = randomUUID();
   const { message: text } = personal;
   await conversationStore(table).write({
-    letter: { id, customerId, by: 'customer', text, at: now.toISOString() },
-    idempotentAction: { userId: customerId, action: 'letter', key: randomUUID(), body: null },
+    chatMessage: { id, customerId, by: 'customer', text, at: now.toISOString() },
+    idempotentAction: { userId: customerId, action: 'chatMessage', key: randomUUID(), body: null },
     now,
   });
   return { id, customerId };
@@ -142,8 +142,8 @@ export const accountScenarios = {
   'read-message': {
     prepare: async (stage, now) => ({ params: { id: await messageOf(stage, now) } }),
   },
-  'list-letters': { prepare: twoOf(letterOf) },
-  'write-letter': {
+  'list-chat-messages': { prepare: twoOf(chatMessageOf) },
+  'send-chat-message': {
     mailsInPassing: true,
     prepare: async (stage) => ({
       cookie: (await stage.customer()).cookie,
@@ -151,16 +151,16 @@ export const accountScenarios = {
       headers: newIdempotencyKey(),
     }),
   },
-  'list-letters-of-customer': {
+  'list-chat-messages-of-customer': {
     prepare: async (stage, now) => {
-      await letterOf(stage, now);
+      await chatMessageOf(stage, now);
       return customersId(stage);
     },
   },
-  'answer-letter': {
+  'answer-customer': {
     mailsInPassing: true,
     prepare: async (stage, now) => {
-      const { id: seen, customerId } = await letterOf(stage, now);
+      const { id: seen, customerId } = await chatMessageOf(stage, now);
       return {
         params: { id: customerId },
         body: { text: personal.reason, seen },
@@ -170,13 +170,13 @@ export const accountScenarios = {
   },
   'list-conversations': {
     prepare: async (stage, now) => {
-      await letterOf(stage, now);
+      await chatMessageOf(stage, now);
       return {};
     },
   },
-  'settle-conversation': {
+  'mark-conversation-answered': {
     prepare: async (stage, now) => {
-      const { id: seen, customerId } = await letterOf(stage, now);
+      const { id: seen, customerId } = await chatMessageOf(stage, now);
       return { params: { id: customerId }, body: { seen } };
     },
   },

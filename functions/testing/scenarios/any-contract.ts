@@ -13,7 +13,7 @@ import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
 import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
-import type * as letters from 'shared/contracts/letters.ts';
+import type * as chatMessages from 'shared/contracts/chat.ts';
 import type * as links from 'shared/contracts/links.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as offers from 'shared/contracts/offers.ts';
@@ -56,7 +56,7 @@ export type AnyContract =
   | ContractIn<typeof customerReports>
   | ContractIn<typeof customers>
   | ContractIn<typeof imports>
-  | ContractIn<typeof letters>
+  | ContractIn<typeof chatMessages>
   | ContractIn<typeof links>
   | ContractIn<typeof messages>
   | ContractIn<typeof offers>

@@ -79,14 +79,14 @@ export const fillCustomer = async (
     new PutCommand({ TableName: world.table.name, Item: messageItem(message) }),
   );
   await conversationStore(table).write({
-    letter: {
+    chatMessage: {
       id: randomUUID(),
       customerId: userId,
       by: 'customer',
       text: personal.message,
       at: now.toISOString(),
     },
-    idempotentAction: { userId, action: 'letter', key: randomUUID(), body: null },
+    idempotentAction: { userId, action: 'chatMessage', key: randomUUID(), body: null },
     now,
   });
   await profileStore(table).setCalendar(userId, newCalendarLink(userId, 'filled').hash, now);

@@ -35,13 +35,13 @@ import {
 } from 'shared/contracts/customers.ts';
 import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
 import {
-  answerLetter,
+  answerCustomer,
   listConversations,
-  listLetters,
-  listLettersOfCustomer,
-  settleConversation,
-  writeLetter,
-} from 'shared/contracts/letters.ts';
+  listChatMessages,
+  listChatMessagesOfCustomer,
+  markConversationAnswered,
+  sendChatMessage,
+} from 'shared/contracts/chat.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import {
   actOnCustomersPlan,
@@ -103,7 +103,7 @@ import {
   customerUser,
   dueItem,
   idOf,
-  letter,
+  chatMessage,
   message,
   openSession,
   plan,
@@ -445,29 +445,29 @@ const changes: readonly Change[] = [
     fails: { otherwise: 'Your review could not be saved. Please try again.' },
   },
   {
-    contract: writeLetter,
+    contract: sendChatMessage,
     as: 'customer',
     path: '/',
-    prepare: () => answer(writeLetter, letter()),
+    prepare: () => answer(sendChatMessage, chatMessage()),
     act: async () => {
       await fill('Your message', 'Can you come on Friday?');
       await press('Send Message');
     },
     again: () => press('Send Message'),
-    outdates: [listLetters],
+    outdates: [listChatMessages],
     says: { title: 'Message Sent', description: 'We answer here and by mail.' },
     fails: { otherwise: 'Your message could not be sent. Please try again.' },
     keyed: true,
   },
   {
-    contract: answerLetter,
+    contract: answerCustomer,
     as: 'admin',
     path: '/admin/dashboard?tab=messages',
     prepare: () => {
       answer(listConversations, [conversation()]);
-      answer(listLettersOfCustomer, [letter()]);
-      const last = letter({ id: idOf(45), by: 'operator' });
-      answer(answerLetter, conversation({ state: 'answered', last }));
+      answer(listChatMessagesOfCustomer, [chatMessage()]);
+      const last = chatMessage({ id: idOf(45), by: 'operator' });
+      answer(answerCustomer, conversation({ state: 'answered', last }));
     },
     act: async () => {
       await press(/^Read and Answer/);
@@ -475,28 +475,28 @@ const changes: readonly Change[] = [
       await press('Send');
     },
     again: () => press('Send'),
-    outdates: [listConversations, listLettersOfCustomer],
-    outdatesRefused: [listConversations, listLettersOfCustomer],
+    outdates: [listConversations, listChatMessagesOfCustomer],
+    outdatesRefused: [listConversations, listChatMessagesOfCustomer],
     says: { title: 'Message Sent', description: 'Casey Customer reads it on the site.' },
     fails: { otherwise: 'The message could not be sent. Please try again.' },
     keyed: true,
   },
   {
-    contract: settleConversation,
+    contract: markConversationAnswered,
     as: 'admin',
     path: '/admin/dashboard?tab=messages',
     prepare: () => {
       answer(listConversations, [conversation()]);
-      answer(listLettersOfCustomer, [letter()]);
-      answer(settleConversation, conversation({ state: 'answered' }));
+      answer(listChatMessagesOfCustomer, [chatMessage()]);
+      answer(markConversationAnswered, conversation({ state: 'answered' }));
     },
     act: async () => {
       await press(/^Read and Answer/);
       await press('No Answer Needed');
     },
     again: () => press('No Answer Needed'),
-    outdates: [listConversations, listLettersOfCustomer],
-    outdatesRefused: [listConversations, listLettersOfCustomer],
+    outdates: [listConversations, listChatMessagesOfCustomer],
+    outdatesRefused: [listConversations, listChatMessagesOfCustomer],
     says: { title: 'No Longer Waiting', description: 'Casey Customer is not told.' },
     fails: { title: 'Still Waiting', otherwise: 'Please try again.' },
   },

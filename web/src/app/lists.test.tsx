@@ -13,7 +13,11 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
-import { listConversations, listLetters, listLettersOfCustomer } from 'shared/contracts/letters.ts';
+import {
+  listConversations,
+  listChatMessages,
+  listChatMessagesOfCustomer,
+} from 'shared/contracts/chat.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -38,7 +42,7 @@ import {
   customerReport,
   customerUser,
   idOf,
-  letter,
+  chatMessage,
   message,
   openSession,
   plan,
@@ -80,13 +84,13 @@ const monthly = serviceCalled('Monthly Membership');
 
 const reads: readonly Read[] = [
   {
-    what: 'letters of a customer',
+    what: 'chat messages of a customer',
     as: 'customer',
     path: '/',
-    contract: listLetters,
+    contract: listChatMessages,
     waiting: 'Loading your conversation...',
     failed: 'Your conversation could not be loaded',
-    full: [letter()],
+    full: [chatMessage()],
     shows: 'Can you come on Friday?',
   },
   {
@@ -103,12 +107,12 @@ const reads: readonly Read[] = [
     showsMore: 'Omar Other',
   },
   {
-    what: 'letters in a customer’s history',
+    what: 'chat messages in a customer’s history',
     as: 'admin',
     path: history,
-    contract: listLettersOfCustomer,
+    contract: listChatMessagesOfCustomer,
     failed: 'This conversation could not be loaded',
-    full: [letter()],
+    full: [chatMessage()],
     shows: 'Can you come on Friday?',
   },
   {

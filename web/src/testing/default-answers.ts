@@ -18,7 +18,11 @@ import {
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
-import { listConversations, listLetters, listLettersOfCustomer } from 'shared/contracts/letters.ts';
+import {
+  listConversations,
+  listChatMessages,
+  listChatMessagesOfCustomer,
+} from 'shared/contracts/chat.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -61,8 +65,8 @@ const listsOfNothing = [
   listReportsOfCustomer,
   listCustomerReports,
   listMessages,
-  listLetters,
-  listLettersOfCustomer,
+  listChatMessages,
+  listChatMessagesOfCustomer,
   listConversations,
   listPendingReports,
   listRecentReports,

@@ -7,7 +7,7 @@ import type { Charge, DueItem } from 'shared/contracts/charges.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { CustomerReport, ReadableReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
-import type { Conversation, Letter } from 'shared/contracts/letters.ts';
+import type { Conversation, ChatMessage } from 'shared/contracts/chat.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
 import type { Offer } from 'shared/contracts/offers.ts';
@@ -87,7 +87,7 @@ export const customerData: CustomerExport = {
   charges: [],
   reports: [],
   record: [],
-  letters: [],
+  chatMessages: [],
   messages: [],
   links: [],
   cart: [],
@@ -232,7 +232,7 @@ export const review = {
   updatedAt: now,
 };
 
-export const letter = (change: Partial<Letter> = {}): Letter => ({
+export const chatMessage = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: idOf(44),
   by: 'customer',
   text: 'Can you come on Friday?',
@@ -244,7 +244,7 @@ export const conversation = (change: Partial<Conversation> = {}): Conversation =
   id: customerUser.id,
   name: 'Casey Customer',
   state: 'waiting',
-  last: letter(),
+  last: chatMessage(),
   ...change,
 });
 

@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { WaitingCount } from '../../features/letters/waiting-count.tsx';
+import { WaitingCount } from '../../features/chat/waiting-count.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';

@@ -35,7 +35,7 @@ const loadPlans = async () => ({
   default: (await import('../../features/plans/customer-plans.tsx')).CustomerPlans,
 });
 const loadConversation = async () => ({
-  default: (await import('../../features/letters/customer-conversation.tsx')).CustomerConversation,
+  default: (await import('../../features/chat/customer-conversation.tsx')).CustomerConversation,
 });
 
 /** On a wide screen what is and was agreed on stands beside what is said, measured and owed. */

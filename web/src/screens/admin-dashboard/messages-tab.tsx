@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Conversation } from 'shared/contracts/letters.ts';
-import { ConversationCard } from '../../features/letters/conversation-card.tsx';
-import { conversationsQuery } from '../../features/letters/letter-queries.ts';
+import type { Conversation } from 'shared/contracts/chat.ts';
+import { ConversationCard } from '../../features/chat/conversation-card.tsx';
+import { conversationsQuery } from '../../features/chat/chat-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';

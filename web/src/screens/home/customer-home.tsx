@@ -14,7 +14,7 @@ import {
 } from '../../features/bookings/booking-summary.ts';
 import { StopsAway } from '../../features/bookings/stops-away.tsx';
 import { OwnStatements } from '../../features/charges/own-statements.tsx';
-import { OwnConversation } from '../../features/letters/own-conversation.tsx';
+import { OwnConversation } from '../../features/chat/own-conversation.tsx';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
 import { RecordDownloads } from '../../features/record/record-downloads.tsx';

@@ -2,11 +2,18 @@ import { fireEvent, screen } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
-import { listLetters } from 'shared/contracts/letters.ts';
+import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
 import { expect, it } from 'vitest';
 import { answer } from '../../testing/fake-api.ts';
-import { booking, charge, customerReport, idOf, letter, plan } from '../../testing/fixtures.ts';
+import {
+  booking,
+  charge,
+  customerReport,
+  idOf,
+  chatMessage,
+  plan,
+} from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 
 type Role = 'button' | 'link' | 'heading' | 'textbox' | 'checkbox' | 'dialog';
@@ -53,7 +60,7 @@ it.each(Object.entries(reach))('%s is within two taps', async (_what, { taps, th
   answer(listBookings, [booking({ planId: plan().id, originalDate: '2026-11-24' }), done]);
   answer(listCustomerReports, [customerReport({ bookingId: done.id })]);
   answer(listCharges, [charge()]);
-  answer(listLetters, [letter({ by: 'operator' })]);
+  answer(listChatMessages, [chatMessage({ by: 'operator' })]);
   await openSite('/', 'customer');
   expect(taps.length).toBeLessThanOrEqual(2);
   for (const [role, name] of taps) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  answerLetter,
+  answerCustomer,
   listConversations,
-  listLetters,
-  listLettersOfCustomer,
-  settleConversation,
-  writeLetter,
-} from 'shared/contracts/letters.ts';
+  listChatMessages,
+  listChatMessagesOfCustomer,
+  markConversationAnswered,
+  sendChatMessage,
+} from 'shared/contracts/chat.ts';
 import { requestDays } from 'shared/domain/retention.ts';
 import { expect, test, vi } from 'vitest';
 import { keys } from '../platform/keys.ts';
@@ -15,12 +15,12 @@ import { deleteRow, getRow } from '../platform/rows.ts';
 import { startWorld, testSettings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import * as z from 'zod/mini';
-import { handler as answer } from './endpoints/answer-letter.ts';
+import { handler as answer } from './endpoints/answer-customer.ts';
 import { handler as listOpen } from './endpoints/list-conversations.ts';
-import { handler as listOf } from './endpoints/list-letters-of-customer.ts';
-import { handler as listOwn } from './endpoints/list-letters.ts';
-import { handler as settle } from './endpoints/settle-conversation.ts';
-import { handler as write } from './endpoints/write-letter.ts';
+import { handler as listOf } from './endpoints/list-chat-messages-of-customer.ts';
+import { handler as listOwn } from './endpoints/list-chat-messages.ts';
+import { handler as settle } from './endpoints/mark-conversation-answered.ts';
+import { handler as write } from './endpoints/send-chat-message.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -31,26 +31,26 @@ const headers = ({ key = randomUUID() }: Sent) => ({ headers: { 'idempotency-key
 const clock = ({ at }: Sent) => (at === undefined ? {} : { now: () => new Date(at) });
 
 const say = async (who: TestPerson, text: string, sent: Sent = {}) =>
-  world.call(write.with(clock(sent)), writeLetter, {
+  world.call(write.with(clock(sent)), sendChatMessage, {
     cookie: who.cookie,
     body: { text },
     ...headers(sent),
   });
 const reply = async (to: TestPerson, text: string, seen: string | null, sent: Sent = {}) =>
-  world.call(answer.with(clock(sent)), answerLetter, {
+  world.call(answer.with(clock(sent)), answerCustomer, {
     cookie: admin.cookie,
     params: { id: to.id },
     body: { text, seen },
     ...headers(sent),
   });
 const settled = async (of: TestPerson, seen: string) =>
-  world.call(settle, settleConversation, {
+  world.call(settle, markConversationAnswered, {
     cookie: admin.cookie,
     params: { id: of.id },
     body: { seen },
   });
 const own = async ({ cookie }: TestPerson, query = {}) =>
-  (await world.call(listOwn, listLetters, { cookie, query })).body;
+  (await world.call(listOwn, listChatMessages, { cookie, query })).body;
 const waiting = async (state = 'waiting') => {
   const query = { state, limit: '50' };
   const { body } = await world.call(listOpen, listConversations, { cookie: admin.cookie, query });
@@ -76,10 +76,10 @@ test('a customer writes, the operator answers, and the customer reads it in the 
     body: { id: me.id, name: 'Ana Ruiz', state: 'answered', last: { text: 'Yes, at nine.' } },
   });
   expect(await waiting()).toEqual([]);
-  const letters = [{ by: 'operator', text: 'Yes, at nine.' }, { by: 'customer' }];
-  expect(await own(me)).toMatchObject(letters);
+  const chatMessages = [{ by: 'operator', text: 'Yes, at nine.' }, { by: 'customer' }];
+  expect(await own(me)).toMatchObject(chatMessages);
   const seen = { cookie: admin.cookie, params: { id: me.id } };
-  expect((await world.call(listOf, listLettersOfCustomer, seen)).body).toEqual(await own(me));
+  expect((await world.call(listOf, listChatMessagesOfCustomer, seen)).body).toEqual(await own(me));
 });
 
 test('each is told by one mail, which can be replied to', async () => {
@@ -109,11 +109,11 @@ test('a reply to the mail goes to the other one’s mailbox', async () => {
       return { outcome: 'accepted', mailId: 'mail' };
     },
   };
-  const asked = await world.call(write.with({ dependencies: { mailer } }), writeLetter, {
+  const asked = await world.call(write.with({ dependencies: { mailer } }), sendChatMessage, {
     cookie: me.cookie,
     body: { text: 'Hello' },
   });
-  await world.call(answer.with({ dependencies: { mailer } }), answerLetter, {
+  await world.call(answer.with({ dependencies: { mailer } }), answerCustomer, {
     cookie: admin.cookie,
     params: { id: me.id },
     body: { text: 'Hi', seen: asked.body.id },
@@ -181,17 +181,22 @@ test('nobody writes to an administrator, nobody, or somebody who is being delete
   expect(await own(me)).toEqual([]);
 });
 
-test('pages go on with older letters, and letters of one customer are nobody else’s', async () => {
+test('pages go on with older chat messages, and chat messages of one customer are nobody else’s', async () => {
   const me = await world.person();
   for (const second of [1, 2, 3])
-    await say(me, `Letter ${second}`, { at: new Date(Date.now() + second * 1000).toISOString() });
-  const { body, headers: made } = await world.call(listOwn, listLetters, {
+    await say(me, `ChatMessage ${second}`, {
+      at: new Date(Date.now() + second * 1000).toISOString(),
+    });
+  const { body, headers: made } = await world.call(listOwn, listChatMessages, {
     cookie: me.cookie,
     query: { limit: '2' },
   });
-  expect(body.map(({ text }: { text: string }) => text)).toEqual(['Letter 3', 'Letter 2']);
+  expect(body.map(({ text }: { text: string }) => text)).toEqual([
+    'ChatMessage 3',
+    'ChatMessage 2',
+  ]);
   expect(await own(me, { cursor: String(made['x-next-cursor']) })).toMatchObject([
-    { text: 'Letter 1' },
+    { text: 'ChatMessage 1' },
   ]);
   expect(await own(await world.person())).toEqual([]);
 });
@@ -204,27 +209,27 @@ test('thirty a day are taken, and the rest refused', async () => {
   expect(sent.at(-1)).toBe(429);
 });
 
-test('a letter stays although the mail service is away', async () => {
+test('a chat message stays although the mail service is away', async () => {
   const me = await world.person();
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const away = write.with({
     dependencies: { mailer: { send: async () => ({ outcome: 'unavailable' }) } },
   });
-  const { status } = await world.call(away, writeLetter, {
+  const { status } = await world.call(away, sendChatMessage, {
     cookie: me.cookie,
     body: { text: 'Hello' },
   });
   expect([status, (await own(me)).length]).toEqual([201, 1]);
 });
 
-test('letters expire as requests do, and their conversation with the last of them', async () => {
+test('chat messages expire as requests do, and their conversation with the last of them', async () => {
   const me = await world.person();
   const at = new Date();
   const { id } = (await say(me, 'Hello', { at: at.toISOString() })).body;
   const row = z.object({ expire: z.number() });
   const expire = Math.floor(at.getTime() / 1000) + requestDays * 86_400;
   const { table } = world;
-  const letter = { key: keys.letter(me.id, at.toISOString(), id), row };
-  expect(await getRow(table, letter)).toEqual({ expire });
+  const chatMessage = { key: keys.chatMessage(me.id, at.toISOString(), id), row };
+  expect(await getRow(table, chatMessage)).toEqual({ expire });
   expect(await getRow(table, { key: keys.conversation(me.id), row })).toEqual({ expire });
 });

@@ -1,13 +1,13 @@
-import type { Letter } from 'shared/contracts/letters.ts';
+import type { ChatMessage } from 'shared/contracts/chat.ts';
 import { AppError } from 'shared/errors.ts';
 import type { conversationStore } from './conversation-store.ts';
-import { letterView } from './stored-letter.ts';
+import { chatMessageView } from './stored-chat-message.ts';
 
 type Adding = {
   customerId: string;
   /** Whose idempotency key it is. */
   writer: string;
-  by: Letter['by'];
+  by: ChatMessage['by'];
   text: string;
   /** See `conversationStore`. */
   seen?: string | null;
@@ -21,23 +21,24 @@ type Dependencies = {
 };
 
 /**
- * Adds a letter once per idempotency key; a repeated call gets the first one's.
+ * Adds a chat message once per idempotency key; a repeated call gets the first one's.
  * @throws AppError as `write` of `conversationStore` does.
  */
-export const addLetter = async (
+export const addChatMessage = async (
   { customerId, writer, by, text, seen, key, now }: Adding,
   { conversations, newId }: Dependencies,
-): Promise<{ letter: Letter; isNew: boolean }> => {
-  const letter = { id: newId(), customerId, by, text, at: now.toISOString() };
+): Promise<{ chatMessage: ChatMessage; isNew: boolean }> => {
+  const chatMessage = { id: newId(), customerId, by, text, at: now.toISOString() };
   const idempotentAction = {
     userId: writer,
-    action: 'letter',
+    action: 'chat-message',
     key: key ?? newId(),
     body: { customerId, text },
   };
-  const writing = { letter, idempotentAction, now, ...(seen !== undefined && { seen }) };
-  if (await conversations.write(writing)) return { letter: letterView(letter), isNew: true };
+  const writing = { chatMessage, idempotentAction, now, ...(seen !== undefined && { seen }) };
+  if (await conversations.write(writing))
+    return { chatMessage: chatMessageView(chatMessage), isNew: true };
   const prior = await conversations.written(customerId, idempotentAction);
   if (!prior) throw new AppError('conflict', 'This message was sent before.');
-  return { letter: letterView(prior), isNew: false };
+  return { chatMessage: chatMessageView(prior), isNew: false };
 };

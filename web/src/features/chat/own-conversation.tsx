@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { listLetters, writeLetter } from 'shared/contracts/letters.ts';
+import { listChatMessages, sendChatMessage } from 'shared/contracts/chat.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -9,36 +9,36 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { LetterForm } from './letter-form.tsx';
-import { ownLettersQuery, showOwnLetter } from './letter-queries.ts';
-import { LetterThread } from './letter-thread.tsx';
+import { ChatForm } from './chat-form.tsx';
+import { ownChatQuery, showOwnChatMessage } from './chat-queries.ts';
+import { ChatThread } from './chat-thread.tsx';
 
 /** What a customer wrote to the operator and was answered, and the form for more (rules: customer-21). */
 export const OwnConversation = () => {
   const id = useId();
   const idempotency = useIdempotencyKey();
-  const list = useInfiniteQuery({ ...ownLettersQuery, refetchOnMount: 'always' });
+  const list = useInfiniteQuery({ ...ownChatQuery, refetchOnMount: 'always' });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (text: string) => {
       const body = { text };
-      return call(writeLetter, { body, idempotencyKey: idempotency.of(body) });
+      return call(sendChatMessage, { body, idempotencyKey: idempotency.of(body) });
     },
     onSuccess: async (written) => {
       idempotency.answered();
-      showOwnLetter(written);
+      showOwnChatMessage(written);
       toast({ title: 'Message Sent', description: 'We answer here and by mail.' });
-      await invalidate(listLetters);
+      await invalidate(listChatMessages);
     },
     onError: (failure) => idempotency.answered(failure),
   });
-  const letters = list.data?.pages.flatMap(({ items }) => items);
+  const chatMessages = list.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id} className="title-2 mb-4">
         Write to Us
       </h2>
       <div className="flex max-w-3xl flex-col gap-5">
-        {!letters &&
+        {!chatMessages &&
           (list.isError ? (
             <ErrorPanel
               what="Your conversation"
@@ -48,9 +48,9 @@ export const OwnConversation = () => {
           ) : (
             <Loading label="Loading your conversation..." compact />
           ))}
-        {letters && letters.length > 0 && (
-          <LetterThread
-            letters={letters}
+        {chatMessages && chatMessages.length > 0 && (
+          <ChatThread
+            chatMessages={chatMessages}
             reader="customer"
             other={settings().businessName}
             earlier={
@@ -60,7 +60,7 @@ export const OwnConversation = () => {
             }
           />
         )}
-        <LetterForm
+        <ChatForm
           label="Your message"
           hint="A question, a wish, something to know before we come. Gate codes belong in your details."
           button="Send Message"

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import {
-  answerLetter,
+  answerCustomer,
   listConversations,
-  listLettersOfCustomer,
-  settleConversation,
-} from 'shared/contracts/letters.ts';
+  listChatMessagesOfCustomer,
+  markConversationAnswered,
+} from 'shared/contracts/chat.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -15,13 +15,13 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { LetterForm } from './letter-form.tsx';
-import { lettersOfCustomerQuery, showConversation } from './letter-queries.ts';
-import { LetterThread } from './letter-thread.tsx';
+import { ChatForm } from './chat-form.tsx';
+import { chatOfCustomerQuery, showConversation } from './chat-queries.ts';
+import { ChatThread } from './chat-thread.tsx';
 
-const readAgain = (): Promise<void> => invalidate(listConversations, listLettersOfCustomer);
+const readAgain = (): Promise<void> => invalidate(listConversations, listChatMessagesOfCustomer);
 
-/** One customer's letters for the operator, who answers in the same place (rules: customer-22). */
+/** One customer's chat messages for the operator, who answers in the same place (rules: customer-22). */
 export const CustomerConversation = ({
   customerId: id,
   name,
@@ -34,14 +34,14 @@ export const CustomerConversation = ({
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
-  const list = useInfiniteQuery({ ...lettersOfCustomerQuery(id), refetchOnMount: 'always' });
-  const letters = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = useInfiniteQuery({ ...chatOfCustomerQuery(id), refetchOnMount: 'always' });
+  const chatMessages = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // What came after it is not answered unread: the server refuses that.
-  const seen = letters[0]?.id ?? null;
+  const seen = chatMessages[0]?.id ?? null;
   const answering = useMutation({
     mutationFn: (text: string) => {
       const body = { text, seen };
-      return call(answerLetter, { params: { id }, body, idempotencyKey: idempotency.of(body) });
+      return call(answerCustomer, { params: { id }, body, idempotencyKey: idempotency.of(body) });
     },
     onSuccess: async (changed) => {
       idempotency.answered();
@@ -56,7 +56,7 @@ export const CustomerConversation = ({
   });
   const settling = useMutation({
     mutationFn: (last: string) =>
-      call(settleConversation, { params: { id }, body: { seen: last } }),
+      call(markConversationAnswered, { params: { id }, body: { seen: last } }),
     onSuccess: async (changed) => {
       showConversation(changed);
       toast({ title: 'No Longer Waiting', description: `${name} is not told.` });
@@ -75,9 +75,9 @@ export const CustomerConversation = ({
     );
   return (
     <div className="flex flex-col gap-4">
-      {letters.length > 0 && (
-        <LetterThread
-          letters={letters}
+      {chatMessages.length > 0 && (
+        <ChatThread
+          chatMessages={chatMessages}
           reader="operator"
           other={name}
           earlier={
@@ -87,7 +87,7 @@ export const CustomerConversation = ({
           }
         />
       )}
-      <LetterForm
+      <ChatForm
         label={`Message to ${name}`}
         button="Send"
         isSending={answering.isPending}

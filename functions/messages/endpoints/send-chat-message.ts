@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeLetter } from 'shared/contracts/letters.ts';
+import { sendChatMessage } from 'shared/contracts/chat.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -9,11 +9,11 @@ import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { conversationStore } from '../conversation-store.ts';
-import { addLetter } from '../add-letter.ts';
-import { composeLetterAnnouncement } from '../letter-mail.ts';
+import { addChatMessage } from '../add-chat-message.ts';
+import { composeChatAnnouncement } from '../chat-mail.ts';
 
 export const handler = endpoint({
-  contract: writeLetter,
+  contract: sendChatMessage,
   dependencies: () => ({
     conversations: conversationStore(table()),
     profiles: profileStore(table()),
@@ -26,17 +26,17 @@ export const handler = endpoint({
   handle: async ({ caller, body: { text }, now, idempotencyKey: key }, dependencies) => {
     const { userId } = caller;
     const { profiles, operator: to, settings, allowance } = dependencies;
-    // Before the letter: once it is written, nothing may keep its mail from going out.
+    // Before the chat message: once it is written, nothing may keep its mail from going out.
     const customer = await profiles.getCustomer(userId);
     const adding = { customerId: userId, writer: userId, by: 'customer', text, key, now } as const;
-    const { letter, isNew } = await addLetter(adding, dependencies);
+    const { chatMessage, isNew } = await addChatMessage(adding, dependencies);
     if (isNew)
       await sendBestEffort({
         mailer: dependencies.mailer,
-        mails: [composeLetterAnnouncement({ customer, text, to, settings })],
+        mails: [composeChatAnnouncement({ customer, text, to, settings })],
         facts: { customerId: userId },
         admits: async (address) => allowance.admits({ to: address, cause: userId, now }),
       });
-    return letter;
+    return chatMessage;
   },
 });

@@ -1,21 +1,21 @@
 import { cx } from 'class-variance-authority';
-import type { Letter } from 'shared/contracts/letters.ts';
+import type { ChatMessage } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Letters in the order they were written, with the reader's own to the right. */
-export const LetterThread = ({
-  letters,
+/** Chat messages in the order they were written, with the reader's own to the right. */
+export const ChatThread = ({
+  chatMessages,
   reader,
   other,
   earlier,
 }: {
   /** Newest first, as they are read. */
-  letters: readonly Letter[];
-  reader: Letter['by'];
+  chatMessages: readonly ChatMessage[];
+  reader: ChatMessage['by'];
   /** What the other side is called. */
   other: string;
-  /** Reads older letters, where there are any. */
+  /** Reads older chat messages, where there are any. */
   earlier: { read: () => void; isReading: boolean } | undefined;
 }) => (
   <div className="flex flex-col gap-3">
@@ -31,7 +31,7 @@ export const LetterThread = ({
       </Button>
     )}
     <ol className="flex flex-col gap-3">
-      {letters.toReversed().map(({ id, by, text, at }) => (
+      {chatMessages.toReversed().map(({ id, by, text, at }) => (
         <li
           key={id}
           className={cx(

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { conversationsQuery } from './letter-queries.ts';
+import { conversationsQuery } from './chat-queries.ts';
 
 /** How many conversations wait for the operator; nothing while none does, or nobody knows. */
 export const WaitingCount = () => {

@@ -1,11 +1,11 @@
-import { listLetters } from 'shared/contracts/letters.ts';
+import { listChatMessagesOfCustomer } from 'shared/contracts/chat.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { conversationStore } from '../conversation-store.ts';
 
 export const handler = endpoint({
-  contract: listLetters,
+  contract: listChatMessagesOfCustomer,
   dependencies: () => ({ conversations: conversationStore(table()) }),
-  handle: async ({ query, caller }, { conversations }) =>
-    conversations.letters(caller.userId, query),
+  handle: async ({ params, query }, { conversations }) =>
+    conversations.chatMessages(params.id, query),
 });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Conversation } from 'shared/contracts/letters.ts';
+import type { Conversation } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CustomerConversation } from './customer-conversation.tsx';
 
-/** A conversation by its last letter; all of it, and the answer, at a press. */
+/** A conversation by its last chat message; all of it, and the answer, at a press. */
 export const ConversationCard = ({ conversation }: { conversation: Conversation }) => {
   const { id, name, state, last } = conversation;
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { letterLength } from 'shared/contracts/letters.ts';
+import { chatMessageLength } from 'shared/contracts/chat.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Writes a letter. What was typed stays until it was sent. */
-export const LetterForm = ({
+/** Writes a chat message. What was typed stays until it was sent. */
+export const ChatForm = ({
   label,
   hint,
   button,
@@ -46,7 +46,7 @@ export const LetterForm = ({
         label={label}
         {...(hint !== undefined && { hint })}
         rows={3}
-        maxLength={letterLength}
+        maxLength={chatMessageLength}
         value={text}
         error={isChecked && isEmpty ? 'Please write a few words' : undefined}
         onChange={({ target }) => setText(target.value)}

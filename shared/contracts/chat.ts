@@ -3,76 +3,76 @@ import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery, requiredText } from './fields.ts';
 
 /** What a customer wrote to the operator on the site, or the operator to a customer (rules: customer-21). */
-export const letter = z.object({
+export const chatMessage = z.object({
   id,
   by: z.enum(['customer', 'operator']),
   text: z.string(),
   at: instant,
 });
-export type Letter = z.infer<typeof letter>;
+export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** Longest letter, in characters. */
-export const letterLength = 2000;
+/** Longest chat message, in characters. */
+export const chatMessageLength = 2000;
 
 /** Waits for the operator, or does not. */
 export const conversationStates = ['waiting', 'answered'] as const;
 
-/** All letters of one customer and how they stand, named by the customer’s id (rules: customer-22). */
+/** All chat messages of one customer and how they stand, named by the customer’s id (rules: customer-22). */
 export const conversation = z.object({
   id,
   name: z.string(),
   state: z.enum(conversationStates),
-  last: letter,
+  last: chatMessage,
 });
 export type Conversation = z.infer<typeof conversation>;
 
-const text = requiredText(letterLength, 'Please write a few words');
+const text = requiredText(chatMessageLength, 'Please write a few words');
 const pages = z.strictObject(pageQuery);
 const of = '/api/admin/customers/{id}';
 
-export const listLetters = defineContract({
-  name: 'list-letters',
+export const listChatMessages = defineContract({
+  name: 'list-chat-messages',
   summary: 'What the caller wrote to the operator and was answered, newest first',
   method: 'GET',
-  path: '/api/user/letters',
+  path: '/api/user/chat',
   access: 'customer',
   query: pages,
   paged: true,
-  response: z.array(letter),
+  response: z.array(chatMessage),
 });
 
-export const writeLetter = defineContract({
-  name: 'write-letter',
+export const sendChatMessage = defineContract({
+  name: 'send-chat-message',
   summary: 'Writes to the operator, who is told by mail and answers on the site',
   method: 'POST',
-  path: '/api/user/letters',
+  path: '/api/user/chat',
   access: 'customer',
   rateLimit: { requests: 30, seconds: 86_400, per: 'account' },
   body: z.strictObject({ text }),
   status: 201,
-  response: letter,
+  response: chatMessage,
 });
 
-export const listLettersOfCustomer = defineContract({
-  name: 'list-letters-of-customer',
+export const listChatMessagesOfCustomer = defineContract({
+  name: 'list-chat-messages-of-customer',
   summary: 'What a customer wrote and was answered, newest first',
   method: 'GET',
-  path: `${of}/letters`,
+  path: `${of}/chat`,
   access: 'admin',
   params: idParams,
   query: pages,
   paged: true,
-  response: z.array(letter),
+  response: z.array(chatMessage),
 });
 
-/** The last letter the operator has read, by its id: what came after it is not answered unread. */
+/** The last chat message the operator has read, by its id: what came after it is not answered unread. */
 const seen = z.nullable(id);
 
-export const answerLetter = defineContract({
-  name: 'answer-letter',
+export const answerCustomer = defineContract({
+  name: 'answer-customer',
   summary: 'Writes to a customer, who reads it on the site and is mailed',
   method: 'POST',
-  path: `${of}/letters`,
+  path: `${of}/chat`,
   access: 'admin',
   rateLimit: { requests: 200, seconds: 3600, per: 'account' },
   params: idParams,
@@ -92,9 +92,9 @@ export const listConversations = defineContract({
   response: z.array(conversation),
 });
 
-export const settleConversation = defineContract({
-  name: 'settle-conversation',
-  summary: 'Notes that a customer’s last letter needs no answer; harmless to repeat',
+export const markConversationAnswered = defineContract({
+  name: 'mark-conversation-answered',
+  summary: 'Notes that a customer’s last chat message needs no answer; harmless to repeat',
   method: 'PUT',
   path: `${of}/conversation`,
   access: 'admin',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { answerLetter } from 'shared/contracts/letters.ts';
+import { answerCustomer } from 'shared/contracts/chat.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import { personName } from '../../customers/person-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -8,13 +8,13 @@ import { mailer } from '../../platform/mailer.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { addLetter } from '../add-letter.ts';
+import { addChatMessage } from '../add-chat-message.ts';
 import { conversationStore } from '../conversation-store.ts';
-import { composeAnswer } from '../letter-mail.ts';
-import { conversationView } from '../stored-letter.ts';
+import { composeAnswer } from '../chat-mail.ts';
+import { conversationView } from '../stored-chat-message.ts';
 
 export const handler = endpoint({
-  contract: answerLetter,
+  contract: answerCustomer,
   dependencies: () => ({
     conversations: conversationStore(table()),
     profiles: profileStore(table()),
@@ -26,9 +26,9 @@ export const handler = endpoint({
     const { id: customerId } = params;
     const { settings } = dependencies;
     const adding = { customerId, writer: caller.userId, by: 'operator', key, now } as const;
-    // Before the letter: once it is written, nothing may keep its mail from going out.
+    // Before the chat message: once it is written, nothing may keep its mail from going out.
     const customer = await dependencies.profiles.getCustomer(customerId);
-    const { letter, isNew } = await addLetter({ ...adding, ...body }, dependencies);
+    const { chatMessage, isNew } = await addChatMessage({ ...adding, ...body }, dependencies);
     if (isNew)
       await sendBestEffort({
         mailer: dependencies.mailer,
@@ -37,7 +37,7 @@ export const handler = endpoint({
         ),
         facts: { customerId },
       });
-    const answered = { customerId, state: 'answered', last: letter } as const;
+    const answered = { customerId, state: 'answered', last: chatMessage } as const;
     // Since the first call with this key, the customer may have written again.
     const stored = isNew ? answered : await dependencies.conversations.find(customerId);
     return conversationView(stored ?? answered, personName(customer));

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  answerLetter,
+  answerCustomer,
   listConversations,
-  listLetters,
-  listLettersOfCustomer,
-  writeLetter,
-} from 'shared/contracts/letters.ts';
+  listChatMessages,
+  listChatMessagesOfCustomer,
+  sendChatMessage,
+} from 'shared/contracts/chat.ts';
 import { expect, it } from 'vitest';
 import { answer, answerEach, callsOf, refuse, type MadeCall } from '../../testing/fake-api.ts';
-import { conversation, idOf, letter } from '../../testing/fixtures.ts';
+import { conversation, idOf, chatMessage } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, fill, press } from '../../testing/site-steps.ts';
 
@@ -17,9 +17,9 @@ const typed = (label: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(labe
 
 const isEarlier = ({ query }: MadeCall) => query['cursor'] === 'next';
 
-it('shows what was written in its order, under its letters the form, and sends at two presses', async () => {
-  const answered = letter({ id: idOf(45), by: 'operator', text: 'Yes, at nine.' });
-  answer(listLetters, [answered, letter()]);
+it('shows what was written in its order, under its chat messages the form, and sends at two presses', async () => {
+  const answered = chatMessage({ id: idOf(45), by: 'operator', text: 'Yes, at nine.' });
+  answer(listChatMessages, [answered, chatMessage()]);
   await openSite('/', 'customer');
   await expectText('Yes, at nine.');
   const section = within(screen.getByRole('region', { name: 'Write to Us' }));
@@ -30,8 +30,8 @@ it('shows what was written in its order, under its letters the form, and sends a
   ]);
   await press('Send Message');
   await expectText('Please write a few words');
-  expect(callsOf(writeLetter)).toEqual([]);
-  answer(writeLetter, letter({ id: idOf(46), text: 'Thank you' }));
+  expect(callsOf(sendChatMessage)).toEqual([]);
+  answer(sendChatMessage, chatMessage({ id: idOf(46), text: 'Thank you' }));
   await fill('Your message', 'Thank you');
   await press('Send Message');
   await waitFor(() => expect(typed(/^Your message/)).toBe(''));
@@ -40,11 +40,11 @@ it('shows what was written in its order, under its letters the form, and sends a
 
 it('reads earlier messages when asked', async () => {
   answerEach(
-    listLetters,
+    listChatMessages,
     (call) => [
       isEarlier(call)
-        ? letter({ id: idOf(46), at: '2026-11-01T12:00:00.000Z', text: 'My gate is green' })
-        : letter(),
+        ? chatMessage({ id: idOf(46), at: '2026-11-01T12:00:00.000Z', text: 'My gate is green' })
+        : chatMessage(),
     ],
     { nextCursor: (call) => (isEarlier(call) ? undefined : 'next') },
   );
@@ -57,18 +57,23 @@ it('reads earlier messages when asked', async () => {
 
 it('keeps what the operator typed when the customer has written again, and shows that', async () => {
   answer(listConversations, [conversation()]);
-  answer(listLettersOfCustomer, [letter()]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
   await openSite(inbox, 'admin');
   await press(/^Read and Answer/);
   await fill(/^Message to/, 'Yes');
-  answer(listLettersOfCustomer, [letter({ id: idOf(46), text: 'Or Saturday?' }), letter()]);
+  answer(listChatMessagesOfCustomer, [
+    chatMessage({ id: idOf(46), text: 'Or Saturday?' }),
+    chatMessage(),
+  ]);
   const message = 'The customer has written again. Please read that first.';
-  refuse(answerLetter, { code: 'conflict', message });
+  refuse(answerCustomer, { code: 'conflict', message });
   await press('Send');
   await expectText(message);
   await expectText('Or Saturday?');
   expect(typed(/^Message to/)).toBe('Yes');
-  expect(callsOf(answerLetter)).toMatchObject([{ body: { text: 'Yes', seen: letter().id } }]);
+  expect(callsOf(answerCustomer)).toMatchObject([
+    { body: { text: 'Yes', seen: chatMessage().id } },
+  ]);
 });
 
 it('counts on the dashboard what waits, and shows what was answered at a press', async () => {

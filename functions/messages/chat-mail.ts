@@ -8,7 +8,7 @@ import type { Mail } from '../platform/mailer.ts';
 type Notice = { customer: Profile; text: string; to: string; settings: SiteSettings };
 
 /** To the operator; a reply goes to the customer's mailbox. */
-export const composeLetterAnnouncement = ({ customer, text, to, settings }: Notice): Mail => {
+export const composeChatAnnouncement = ({ customer, text, to, settings }: Notice): Mail => {
   const name = personName(customer);
   return composeBrandedMail({
     to,

@@ -1,23 +1,23 @@
 import {
   listConversations,
-  listLetters,
-  listLettersOfCustomer,
+  listChatMessages,
+  listChatMessagesOfCustomer,
   type Conversation,
-  type Letter,
-} from 'shared/contracts/letters.ts';
+  type ChatMessage,
+} from 'shared/contracts/chat.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
 /** Few at first: the latest say what it is about. */
-const lettersShown = 6;
+const chatMessagesShown = 6;
 
 /** Either side may write at any time. */
 const alwaysFresh = { staleTime: 0 } as const;
 
-export const ownLettersQuery = { ...pagesFor(listLetters, lettersShown), ...alwaysFresh };
+export const ownChatQuery = { ...pagesFor(listChatMessages, chatMessagesShown), ...alwaysFresh };
 
-export const lettersOfCustomerQuery = (id: string) => ({
-  ...pagesFor(listLettersOfCustomer, lettersShown, { params: { id } }),
+export const chatOfCustomerQuery = (id: string) => ({
+  ...pagesFor(listChatMessagesOfCustomer, chatMessagesShown, { params: { id } }),
   ...alwaysFresh,
 });
 
@@ -27,9 +27,9 @@ export const conversationsQuery = (state: Conversation['state']) => ({
   ...alwaysFresh,
 });
 
-/** Letters never change. */
-const letters = {
-  place: ({ at, id }: Letter) => `${at}#${id}`,
+/** Chat messages never change. */
+const chatMessages = {
+  place: ({ at, id }: ChatMessage) => `${at}#${id}`,
   newestFirst: true,
   revision: () => '',
 };
@@ -43,17 +43,17 @@ const conversations: ListRule<Conversation> = {
   revision: ({ last, state }) => `${last.at}#${state === 'answered' ? 0 : 1}`,
 };
 
-export const showOwnLetter = (written: Letter): void =>
-  showWritten({ ...letters, contract: listLetters, holds: () => true }, written);
+export const showOwnChatMessage = (written: ChatMessage): void =>
+  showWritten({ ...chatMessages, contract: listChatMessages, holds: () => true }, written);
 
-/** Shows the operator how a conversation stands after an answer, which is its last letter. */
+/** Shows the operator how a conversation stands after an answer, which is its last chat message. */
 export const showConversation = (changed: Conversation): void => {
   showWritten(conversations, changed);
   showWritten(
     {
-      ...letters,
-      contract: listLettersOfCustomer,
-      holds: (_letter: Letter, { params }) => params?.['id'] === changed.id,
+      ...chatMessages,
+      contract: listChatMessagesOfCustomer,
+      holds: (_chatMessage: ChatMessage, { params }) => params?.['id'] === changed.id,
     },
     changed.last,
   );

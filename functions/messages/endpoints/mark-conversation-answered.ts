@@ -1,13 +1,13 @@
-import { settleConversation } from 'shared/contracts/letters.ts';
+import { markConversationAnswered } from 'shared/contracts/chat.ts';
 import { personName } from '../../customers/person-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { conversationStore } from '../conversation-store.ts';
-import { conversationView } from '../stored-letter.ts';
+import { conversationView } from '../stored-chat-message.ts';
 
 export const handler = endpoint({
-  contract: settleConversation,
+  contract: markConversationAnswered,
   dependencies: () => ({
     conversations: conversationStore(table()),
     profiles: profileStore(table()),

@@ -1,10 +1,11 @@
-import { listLettersOfCustomer } from 'shared/contracts/letters.ts';
+import { listChatMessages } from 'shared/contracts/chat.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { conversationStore } from '../conversation-store.ts';
 
 export const handler = endpoint({
-  contract: listLettersOfCustomer,
+  contract: listChatMessages,
   dependencies: () => ({ conversations: conversationStore(table()) }),
-  handle: async ({ params, query }, { conversations }) => conversations.letters(params.id, query),
+  handle: async ({ query, caller }, { conversations }) =>
+    conversations.chatMessages(caller.userId, query),
 });
