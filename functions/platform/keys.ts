@@ -4,6 +4,10 @@ import type { Weekday } from 'shared/domain/plan-schedule.ts';
 /** `REPORTS` holds drafts and sent reports. */
 export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
 
+/** The shard of a list that holds what was created at an instant: a month, or a year of what is few. */
+export const shardOf = (list: MonthlyList, createdAt: string): string =>
+  list === 'REPORTS' ? monthOf(createdAt) : createdAt.slice(0, 4);
+
 /** Every key of the table. Their access patterns are listed in docs/decisions/0002. */
 export const keys = {
   user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
@@ -144,9 +148,9 @@ export const indexKeys = {
     gsi1pk: 'REVIEWS',
     gsi1sk: `${createdAt}#${bookingId}`,
   }),
-  /** Lists that grow without bound: one partition per month. */
+  /** Lists that grow without bound: one partition per month or year. */
   monthly: (list: MonthlyList, { createdAt, id }: { createdAt: string; id: string }) => ({
-    gsi1pk: `${list}#${monthOf(createdAt)}`,
+    gsi1pk: `${list}#${shardOf(list, createdAt)}`,
     gsi1sk: `${createdAt}#${id}`,
   }),
   /** Pending reports: a queue that drains, so one partition is enough. */

@@ -50,6 +50,13 @@ test('a list reaches back over two years, and no month further', async () => {
   expect([months.length, months[0], months.at(-1)]).toEqual([24, '2026-11', '2024-12']);
 });
 
+test('requests, of which there are few, are read by the year', async () => {
+  const years: string[] = [];
+  const read = reading([], (year) => years.push(year));
+  await readMonths(read, { page: { limit: 10 }, now, list: 'QUOTES' });
+  expect(years).toEqual(['2026', '2025', '2024']);
+});
+
 test('a list that ends with its page names no next one', async () => {
   const rows = crowd.slice(0, 40);
   for (const keep of [undefined, () => true])

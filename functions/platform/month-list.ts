@@ -1,7 +1,6 @@
-import { monthOf } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { indexKeys } from './keys.ts';
+import { indexKeys, shardOf } from './keys.ts';
 import type { MonthlyList } from './keys.ts';
 import { decodeCursor, encodeCursor, queryPage } from './table.ts';
 import type { Page, PageRequest, Table } from './table.ts';
@@ -45,29 +44,31 @@ type ReadMonth<T> = (
 type MonthPage<T> = {
   page: PageRequest;
   now: Date;
+  /** Whose shards; each is read like a month. */
+  list?: MonthlyList;
   /** Filter; all items by default. */
   keep?: (item: T) => boolean;
 };
 
 /**
- * A page of a list that is sharded by the month of `createdAt`, newest first. Queries the newest month, and more
- * of them in a further round trip only as long as the page is not full. With `keep`, a page
- * may be short or empty and still have a next one.
+ * A page of a list that is sharded by the month of `createdAt`, or its year, newest first. Queries the newest one,
+ * and more of them in a further round trip only as long as the page is not full. With `keep`, a page may be short
+ * or empty and still have a next one.
  */
 export const readMonths = async <T extends Position>(
   read: ReadMonth<T>,
-  { page: { limit, cursor }, now, keep }: MonthPage<T>,
+  { page: { limit, cursor }, now, keep, list = 'REPORTS' }: MonthPage<T>,
 ): Promise<Page<T>> => {
   const start = cursor === undefined ? undefined : readPosition(cursor);
-  const months = monthsBack(now, lookBackMonths).filter(
-    (month) => !start || month <= monthOf(start.createdAt),
-  );
+  const months = [
+    ...new Set(monthsBack(now, lookBackMonths).map((month) => shardOf(list, month))),
+  ].filter((month) => !start || month <= shardOf(list, start.createdAt));
   // One extra item shows whether there is a next page.
   const atOnce = keep ? filterBatch : limit + 1;
   const readOn = async (month: string, after: Position | undefined) =>
     read(month, {
       limit: atOnce,
-      after: after && monthOf(after.createdAt) === month ? after : undefined,
+      after: after && shardOf(list, after.createdAt) === month ? after : undefined,
     });
   const items: T[] = [];
   let looked = 0;
@@ -121,5 +122,7 @@ export const monthList = <S extends z.ZodMiniType<Position>>({
       query: { index: 'gsi1', pk: `${list}#${month}`, newestFirst: true },
     });
 
-  return { page: async (request: MonthPage<z.output<S>>) => readMonths(read, request) };
+  return {
+    page: async (request: MonthPage<z.output<S>>) => readMonths(read, { ...request, list }),
+  };
 };

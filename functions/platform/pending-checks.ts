@@ -36,7 +36,7 @@ export const checksPassed = async (): Promise<void> => {
 };
 
 /** By the SDK's name of a command, such as `QueryCommand`. */
-export const isReading = (command: string): boolean =>
+const isReading = (command: string): boolean =>
   /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(command);
 
 /** @throws AppError the refusal, when a check has failed. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
-import { monthOf } from 'shared/domain/dates.ts';
 import { expect, test, vi } from 'vitest';
 import type { Mailer } from '../platform/mailer.ts';
 import { startWorld } from '../testing/world.ts';
@@ -28,7 +27,7 @@ const stored = async () => {
       TableName: world.table.name,
       IndexName: 'gsi1',
       KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': `QUOTES#${monthOf(new Date().toISOString())}` },
+      ExpressionAttributeValues: { ':pk': `QUOTES#${new Date().getUTCFullYear()}` },
     }),
   );
   return (Items ?? []).map((item) => storedQuote.parse(item));

@@ -1,11 +1,12 @@
 import type { Effects } from './call-effects.ts';
 import { personal } from './personal-data.ts';
 
-/** Days and months, most of which count from today. */
+/** Days, months and years, most of which count from today. */
 const withoutDays = (line: string): string =>
   line
     .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, '<day>')
     .replaceAll(/\b\d{4}-\d\d\b/g, '<month>')
+    .replaceAll(/#\d{4}"/g, '#<year>"')
     .replaceAll(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, '<date>');
 
 const answers = new Set<unknown>([null, ...Object.values(personal)]);

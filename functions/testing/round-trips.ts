@@ -1,8 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 
-/** Milliseconds without another call after which nothing more is coming that waits for no answer. */
-const quiet = 4;
+/**
+ * What has to pass without another call before nothing more is coming that waits for no answer: milliseconds, and
+ * turns of the event loop, because on a busy machine time passes while nothing is done. A mail takes some turns to
+ * compose.
+ */
+const quiet = { milliseconds: 4, turns: 150 };
 
 /**
  * Tells which AWS calls a request makes side by side and which one after the other. All answers to calls made
@@ -16,10 +20,19 @@ export const roundTripRecorder = () => {
   let unanswered = 0;
   let lastCall = 0;
   let release: (() => void)[] = [];
-  const isOver = () => unanswered === 0 && performance.now() - lastCall >= quiet;
+  const isAnswered = () => unanswered === 0 && performance.now() - lastCall >= quiet.milliseconds;
+
+  const isQuiet = async (): Promise<boolean> => {
+    const seen = lastCall;
+    for (let left = quiet.turns; left > 0; left -= 1) {
+      await turn();
+      if (lastCall !== seen) return false;
+    }
+    return true;
+  };
 
   const endTrip = async (): Promise<void> => {
-    while (!isOver()) await pause(quiet);
+    while (!isAnswered() || !(await isQuiet())) await pause(quiet.milliseconds);
     isOpen = false;
     const held = release;
     release = [];

@@ -140,11 +140,13 @@ describe('the report to be written', () => {
         customerName: 'Ana Ruiz',
         customerEmail: me.email,
         customerAddress: '12 Test Lane, Spring, TX 77373',
-        serviceName: 'Monthly Membership',
         serviceDate: scheduledDate,
         status: 'pending',
       },
     ]);
+    expect(await reports.get(items.find(({ bookingId }) => bookingId === id)!.id)).toMatchObject({
+      serviceName: 'Monthly Membership',
+    });
     expect(await profiles.get(me.id)).toMatchObject({ reportCount: 1 });
   });
 

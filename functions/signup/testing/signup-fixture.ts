@@ -5,7 +5,6 @@ import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.
 import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { signUp } from 'shared/contracts/signup.ts';
-import { monthOf } from 'shared/domain/dates.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import type { Mailer } from '../../platform/mailer.ts';
@@ -80,7 +79,7 @@ export const requestsOf = async ({ lastName }: Form) => {
       TableName: world.table.name,
       IndexName: 'gsi1',
       KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': `SIGNUPS#${monthOf(new Date().toISOString())}` },
+      ExpressionAttributeValues: { ':pk': `SIGNUPS#${new Date().getUTCFullYear()}` },
     }),
   );
   return (Items ?? [])
