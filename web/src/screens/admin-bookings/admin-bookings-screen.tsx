@@ -14,6 +14,7 @@ import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
+import { keptSince } from '../../lib/or-kept.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -84,7 +85,10 @@ const Bookings = () => {
           visits={week.data?.undated.visits ?? 0}
           to={linkTo(noDay)}
         />
-        <div hidden={isFirstWait(week)} className="flex flex-col gap-4 sm:gap-5">
+        <div
+          hidden={isFirstWait(week) && keptSince.get() === undefined}
+          className="flex flex-col gap-4 sm:gap-5"
+        >
           <div className="flex gap-2.5 sm:justify-between">
             <div className="flex min-h-13 grow items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
               <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
