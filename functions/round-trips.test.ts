@@ -28,7 +28,7 @@ const named = routes.flatMap((route) =>
 
 /** The days of some rows are those of the test. */
 const withoutDays = (text: string): string =>
-  text.replaceAll(/\d{4}-\d\d(-\d\d)?/g, '<day>').replaceAll(/(#MAIL) \d+/g, '$1 <day>');
+  text.replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>').replaceAll(/(#MAIL) \d+/g, '$1 <day>');
 
 const counted = new Map<string, number>();
 
@@ -48,10 +48,12 @@ test.each(named)('%s makes few round trips one after the other', async (name, ro
   vi.unstubAllEnvs();
 
   expect(status).toBeOneOf([200, 201, 302]);
-  // What is asked for side by side makes one trip.
-  expect(
-    trips.map((calls) => [...new Set(calls.map(labelOf).map(withoutDays))].toSorted().join('; ')),
-  ).toMatchSnapshot();
+  // What is asked for side by side makes one trip. One trip of a read is what it should be, and in no snapshot.
+  const isWanted = contract.method === 'GET' && trips.length <= mostTrips.read;
+  if (!isWanted)
+    expect(
+      trips.map((calls) => [...new Set(calls.map(labelOf).map(withoutDays))].toSorted().join('; ')),
+    ).toMatchSnapshot();
   const limit = mostTrips[contract.method === 'GET' ? 'read' : 'change'];
   const most = tripExceptions[name] ?? limit;
   expect(trips.length).toBeLessThanOrEqual(most);

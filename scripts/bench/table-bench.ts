@@ -1,5 +1,5 @@
 import { sizedCalls } from 'functions/testing/reads/measured-reads.ts';
-import { measuredReads } from './measured-reads.ts';
+import { measuredInFunctions } from './measured-in-functions.ts';
 
 const how =
   'Measured: second call of a process on the embedded database, at so many bookings and as many reports; units as the database counts them';
@@ -11,7 +11,7 @@ const row = (cells: readonly (string | number)[]): string =>
 
 /** What jobs and lists take with a small table and a large one: calls, capacity units, milliseconds. */
 export const run = async (): Promise<void> => {
-  const measured = sizedCalls.parse(await measuredReads('measure-sizes'));
+  const measured = sizedCalls.parse(await measuredInFunctions('reads/measure-sizes'));
   console.log(how);
   console.log(row(['', 'rows', 'calls', 'units', 'ms']));
   for (const [name, sizes] of Map.groupBy(measured, (each) => each.name)) {

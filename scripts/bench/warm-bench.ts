@@ -1,5 +1,5 @@
 import { warmReads } from 'functions/testing/reads/measured-reads.ts';
-import { measuredReads } from './measured-reads.ts';
+import { measuredInFunctions } from './measured-in-functions.ts';
 
 const how =
   'Measured: median of a warm read over that of one GetItem with the document client on the same table, interleaved in one process, alone and 16 at once';
@@ -16,7 +16,7 @@ const middle = (values: readonly number[]): number =>
 
 /** How much longer a warm read takes than the simplest one there is. */
 export const run = async (): Promise<void> => {
-  const measured = warmReads.parse(await measuredReads('measure-warm'));
+  const measured = warmReads.parse(await measuredInFunctions('reads/measure-warm'));
   console.log(how);
   console.log(row(['', 'ms', 'naive ms', 'ratio', '16 at once']));
   for (const { name, read, naive, ratio, ratioAtOnce } of measured.toSorted(

@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest';
 import { addingUp } from './consumed-units.ts';
 import type { MeasuredCall } from './measured-call.ts';
 
-/** Calls every function once with what its tests start from, and writes what that took to COST_MEASURES. */
+/** Calls every function once with what its tests start from, and writes what that took to BENCH_RESULT. */
 const world = await startWorld();
 
 test('every function is measured', { timeout: 600_000 }, async () => {
@@ -48,5 +48,5 @@ test('every function is measured', { timeout: 600_000 }, async () => {
     measured.push({ name, memory, milliseconds, ...units });
     vi.unstubAllEnvs();
   }
-  await writeFile(process.env['COST_MEASURES']!, JSON.stringify(measured));
+  await writeFile(process.env['BENCH_RESULT']!, JSON.stringify(measured));
 });

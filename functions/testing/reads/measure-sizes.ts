@@ -138,5 +138,5 @@ test('what reads take at each size', { timeout: 1_800_000 }, async () => {
     }
   }
   expect(found.length).toBeGreaterThan(0);
-  await writeFile(process.env['READS_RESULT']!, JSON.stringify(found));
+  await writeFile(process.env['BENCH_RESULT']!, JSON.stringify(found));
 });

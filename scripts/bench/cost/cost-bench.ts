@@ -1,34 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { runStep } from '../../checks/run-step.ts';
+import { measuredInFunctions } from '../measured-in-functions.ts';
 import { hotKeys, partitionLimit, rowLimit, visitsASecond } from './hot-keys.ts';
 import { measuredCalls, type MeasuredCall } from 'functions/testing/cost/measured-call.ts';
 import { monthlyBill } from './monthly-bill.ts';
 import { rivals } from './prices.ts';
 
 const sizes = [100, 1000, 10_000, 100_000, 1_000_000] as const;
-
-/** Calls every function once on the embedded stack, and counts what that took. */
-const measure = async (): Promise<MeasuredCall[]> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'cost-'));
-  const file = path.join(folder, 'measures.json');
-  try {
-    process.env['COST_MEASURES'] = file;
-    const { code, printed } = await runStep(
-      {
-        name: 'vitest',
-        command: 'vitest',
-        args: ['run', '--config', 'scripts/bench/cost/cost.vitest.config.ts', '--root', '.'],
-      },
-      'keep',
-    );
-    if (code !== 0) throw new Error(`The calls could not be measured:\n${printed}`);
-    return measuredCalls.parse(JSON.parse(await readFile(file, 'utf8')));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
 
 const asDollars = (dollars: number): string =>
   dollars.toLocaleString('en-US', {
@@ -76,7 +52,7 @@ const printHotKeys = (): void => {
 
 /** What a month costs by the number of customers, from calls that were measured, and which keys are hot. */
 export const run = async (): Promise<void> => {
-  const measured = await measure();
+  const measured = measuredCalls.parse(await measuredInFunctions('cost/measure-calls'));
   printBills(measured);
   printHotKeys();
   console.log(

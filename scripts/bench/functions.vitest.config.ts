@@ -5,7 +5,7 @@ const functionsProject = workspace.test?.projects?.find(
     typeof project === 'object' && 'test' in project && project.test?.name === 'functions',
 );
 
-/** Runs the file of READS_FILE, which measures reads, in place of the functions' tests. */
+/** Runs the file of BENCH_FILE, which measures, in place of the functions' tests. */
 export default {
   ...workspace,
   test: {
@@ -17,7 +17,7 @@ export default {
               ...functionsProject,
               test: {
                 ...functionsProject.test,
-                include: [`functions/testing/reads/${process.env['READS_FILE']}.ts`],
+                include: [`functions/testing/${process.env['BENCH_FILE']}.ts`],
               },
             },
           ]
