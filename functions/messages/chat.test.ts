@@ -87,7 +87,9 @@ test('each is told by one mail, which can be replied to', async () => {
   const key = randomUUID();
   const asked = await say(me, 'The <b>pump</b> hums.', { key });
   await Promise.all([1, 2, 3].map(async () => say(me, 'The <b>pump</b> hums.', { key })));
-  const announced = (await world.mailTo(operator)).filter(({ subject }) => subject.includes('Bo'));
+  const announced = (await world.mailTo(operator)).filter(({ subject }) =>
+    subject.includes('Bo Mailer'),
+  );
   expect(announced).toHaveLength(1);
   expect(announced[0]).toMatchObject({
     subject: 'Message from Bo Mailer',
