@@ -15,8 +15,10 @@ test('leaves somebody who types alone while the connection is down', async ({ pa
   await openAndRest(page, '/');
   // Empty, it takes no room between the bar and the page.
   expect(await page.locator('[data-connection-strip]').boundingBox()).toMatchObject({ height: 0 });
-  await page.locator('#quote').scrollIntoViewIfNeeded();
   // What is fetched on the way down would be a sign of life.
+  const reviews = page.waitForResponse('**/api/reviews');
+  await page.locator('#quote').scrollIntoViewIfNeeded();
+  await reviews;
   await rest(page);
   const name = page.getByLabel('First name');
   await name.click();

@@ -90,7 +90,7 @@ test('loses nothing offline and sends one report only once', async ({
   // What is shown without a signal must have been fetched with one.
   const codeOf = async (name: string) =>
     (await page.waitForResponse((reply) => reply.url().includes(`/${name}-`))).finished();
-  const fetched = Promise.all([codeOf('connection-screen'), codeOf('toaster')]);
+  const fetched = Promise.all([codeOf('pages'), codeOf('toaster')]);
   await signIn(page, 'admin', editor);
   await chooseCasey(page);
   await notes(page).fill(token);

@@ -123,3 +123,9 @@ export const jpegPhoto = async (page: Page, label: string): Promise<Buffer> => {
   }, label);
   return Buffer.from(dataUrl.split(',')[1]!, 'base64');
 };
+
+/** Takes out what an earlier test of this stack left in a customer's cart. */
+export const emptyCart = async (page: Page): Promise<void> => {
+  const lines: { id: string }[] = await (await page.request.get('/api/cart')).json();
+  for (const { id } of lines) await page.request.delete(`/api/cart/${id}`);
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { chooseCasey } from './editor-page.ts';
-import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
+import { emptyCart, jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
 test('delivers the operator’s report to the customer', async ({ browser, isMobile }) => {
@@ -23,6 +23,8 @@ test('delivers the operator’s report to the customer', async ({ browser, isMob
   const customer = await (await browser.newContext(context)).newPage();
   await test.step('the customer signs in, fills the cart and sees its count', async () => {
     await signIn(customer, 'customer', '/services?tab=pool');
+    // Of a membership it takes one.
+    await emptyCart(customer);
     const before = await cartCount();
     await customer
       .getByRole('link', { name: /Monthly Membership/ })

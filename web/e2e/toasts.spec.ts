@@ -4,18 +4,13 @@ import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, picker } from './editor-page.ts';
 import { pauseClock } from './paused-clock.ts';
-import { jpegPhoto, signIn } from './local-stack.ts';
+import { jpegPhoto, signIn, emptyCart } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { expectToast, watchToasts } from './toasts.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
 const service = catalogueServices.find(({ name }) => name === 'Monthly Membership')!;
 const refusal = (message: string) => ({ code: 'conflict', message, requestId: 'test' });
-
-const emptyCart = async (page: Page): Promise<void> => {
-  const lines: { id: string }[] = await (await page.request.get('/api/cart')).json();
-  for (const { id } of lines) await page.request.delete(`/api/cart/${id}`);
-};
 
 test(
   'adding to the cart shows the outcome, one toast at a time',

@@ -7,7 +7,7 @@ export const Tabs = Root;
 export const TabList = ({ className, ...rest }: ComponentProps<typeof List>) => (
   <List
     className={cx(
-      'inline-flex w-full rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto',
+      'inline-flex w-full flex-wrap rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto',
       className,
     )}
     {...rest}
@@ -17,7 +17,7 @@ export const TabList = ({ className, ...rest }: ComponentProps<typeof List>) => 
 export const Tab = ({ className, ...rest }: ComponentProps<typeof Trigger>) => (
   <Trigger
     className={cx(
-      'min-h-11 flex-1 rounded-lg px-4 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white sm:flex-none sm:px-6',
+      'min-h-11 flex-1 rounded-lg px-2 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white sm:flex-none sm:px-6',
       className,
     )}
     {...rest}
