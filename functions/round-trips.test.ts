@@ -3,6 +3,7 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { labelOf, startRun } from './testing/fault-run.ts';
 import { intercepting } from './testing/intercepted-calls.ts';
+import type { AwsCall } from './testing/intercepted-calls.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { knownOfCustomer } from './testing/personal-data.ts';
 import { mostTrips, tripExceptions } from './testing/round-trip-exceptions.ts';
@@ -30,6 +31,11 @@ const named = routes.flatMap((route) =>
 const withoutDays = (text: string): string =>
   text.replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>').replaceAll(/(#MAIL) \d+/g, '$1 <day>');
 
+const expectNamed = (trips: readonly (readonly AwsCall[])[]): void =>
+  expect(
+    trips.map((calls) => [...new Set(calls.map(labelOf).map(withoutDays))].toSorted().join('; ')),
+  ).toMatchSnapshot();
+
 const counted = new Map<string, number>();
 
 test.each(named)('%s makes few round trips one after the other', async (name, route, scenario) => {
@@ -50,10 +56,7 @@ test.each(named)('%s makes few round trips one after the other', async (name, ro
   expect(status).toBeOneOf([200, 201, 302]);
   // What is asked for side by side makes one trip. One trip of a read is what it should be, and in no snapshot.
   const isWanted = contract.method === 'GET' && trips.length <= mostTrips.read;
-  if (!isWanted)
-    expect(
-      trips.map((calls) => [...new Set(calls.map(labelOf).map(withoutDays))].toSorted().join('; ')),
-    ).toMatchSnapshot();
+  if (!isWanted) expectNamed(trips);
   const limit = mostTrips[contract.method === 'GET' ? 'read' : 'change'];
   const most = tripExceptions[name] ?? limit;
   expect(trips.length).toBeLessThanOrEqual(most);
