@@ -5,7 +5,8 @@ import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import { showReview } from './shown-review.ts';
 
-const notModerated = 'attribute_not_exists(#review.isHidden)';
+/** What tells two states of a review apart: two changes may be of the same millisecond. */
+const stateFields = ['id', 'updatedAt', 'rating', 'comment', 'mayShow', 'isHidden'] as const;
 
 /**
  * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has
@@ -37,18 +38,20 @@ export const reviewStore = (table: Table) => {
         none: null,
       }),
 
-    /** False when the stored review is no longer the one that was seen, or the operator moderated it since. */
-    replace: (review: Review, seen: Review): Promise<boolean> =>
-      write(
+    /** False when the stored review is no longer the one that was seen, in any field that can change. */
+    replace: (review: Review, seen: Review): Promise<boolean> => {
+      const known = stateFields.filter((field) => seen[field] !== undefined);
+      return write(
         review,
-        `#review.id = :id and #review.updatedAt = :seen and ${
-          seen.isHidden === undefined ? notModerated : '#review.isHidden = :isHidden'
-        }`,
-        {
-          id: review.id,
-          seen: seen.updatedAt,
-          ...(seen.isHidden !== undefined && { isHidden: seen.isHidden }),
-        },
-      ),
+        stateFields
+          .map((field) =>
+            known.includes(field)
+              ? `#review.#${field} = :${field}`
+              : `attribute_not_exists(#review.#${field})`,
+          )
+          .join(' and '),
+        Object.fromEntries(known.map((field) => [field, seen[field]])),
+      );
+    },
   };
 };

@@ -64,7 +64,7 @@ const chatMessageOf = async ({ world: { table }, customer }: Stage, now: Date) =
   const { message: text } = personal;
   await conversationStore(table).write({
     chatMessage: { id, customerId, by: 'customer', text, at: now.toISOString() },
-    idempotentAction: { userId: customerId, action: 'chatMessage', key: randomUUID(), body: null },
+    idempotentAction: { userId: customerId, action: 'chat-message', key: randomUUID(), body: null },
     now,
   });
   return { id, customerId };

@@ -86,7 +86,7 @@ export const fillCustomer = async (
       text: personal.message,
       at: now.toISOString(),
     },
-    idempotentAction: { userId, action: 'chatMessage', key: randomUUID(), body: null },
+    idempotentAction: { userId, action: 'chat-message', key: randomUUID(), body: null },
     now,
   });
   await profileStore(table).setCalendar(userId, newCalendarLink(userId, 'filled').hash, now);
