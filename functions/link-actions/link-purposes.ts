@@ -1,5 +1,6 @@
 import type { LinkPurpose } from 'shared/domain/link-actions.ts';
 import { findLink } from '../links/link-store.ts';
+import type { StoredLink } from '../links/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 import type { LinkOpener, OpenLink } from './link-purpose.ts';
@@ -14,6 +15,17 @@ const openers: Partial<Record<LinkPurpose, LinkOpener>> = {
   offer: openOfferLink,
 };
 
+/** @throws AppError `not-found` */
+const openFound = async (
+  link: StoredLink | undefined,
+  now: Date,
+  dependencies: LinkDependencies,
+): Promise<OpenLink> => {
+  const open = openers[link?.purpose ?? 'visit'];
+  if (!open) throw linkGone();
+  return open({ link, now }, dependencies);
+};
+
 /**
  * Opens the link with this secret. A guess costs as much as a link that has died: the same reads, the same
  * answer (rules: link-2).
@@ -25,7 +37,12 @@ export const openLink = async (
   dependencies: LinkDependencies,
 ): Promise<OpenLink> => {
   const link = await findLink(dependencies.table, secret);
-  const open = openers[link?.purpose ?? 'visit'];
-  if (!open) throw linkGone();
-  return open({ link, now }, dependencies);
+  try {
+    return await openFound(link, now, dependencies);
+  } catch (error) {
+    // Used up between the two reads, it looks dead: its subject has changed, and it does not say yet by whom.
+    const again = await findLink(dependencies.table, secret);
+    if (!again?.used || link?.used) throw error;
+    return openFound(again, now, dependencies);
+  }
 };
