@@ -26,13 +26,14 @@ export const refreshDays = async (owner: string): Promise<void> => {
   try {
     const wasEnded = sessionEnd.get();
     const answer = await call(getDaysAhead, { inBackground: true });
-    // It was asked by a session that has ended since: the later answer counts.
-    if (sessionEnd.get() && !wasEnded) return;
+    // Asked by a session that has ended since, it does not count: the later answer does.
+    const holds = (): boolean => wasEnded || !sessionEnd.get();
+    if (!holds()) return;
     const session = await sessionState();
     // Signed out meanwhile, or somebody else by now.
     if (session.state === 'none' || session.user.id !== owner) return;
     const user = { ...session.user, sessionEndsAt: answer.sessionEndsAt };
-    await keepSession(user, Date.parse(answer.serverTime));
+    if (!(await keepSession(user, Date.parse(answer.serverTime), holds))) return;
     await keepDays(owner, answer);
     await askAgain();
   } catch (error) {

@@ -46,14 +46,26 @@ export const forgetKept = async (): Promise<void> => {
  * before; what somebody else's session left is erased.
  *
  * @param serverTime in milliseconds
+ * @param holds whether the answer still counts, asked whenever something else may have been answered meanwhile
+ * @returns whether it was kept
  */
-export const keepSession = async (user: CurrentUser, serverTime: number): Promise<void> => {
+export const keepSession = async (
+  user: CurrentUser,
+  serverTime: number,
+  holds: () => boolean = () => true,
+): Promise<boolean> => {
   const before = await read();
   if (before && before.user.id !== user.id) await eraseDays();
+  if (!holds()) return false;
   seen = { at: serverTime, passed: performance.now() };
   await write({ user, latest: serverTime });
+  if (!holds()) {
+    await endKeptSession();
+    return false;
+  }
   keeping.set(true);
   sessionEnd.set(false);
+  return true;
 };
 
 /** The server says that nobody is signed in: the kept session ends at once. */

@@ -39,7 +39,8 @@ export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Pro
             {failure}
           </p>
         )}
-        <output className="flex flex-wrap items-center gap-x-2 text-ink-soft empty:hidden">
+        {/* Keeps its line while it is empty: the buttons below it would move away from a thumb. */}
+        <output className="flex min-h-5 flex-wrap items-center gap-x-2 text-ink-soft">
           {!online && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
               <WifiOff aria-hidden="true" className="size-4" /> No signal
