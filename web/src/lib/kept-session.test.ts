@@ -124,3 +124,22 @@ it('takes what an older version wrote for nothing', async () => {
   await (await deviceStore()).put('kept', { user: 'me', latest: 'now' }, 'session');
   expect(await sessionState()).toEqual({ state: 'none' });
 });
+
+it.each(['before it is written', 'while it is written'])(
+  'is not revived by an answer that a refusal has overtaken %s',
+  async (when) => {
+    await keepSession(user, signedInAt);
+    let asked = 0;
+    // The refusal is heard at the first question, or after the second.
+    const holds = (): boolean => {
+      asked += 1;
+      const isRefused = when === 'before it is written' || asked > 1;
+      if (isRefused) sessionEnd.set(true);
+      return !isRefused;
+    };
+    const later = { ...user, sessionEndsAt: new Date(signedInAt + hours(20)).toISOString() };
+    expect(await keepSession(later, signedInAt + 1000, holds)).toBe(false);
+    expect(sessionEnd.get()).toBe(true);
+    expect(await stateAt(signedInAt + hours(12))).toBe('ended');
+  },
+);
