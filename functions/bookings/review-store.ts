@@ -50,7 +50,8 @@ export const reviewStore = (table: Table) => {
               : `attribute_not_exists(#review.#${field})`,
           )
           .join(' and '),
-        Object.fromEntries(known.map((field) => [field, seen[field]])),
+        // Never in the place of another review.
+        { ...Object.fromEntries(known.map((field) => [field, seen[field]])), id: review.id },
       );
     },
   };
