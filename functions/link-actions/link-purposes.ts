@@ -1,4 +1,5 @@
 import type { LinkPurpose } from 'shared/domain/link-actions.ts';
+import { AppError } from 'shared/errors.ts';
 import { findLink } from '../links/link-store.ts';
 import type { StoredLink } from '../links/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
@@ -40,6 +41,7 @@ export const openLink = async (
   try {
     return await openFound(link, now, dependencies);
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
     // Used up between the two reads, it looks dead: its subject has changed, and it does not say yet by whom.
     const again = await findLink(dependencies.table, secret);
     if (!again?.used || link?.used) throw error;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { photos } from '../../functions/platform/photo-bucket.ts';
 import { preparedKey, uploadKey } from '../../functions/photos/photo-keys.ts';
 import { photoListeners } from '../../functions/photos/routes.ts';
@@ -13,7 +12,7 @@ import { gridHeic } from '../../functions/photos/testing/grid-heic.ts';
 import { objectCreated } from '../../functions/photos/testing/object-created.ts';
 import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
 import { projectRoot } from '../build/project-root.ts';
-import { localTemplate } from '../build/local-template.ts';
+import { startBenchBucket } from './bench-bucket.ts';
 import { measureQueue } from './photo-queue-bench.ts';
 import type { PhotoRun } from './photo-run.ts';
 
@@ -57,24 +56,15 @@ const measure = async (key: string): Promise<PhotoRun> => {
 const measureLargest = async (): Promise<void> => {
   const memory = photoListeners.find(({ name }) => name === 'process-photo')?.memory ?? 0;
   await buildFunctions();
-  const stack = await startEmbeddedStack(await localTemplate());
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: stack.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: stack.secretAccessKey,
-    AWS_ENDPOINT_URL_S3: stack.s3,
-    PHOTO_BUCKET: 'bench',
-  });
-  const storage = new S3Client({ forcePathStyle: true });
+  const { bucket, storage, stop } = await startBenchBucket();
   const uploaderId = randomUUID();
   try {
-    await storage.send(new CreateBucketCommand({ Bucket: 'bench' }));
     for (const [size, [width, height]] of Object.entries(sizes))
       for (const [kind, make] of Object.entries(kinds)) {
         const upload = { uploaderId, photoId: randomUUID() };
         const key = uploadKey(uploaderId, upload.photoId);
         const body = make(width, height);
-        await storage.send(new PutObjectCommand({ Bucket: 'bench', Key: key, Body: body }));
+        await storage.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
         const { peakMegabytes, seconds } = await measure(key);
         const isMade = await photos().exists(preparedKey(upload, 'large'));
         console.log(
@@ -83,8 +73,7 @@ const measureLargest = async (): Promise<void> => {
         );
       }
   } finally {
-    storage.destroy();
-    await stack.stop();
+    await stop();
   }
 };
 

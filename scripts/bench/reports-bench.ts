@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
-import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import * as z from 'zod/mini';
 import { bundleOptions } from '../build/bundle-options.ts';
-import { localTemplate } from '../build/local-template.ts';
 import { projectRoot } from '../build/project-root.ts';
+import { startBenchBucket } from './bench-bucket.ts';
 import { median, printLines } from './bench-lines.ts';
 
 const runSchema = z.object({
@@ -88,17 +86,8 @@ export const run = async (): Promise<void> => {
     () => runOf(ours, 'pdf', [], 20),
     () => runOf(peer, 'pdf', [], 20),
   ]);
-  const stack = await startEmbeddedStack(await localTemplate());
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: stack.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: stack.secretAccessKey,
-    AWS_ENDPOINT_URL_S3: stack.s3,
-    PHOTO_BUCKET: 'bench',
-  });
-  const storage = new S3Client({ forcePathStyle: true });
+  const { stop } = await startBenchBucket();
   try {
-    await storage.send(new CreateBucketCommand({ Bucket: 'bench' }));
     const count = Math.ceil((Number(values.megabytes) * 1_000_000) / photoBytes);
     const keys = Array.from({ length: count }, (_, index) => `photos/bench/${index}`);
     await runOf(ours, 'prepare', [keys, photoBytes]);
@@ -146,7 +135,6 @@ export const run = async (): Promise<void> => {
       },
     ]);
   } finally {
-    storage.destroy();
-    await stack.stop();
+    await stop();
   }
 };

@@ -1,7 +1,6 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
 import poolClear from './photos/pool-clear.webp';
 import poolLeaves from './photos/pool-leaves.webp';
-
 import testKit from './photos/test-kit.webp';
 
 const photo = (address: string, caption: string) => ({ address, caption });
