@@ -84,8 +84,7 @@ const fileFor = (shared: ReadonlySet<Audience>): string => {
   if (has('reader')) return 'pages';
   if (has('catalogue')) return isSignedIn ? 'shared' : 'catalogue';
   if (has('visitor')) return isSignedIn ? 'account' : 'visitors';
-  if (has('session')) return 'account';
-  if (has('customer')) return 'customer';
+  if (has('session', 'customer')) return 'account';
   if (has('home')) return 'signed-in';
   return has('day') ? 'operator' : 'desk';
 };

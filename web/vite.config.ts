@@ -61,7 +61,7 @@ const pages = {
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 400,
   rolldownOptions: {
-    input: ['index.html', 'admin.html', 'src/start.ts'].map((file) =>
+    input: ['index.html', 'admin.html', 'src/start.ts', 'src/fetch-screen.ts'].map((file) =>
       path.join(import.meta.dirname, file),
     ),
     // Removes unused schemas, and zod with them.

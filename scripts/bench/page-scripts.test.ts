@@ -14,3 +14,21 @@ test('the landing page fetches at most 97 KB of script before user input', () =>
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(total).toBeLessThanOrEqual(landingLimit);
 });
+
+test('an app page names the files of each of its screens, and asks who it is before its scripts do', () => {
+  const pages = builtPages(webDirectory, testSettings);
+  const data = /<script type="application\/json" id="screen-files">([^<]*)<\/script>/;
+  const screensOf = (page: string): Record<string, string[]> =>
+    JSON.parse(data.exec(pages[page]!)?.[1] ?? '');
+  expect(Object.keys(screensOf('app.html'))).toContain('/download-reports');
+  expect(Object.keys(screensOf('admin.html'))).toContain('/admin/visits/:id');
+  const files = ['app.html', 'admin.html'].flatMap((page) => Object.entries(screensOf(page)));
+  // The screen's own file at least, which no other screen needs.
+  for (const [pattern, names] of files)
+    expect([pattern, names.some((name) => /^assets\/[\w-]+-screen-/.test(name))]).toEqual([
+      pattern,
+      true,
+    ]);
+  for (const page of ['app.html', 'admin.html'])
+    expect(pages[page]).toContain('as="fetch" crossorigin="use-credentials" href="/api/auth/user"');
+});

@@ -75,6 +75,8 @@ export const filesOfOperator = (directory: string): string[] => {
     if (source === undefined || name.endsWith('.css')) addFile(name);
     else addChunk(source);
   }
+  // Named by the page once it is completed.
+  addChunk('src/fetch-screen.ts');
   const icons = [...page.matchAll(/href="\/([\w-]+\.(?:svg|png))"/g)].map(([, name = '']) => name);
   return [...files, ...icons].toSorted();
 };

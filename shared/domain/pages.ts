@@ -13,7 +13,7 @@ export const publicPages: readonly string[] = [
   '/sample-report',
 ];
 
-/** The empty page that starts the app: for signed-in people and `appPages` but the operator's. */
+/** The page that starts the app, a frame without a screen: for signed-in people and `appPages` but the operator's. */
 export const appFile = 'app.html';
 /** The same page for mailed links: no address it leads to hears where somebody came from. */
 export const linkFile = 'link.html';

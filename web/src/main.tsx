@@ -17,9 +17,10 @@ if (!root) throw new Error('index.html has no element #root');
 settings();
 
 // Pages are prerendered for visitors and not served to anyone with a session; people who may be signed in
-// anyway get the screen rendered from scratch.
-if (root.childElementCount === 0) sessionMarker.noteAppPage();
-const isMade = root.childElementCount > 0 && !sessionMarker.mayBeSignedIn();
+// anyway get the screen rendered from scratch. App pages come with a frame alone, those of `npm run dev` empty.
+const isAppPage = !root.firstElementChild || root.firstElementChild.hasAttribute('data-frame');
+sessionMarker.noteAppPage(isAppPage);
+const isMade = !isAppPage && !sessionMarker.mayBeSignedIn();
 if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
 seedQueries(
   readPrefetchedQueries(
@@ -49,7 +50,8 @@ const show = () => {
     return;
   }
   for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();
-  root.replaceChildren();
+  // A frame stays until React puts the first screen in its place.
+  if (!isAppPage) root.replaceChildren();
   createRoot(root).render(site);
 };
 

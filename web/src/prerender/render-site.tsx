@@ -14,7 +14,6 @@ import {
   type RenderSite,
 } from 'shared/domain/pages.ts';
 import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
-import * as z from 'zod/mini';
 import { notFoundScreen, screens } from '../app/screens.ts';
 import { Site } from '../app/site.tsx';
 import { currentUserQuery } from '../features/session/use-session.ts';
@@ -32,7 +31,17 @@ import * as serviceDetail from '../screens/service-detail/service-detail-screen.
 import * as services from '../screens/services/services-screen.tsx';
 import * as signup from '../screens/signup/signup-screen.tsx';
 import * as terms from '../screens/terms/terms-screen.tsx';
+import {
+  askWho,
+  customerScreens,
+  frameFirst,
+  linkScreens,
+  operatorScreens,
+  renderFrame,
+  screenFiles,
+} from './app-page.tsx';
 import { prefetchedQueriesOf } from './catalogue-data.ts';
+import { asData, chunksOf, preloadTags, readManifest, withoutStyles } from './manifest.ts';
 import { adminManifest, sitemap, robots } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -66,59 +75,23 @@ const sourceOf = (path: string): string => {
   return Object.entries(made).find(([known]) => known === pattern)?.[1].source ?? notFoundSource;
 };
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
-);
-type Manifest = z.infer<typeof manifestSchema>;
-
-const chunksOf = (source: string, manifest: Manifest, seen = new Set<string>()): Set<string> => {
-  const chunk = manifest[source];
-  if (chunk === undefined || seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const name of chunk.imports ?? []) chunksOf(name, manifest, seen);
-  return seen;
-};
-
-/** What all of these screens need: a page for them can fetch it before its code knows which one it is. */
-const chunksOfAll = (sources: readonly string[], manifest: Manifest): string[] => {
-  const [first, ...others] = sources.map((source) => chunksOf(source, manifest));
-  return [...(first ?? [])].filter((file) => others.every((files) => files.has(file)));
-};
-
-const customerSources = [
-  'src/screens/home/customer-home.tsx',
-  'src/screens/download-reports/download-reports-screen.tsx',
-  'src/screens/checkout/checkout-screen.tsx',
-];
-const operatorSources = ['bookings', 'visit', 'dashboard'].map(
-  (name) => `src/screens/admin-${name}/admin-${name}-screen.tsx`,
-);
-
-/** Escapes `<`, so that nothing in the text can end the data element. */
-const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 /** React writes everything that belongs into the head first. */
 const splitHead = (html: string): [head: string, body: string] => {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
   return [head, html.slice(head.length)];
 };
 
-/** Only Radix writes style attributes, which the CSP forbids in HTML, and sets them again by script. */
-const styleAttributes = / style="[^"]*"/g;
-
 const render = (path: string): [head: string, body: string] => {
   // Pages are prerendered for visitors; main.tsx starts the same way.
   queryClient.setQueryData(currentUserQuery.queryKey, null);
-  return splitHead(
-    renderToString(
-      <StrictMode>
-        <StaticRouter location={path}>
-          <Site />
-        </StaticRouter>
-      </StrictMode>,
-    ).replaceAll(styleAttributes, ''),
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <Site />
+      </StaticRouter>
+    </StrictMode>,
   );
+  return splitHead(withoutStyles(html));
 };
 
 const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
@@ -155,19 +128,15 @@ const bodyPlace = '<!--page-body-->';
 /** Renders every page of one stage, leaving no state behind for the next. */
 export const renderSite: RenderSite = ({ template, adminTemplate, manifest, settings }) => {
   provideSettings(settings);
-  const chunks = manifestSchema.parse(JSON.parse(manifest));
+  const chunks = readManifest(manifest);
   const start = chunks['src/start.ts']?.file ?? '';
   const stamped = stampSettings(template, settings);
   const assemble = (head: string, body: string, page = stamped): string =>
     page.replace(headPlace, () => head).replace(bodyPlace, () => body);
   const emptyHead = `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`;
 
-  const preloadsOf = (files: Iterable<string>): string =>
-    [...files]
-      .filter((file) => !template.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      .join('');
-  const preloads = (path: string): string => preloadsOf(chunksOf(sourceOf(path), chunks));
+  const preloads = (path: string): string =>
+    preloadTags([...chunksOf(sourceOf(path), chunks)].filter((file) => !template.includes(file)));
 
   /** The page at an address; `about` is added to its head after title and description. */
   const page = (path: string, about: string): string => {
@@ -187,17 +156,18 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
       `${socialTags(settings)}<script type="application/ld+json">${asData(structuredData(path, settings))}</script>`,
     );
 
+  const frame = renderFrame();
+  const appPage = (about: string, screensOfPage: typeof customerScreens, own = stamped): string =>
+    frameFirst(
+      assemble(`${emptyHead}${about}${screenFiles(screensOfPage, own, chunks)}`, frame, own),
+    );
   const files = {
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), publicPage(path)])),
     [notFoundFile]: page('/404', noIndex),
     [unknownServiceFile]: page(unknownServicePath, noIndex),
-    [appFile]: assemble(`${emptyHead}${preloadsOf(chunksOfAll(customerSources, chunks))}`, ''),
-    [linkFile]: assemble(`${emptyHead}${noReferrer}`, ''),
-    [adminFile]: assemble(
-      `${emptyHead}${preloadsOf(chunksOfAll(operatorSources, chunks))}`,
-      '',
-      stampSettings(adminTemplate, settings),
-    ),
+    [appFile]: appPage(askWho, customerScreens),
+    [linkFile]: appPage(noReferrer, linkScreens),
+    [adminFile]: appPage(askWho, operatorScreens, stampSettings(adminTemplate, settings)),
     [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),
     'robots.txt': robots(settings.siteUrl),

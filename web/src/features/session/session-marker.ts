@@ -13,16 +13,16 @@ const tryStorage = <T>(use: () => T, fallback: T): T => {
 /** Set for this tab during the sign-in: on return the session is worth waiting for. */
 const leftKey = 'left-for-sign-in';
 
-/** Whether the page came without content: for somebody with a session, as the site's edge sees it. */
+/** Whether the page came without a screen: for somebody with a session, as the site's edge sees it. */
 let isAppPage = false;
 
 export const sessionMarker = {
   set: (): void => tryStorage(() => localStorage.setItem(key, '1'), undefined),
   clear: (): void => tryStorage(() => localStorage.removeItem(key), undefined),
   setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1'), undefined),
-  /** This page came without content. */
-  noteAppPage: (): void => {
-    isAppPage = true;
+  /** Whether this page came without a screen. */
+  noteAppPage: (isOne: boolean): void => {
+    isAppPage = isOne;
   },
   /** True if someone is or may be signed in, so that the response should be awaited. */
   mayBeSignedIn: (): boolean =>

@@ -16,6 +16,7 @@ import { followedState } from '../../features/session/followed-link.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { SignInFirst } from '../../features/session/sign-in-first.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -126,6 +127,7 @@ const Cart = ({
 const Checkout = () => {
   const { user } = useSession();
   const [placed, setPlaced] = useState<BookingRequest>();
+  const cart = useQuery({ ...cartQuery, enabled: user !== null });
   if (placed && user)
     return (
       <RequestConfirmation
@@ -147,7 +149,11 @@ const Checkout = () => {
   return (
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_24rem]">
       {user && <Cart user={user} onPlaced={setPlaced} />}
-      <aside aria-label="About your booking" className="flex flex-col gap-8 lg:sticky lg:top-24">
+      <aside
+        aria-label="About your booking"
+        hidden={isFirstWait(cart)}
+        className="flex flex-col gap-8 lg:sticky lg:top-24"
+      >
         <PaymentPanel />
         <HowItWorks />
       </aside>

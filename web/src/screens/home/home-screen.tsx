@@ -1,13 +1,16 @@
 import { createElement, lazy, Suspense } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession, type Session } from '../../features/session/use-session.ts';
-import { useLoaded } from '../../ui/lazy-component.tsx';
+import { fetchAhead, useLoaded } from '../../ui/lazy-component.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { Landing } from './landing.tsx';
 
-const CustomerHome = lazy(async () => ({
+const loadCustomerHome = async () => ({
   default: (await import('./customer-home.tsx')).CustomerHome,
-}));
+});
+const CustomerHome = lazy(loadCustomerHome);
+// Beside the question who it is, not after its answer.
+if (sessionMarker.mayBeSignedIn()) fetchAhead(loadCustomerHome);
 
 const loadSessionFailed = async () => ({
   default: (await import('../../features/session/session-failed.tsx')).SessionFailed,
