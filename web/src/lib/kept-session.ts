@@ -22,6 +22,9 @@ const latestOf = (latest: number): number => {
   return at;
 };
 
+/** Now, by the server's clock where this phone's is behind it: shortly after midnight that is another day. */
+export const timeNow = (): Date => new Date(latestOf(0));
+
 const read = async (): Promise<KeptSession | undefined> =>
   z.safeParse(keptSession, await (await deviceStore()).get('kept', 'session')).data;
 

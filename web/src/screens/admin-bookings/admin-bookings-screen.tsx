@@ -14,6 +14,7 @@ import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
+import { timeNow } from '../../lib/kept-session.ts';
 import { keptSince } from '../../lib/or-kept.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -44,7 +45,7 @@ const summaryOf = ({
 const Bookings = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const isUndated = search.get('date') === noDay;
   // Without a day, the calendar shows today.
   const date = dayOfAddress(isUndated ? null : search.get('date'), today);

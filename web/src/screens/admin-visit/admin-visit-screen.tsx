@@ -8,6 +8,7 @@ import { dayOfAddress } from '../../features/bookings/day-words.ts';
 import { SentReport } from '../../features/reports/sent-report.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { timeNow } from '../../lib/kept-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -58,7 +59,7 @@ const editorOf = ({ id, userId, line, reportId }: AdminBooking): string =>
 
 const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const [search] = useSearchParams();
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const date = dayOfAddress(search.get('date'), today);
   const found = useStop(operator, visit, date);
   if (found.state === 'loading')
