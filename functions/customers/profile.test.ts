@@ -5,6 +5,7 @@ import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, test } from 'vitest';
 import { handler as currentUser } from '../session/endpoints/get-current-user.ts';
 import { filledIn } from '../testing/personal-data.ts';
+import { noPool } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as read } from './endpoints/get-profile.ts';
@@ -25,7 +26,6 @@ const form = {
 };
 
 /** What only the operator writes down. */
-const noPool = { poolGallons: null, poolSurface: null, poolSanitizer: null };
 
 const save = ({ cookie }: Pick<TestPerson, 'cookie'>, body: object = form) =>
   world.call(update, updateProfile, { cookie, body });

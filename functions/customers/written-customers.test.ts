@@ -179,6 +179,41 @@ describe('a customer’s pool', () => {
     });
   });
 
+  const targets = {
+    poolBleach: 10.5,
+    poolPh: { low: 7.2, high: 7.5 },
+    poolAlkalinity: { low: 60, high: 80 },
+    poolCalcium: { low: 150, high: 400 },
+    poolStabilizer: { low: 60, high: 80 },
+    poolSalt: { low: 3000, high: 3600 },
+  };
+
+  test('may have targets and chlorine of its own, which go again', async () => {
+    const form = newForm();
+    const { body: added } = await addWith({ ...form, ...targets });
+    expect(added).toMatchObject(targets);
+    expect((await updateWith(added.id, { ...form, poolPh: null })).body).toMatchObject({
+      ...targets,
+      poolPh: null,
+    });
+  });
+
+  test.each([
+    ['poolPh', { low: 7.1, high: 7.5 }, 'low', 'two numbers from 7.2 to 7.8, the lower one first'],
+    ['poolPh', { low: 7.4, high: 7.9 }, 'high', 'two numbers from 7.2 to 7.8, the lower one first'],
+    ['poolPh', { low: 7.25, high: 7.5 }, 'low', 'two numbers from 7.2 to 7.8, the lower one first'],
+    ['poolAlkalinity', { low: 90, high: 90 }, 'low', 'from 60 to 180 ppm, the lower one first'],
+    ['poolCalcium', { low: 149, high: 400 }, 'low', 'from 150 to 400 ppm'],
+    ['poolStabilizer', { low: 60, high: 101 }, 'high', 'from 30 to 100 ppm'],
+    ['poolSalt', { low: 3000.5, high: 3600 }, 'low', 'from 1,000 to 6,000 ppm'],
+    ['poolBleach', 4, '', 'Please give from 5 to 15 percent'],
+    ['poolBleach', 15.5, '', 'Please give from 5 to 15 percent'],
+  ])('refuses %s of %j in words', async (name, value, end, words) => {
+    const { status, body } = await addWith({ ...newForm(), [name]: value });
+    expect(status).toBe(422);
+    expect(body.fields[[name, end].filter(Boolean).join('.')]).toContain(words);
+  });
+
   test('is read and not changed by its customer', async () => {
     const person = await world.person(pool);
     const own = { ...newForm(), poolAccess: '' };

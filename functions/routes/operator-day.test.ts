@@ -4,6 +4,7 @@ import { listBookings } from 'shared/contracts/bookings.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
+import { noPool } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
@@ -159,9 +160,7 @@ describe('the operator’s day', () => {
       poolAccess: 'Gate code 4711',
       hasPets: true,
       petDetails: 'Two dogs',
-      poolGallons: null,
-      poolSurface: null,
-      poolSanitizer: null,
+      ...noPool,
     });
     expect(body[3].customer).toBeNull();
   });

@@ -1,4 +1,5 @@
 import { eachField } from 'shared/domain/customer-answers.ts';
+import type { KeptAnswers } from 'shared/domain/customer-answers.ts';
 import { formFields, personalFields } from 'shared/domain/customer-fields.ts';
 import type {
   Answer,
@@ -25,12 +26,21 @@ export const knownOfCustomer: Answers = {
   poolGallons: 18_437,
   poolSurface: 'plaster',
   poolSanitizer: 'saltCell',
+  poolBleach: 10.5,
+  poolPh: { low: 7.3, high: 7.5 },
+  poolAlkalinity: { low: 61, high: 79 },
+  poolCalcium: { low: 251, high: 349 },
+  poolStabilizer: { low: 61, high: 81 },
+  poolSalt: { low: 3100, high: 3700 },
 };
 
 export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
   eachField<{ [Name in FormField<Form>]: Answer<Name> }>(formFields(form), (name) =>
     name === 'email' ? email : knownOfCustomer[name],
   );
+
+/** As long as the operator has not written down anything of a pool. */
+export const noPool = eachField<KeptAnswers<'operator'>>(formFields('operator'), () => null);
 
 /** What only its customer and the operator may read, each text unique. */
 export const personal = {

@@ -4,6 +4,7 @@ import type { KeptAnswers, Known } from '../domain/customer-answers.ts';
 import { customerFields, fieldNames, formFields } from '../domain/customer-fields.ts';
 import type {
   Answer,
+  Bounds,
   CustomerField,
   DeclaredFields,
   FormField,
@@ -14,9 +15,24 @@ import { emailAddress, requiredText, text } from './fields.ts';
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
 type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
 
-const wholeNumber = ({ least, most, unit }: { least: number; most: number; unit: string }) => {
-  const words = `Please give from ${least} to ${most.toLocaleString('en-US')} ${unit}`;
-  return z.int(words).check(z.gte(least, words), z.lte(most, words));
+const boundedNumber = ({ least, most, decimals = 0 }: Bounds, words: string) => {
+  const within = [z.gte(least, words), z.lte(most, words)] as const;
+  if (decimals === 0) return z.int(words).check(...within);
+  return z.number(words).check(
+    ...within,
+    z.refine((given) => Number(given.toFixed(decimals)) === given, words),
+  );
+};
+
+const boundsWords = ({ least, most, unit }: Bounds): string =>
+  `from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')} ${unit}`.trim();
+
+const boundedRange = (bounds: Bounds) => {
+  const words = `Please give two numbers ${boundsWords(bounds)}, the lower one first`;
+  const end = boundedNumber(bounds, words);
+  return z
+    .strictObject({ low: end, high: end }, words)
+    .check(z.refine(({ low, high }) => low < high, { error: words, path: ['low'] }));
 };
 
 const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
@@ -30,7 +46,9 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
     case 'select':
       return z.enum(Object.keys(field.options), required);
     case 'number':
-      return wholeNumber(field);
+      return boundedNumber(field, `Please give ${boundsWords(field)}`);
+    case 'range':
+      return boundedRange(field);
     default: {
       if (required === undefined) return text(field.limit);
       return requiredText(field.limit, required).check(
@@ -46,11 +64,16 @@ const answered = (name: CustomerField): z.ZodMiniType => {
   const field = customerFields[name];
   if (field.control === 'checkbox') return z.boolean();
   if (field.control === 'number') return z.number();
+  if (field.control === 'range') return z.object({ low: z.number(), high: z.number() });
   return field.control === 'select' ? z.enum(Object.keys(field.options)) : z.string();
 };
 
 const known = (name: CustomerField) =>
   customerFields[name].control === 'checkbox' ? answered(name) : z.nullable(answered(name));
+
+/** What a phone keeps of an older build's answer lacks the fields of a pool that came later. */
+const knownByNow = (name: CustomerField) =>
+  customerFields[name].operator === undefined ? known(name) : z._default(known(name), null);
 
 type ProfileQuestions = ShapeOf<{ [Name in FormField<'profile'>]: Answer<Name> }>;
 
@@ -89,7 +112,7 @@ export const operatorQuestions: OperatorQuestions = eachField(formFields('operat
 
 export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],
-): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, known);
+): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, knownByNow);
 
 export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
   formFields('signup'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { addableNames, addedUnits } from '../domain/added-chemicals.ts';
+import { bleachBounds } from '../domain/water-targets.ts';
 import { clarityNames, measureOf } from '../domain/water-readings.ts';
 import type { RecordedField, TestedField } from '../domain/water-readings.ts';
 import { defineContract } from './contract.ts';
@@ -44,10 +45,15 @@ export const waterTest = z.strictObject({
 export type WaterTest = z.infer<typeof waterTest>;
 
 const amountWords = 'Please give an amount above 0, up to 10,000';
+const [weakest, strongest] = bleachBounds;
+const strengthWords = `Please give a strength from ${weakest} to ${strongest} percent`;
 const addedChemical = z.strictObject({
   chemical: z.enum(addableNames),
   amount: z.number(amountWords).check(z.gt(0, amountWords), z.lte(10_000, amountWords)),
   unit: z.enum(addedUnits),
+  strength: z.optional(
+    z.number(strengthWords).check(z.gte(weakest, strengthWords), z.lte(strongest, strengthWords)),
+  ),
 });
 
 /** What was added at a visit, as added: never an advice. */

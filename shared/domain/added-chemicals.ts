@@ -1,4 +1,4 @@
-import { chemicalNames } from './chemical-words.ts';
+import { chemicalNames, isLiquidChlorine, liquidChlorineTitle } from './chemical-words.ts';
 
 /** What an operator may have added: what doses are computed for, and what only its label doses. */
 export const addable = {
@@ -20,12 +20,23 @@ export const addableNames = Object.keys(addable).filter(isAddable);
 export const addedUnits = ['fl oz', 'cup', 'quart', 'gallon', 'oz', 'lb', 'tablet'] as const;
 export type AddedUnit = (typeof addedUnits)[number];
 
-export type Added = { chemical: Addable; amount: number; unit: AddedUnit };
+export type Added = {
+  chemical: Addable;
+  amount: number;
+  unit: AddedUnit;
+  /** Trade percent of liquid chlorine, where it is not the one its name says. */
+  strength?: number | undefined;
+};
+
+export const addedTitle = ({ chemical, strength }: Pick<Added, 'chemical' | 'strength'>): string =>
+  strength !== undefined && isLiquidChlorine(chemical)
+    ? liquidChlorineTitle(strength)
+    : addable[chemical];
 
 const isAbbreviated = (unit: AddedUnit) => unit === 'fl oz' || unit === 'oz' || unit === 'lb';
 
 /** '1.5 quarts of Muriatic acid 31.45%' */
-export const addedWords = ({ chemical, amount, unit }: Added): string => {
+export const addedWords = ({ amount, unit, ...added }: Added): string => {
   const many = isAbbreviated(unit) || amount === 1 ? unit : `${unit}s`;
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${many} of ${addable[chemical]}`;
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${many} of ${addedTitle(added)}`;
 };

@@ -19,6 +19,12 @@ export const chemicalNames: Readonly<Record<Chemical, string>> = {
   'trichlor-90': 'Trichlor 90%',
 };
 
+export const isLiquidChlorine = (chemical: string): boolean =>
+  chemical.startsWith('liquid-chlorine');
+
+/** @param strength trade percent */
+export const liquidChlorineTitle = (strength: number): string => `Liquid chlorine ${strength}%`;
+
 /** What chemicals have in common where they must be kept apart, or are not to be added twice. */
 export type ChemicalFamily = 'acid' | 'chlorine' | 'soda' | 'calcium' | 'stabilizer' | 'salt';
 

@@ -6,6 +6,7 @@ import type {
   FormField,
   FormName,
 } from './customer-fields.ts';
+import { rangeWords } from './water-targets.ts';
 
 /** What is known of an answer: null where nothing was told. A box is ticked or not. */
 export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
@@ -76,6 +77,8 @@ export const answerWords = (
   if (field.control === 'checkbox') return answer ? detailsUnder(name, answers) || 'Yes' : no;
   if (field.control === 'number')
     return typeof answer === 'number' ? `${answer.toLocaleString('en-US')} ${field.unit}` : null;
+  if (typeof answer === 'object' && answer !== null)
+    return `${rangeWords(answer)} ${'unit' in field ? field.unit : ''}`.trim();
   if (typeof answer !== 'string' || answer === '') return null;
   return field.control === 'select' ? (field.options[answer] ?? answer) : answer;
 };

@@ -1,10 +1,18 @@
 import { gallonBounds } from './water-bounds.ts';
-import { poolSanitizers, poolSurfaces } from './water-targets.ts';
+import {
+  bleachBounds,
+  ownTargetBounds,
+  poolSanitizers,
+  poolSurfaces,
+  type Range,
+  type TargetField,
+} from './water-targets.ts';
 
 /** How a form asks for a field. */
 type Question = {
   /** In place of the field's own label. */
   label?: string;
+  hint?: string;
   /** Error text for a missing or too short answer; without it the question is optional. */
   required?: string;
   /** Minimum characters, 1 if required at all. */
@@ -15,13 +23,18 @@ type Question = {
   wide?: true;
 };
 
+/** Ends included; `unit` follows in words, and there are no decimals unless it is said. */
+export type Bounds = { least: number; most: number; unit: string; decimals?: number };
+
 type Control =
   /** `limit` is in characters, `rows` is the height of a text area in lines. */
   | { control: 'text' | 'tel'; limit: number }
   | { control: 'textarea'; limit: number; rows: number }
   | { control: 'email' | 'checkbox' }
-  /** A whole number, ends included; `unit` follows it in words. */
-  | { control: 'number'; least: number; most: number; unit: string }
+  /** A number. */
+  | ({ control: 'number' } & Bounds)
+  /** Two numbers, the lower one first. */
+  | ({ control: 'range' } & Bounds)
   /** The label of each choice, and what is shown until one is made. Customers have to choose. */
   | {
       control: 'select';
@@ -60,6 +73,22 @@ type Declaration = Control & {
   };
   /** True when an answer can identify a person. Logs contain no answers, personal or not. */
   personal: boolean;
+};
+
+/** A pool's own target of a reading, in place of the usual one (rules: water-9). */
+const ownTarget = (label: string, field: TargetField, { unit = 'ppm', decimals = 0 } = {}) => {
+  const [least, most] = ownTargetBounds[field];
+  return {
+    label,
+    control: 'range',
+    least,
+    most,
+    unit,
+    decimals,
+    operator: {},
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: false,
+  } as const;
 };
 
 /**
@@ -225,6 +254,25 @@ const declared = {
     visible: { customer: true, operator: 'gate', mail: true },
     personal: false,
   },
+  poolBleach: {
+    label: 'Chlorine strength',
+    control: 'number',
+    least: bleachBounds[0],
+    most: bleachBounds[1],
+    unit: 'percent',
+    decimals: 1,
+    operator: {
+      label: 'Strength of the liquid chlorine in percent',
+      hint: 'Empty: 12.5. What is used here, as it is by now: it ages.',
+    },
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: false,
+  },
+  poolPh: ownTarget('pH target', 'ph', { unit: '', decimals: 1 }),
+  poolAlkalinity: ownTarget('Alkalinity target', 'totalAlkalinity'),
+  poolCalcium: ownTarget('Calcium target', 'calciumHardness'),
+  poolStabilizer: ownTarget('Stabilizer target', 'cyanuricAcid'),
+  poolSalt: ownTarget('Salt target', 'salt'),
 } satisfies Record<string, Declaration>;
 
 /** Each field as it is declared, for types that follow from it. */
@@ -268,6 +316,8 @@ export type Answer<Name extends CustomerField> = DeclaredFields[Name] extends {
   ? boolean
   : DeclaredFields[Name] extends { control: 'number' }
     ? number
-    : DeclaredFields[Name] extends { options: infer Options }
-      ? keyof Options
-      : string;
+    : DeclaredFields[Name] extends { control: 'range' }
+      ? Range
+      : DeclaredFields[Name] extends { options: infer Options }
+        ? keyof Options
+        : string;

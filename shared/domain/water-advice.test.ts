@@ -7,6 +7,7 @@ import type { AddedLately, AdvicePool, AdviceStep } from './water-advice.ts';
 import { acidForPh, dose } from './water-balance.ts';
 import { chemicals } from './water-doses.ts';
 import { testedFields, testedMeasures, type TestedWater } from './water-readings.ts';
+import { bleachBounds, ownTargetBounds, type TargetField } from './water-targets.ts';
 
 const visitDate = '2027-05-20';
 const readAt = '2027-05-20T15:42:00Z';
@@ -57,13 +58,69 @@ test('a high alkalinity never takes the pH below 7.2', () => {
   expect(steps).toMatchObject([{ ounces: Math.floor(most.ounces) }]);
 });
 
+const low = { ...good, ph: 7.4, totalAlkalinity: 70, calciumHardness: 180, cyanuricAcid: 40 };
+
+test('a target of the pool’s own decides what is dosed, how far, and says so', () => {
+  expect(named(advise(low).steps)).toEqual(['calcium-chloride-77']);
+  const own = { totalAlkalinity: { low: 75, high: 90 }, calciumHardness: { low: 160, high: 220 } };
+  const { steps } = advise(low, { pool: { ...pool, own } });
+  expect(steps).toMatchObject([
+    {
+      chemical: 'sodium-bicarbonate',
+      because: 'Alkalinity is 70 ppm, this pool’s own target 75 to 90 instead of 80 to 100.',
+      source: 'the operator, for this pool',
+    },
+  ]);
+  const most = dose({ chemical: 'sodium-bicarbonate', gallons: 15_000, change: 5 });
+  expect(steps[0]?.ounces).toBe(Math.floor(most.ounces));
+  const lower = advise(
+    { ...good, ph: 7.6 },
+    { pool: { ...pool, own: { ph: { low: 7.2, high: 7.4 } } } },
+  );
+  expect(lower.steps[0]?.because).toContain('own target 7.2 to 7.4 instead of 7.4 to 7.6');
+  expect(lower.steps[0]?.arithmetic[0]).toContain('From pH 7.6 to 7.3 in');
+});
+
+test.each([
+  [{ low: 200, high: 300 }, 'too high'],
+  [{ low: 40, high: 80 }, 'too low'],
+  [{ low: 120, high: 100 }, 'turned round'],
+  [{ low: Number.NaN, high: 100 }, 'no number'],
+])('an own target of %j is not used: %s', (totalAlkalinity) => {
+  const own = advise(low, { pool: { ...pool, own: { totalAlkalinity } } });
+  expect(own).toEqual(advise(low));
+});
+
+test('a target for salt needs a cell', () => {
+  const salted = { ...good, salt: 500 };
+  const own = { salt: { low: 3000, high: 3600 } };
+  expect(advise(salted, { pool: { ...pool, own } }).steps).toEqual([]);
+  expect(named(advise(salted, { pool: { ...pool, own, sanitizer: 'saltCell' } }).steps)).toEqual([
+    'salt',
+  ]);
+});
+
+test('the index at the pool’s own targets is told, and only with such', () => {
+  expect(advise(good).indexAtTargets).toBeNull();
+  const own = {
+    ph: { low: 7.2, high: 7.4 },
+    totalAlkalinity: { low: 60, high: 70 },
+    calciumHardness: { low: 150, high: 200 },
+  };
+  const { index, indexAtTargets } = advise(good, { pool: { ...pool, own } });
+  expect(index).toBe(advise(good).index);
+  const atTargets = indexOf({ ...good, ph: 7.3, totalAlkalinity: 65, calciumHardness: 175 });
+  expect(indexAtTargets).toBeCloseTo(atTargets ?? Number.NaN, 9);
+  expect(indexAtTargets).toBeLessThan(-0.3);
+});
+
 test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the pool', () => {
   const [step] = advise({ ...good, freeChlorine: 1 }).steps;
   // From 1 to 3.8 ppm in 15,000 gallons at 10.24 fl oz.
   expect(step).toMatchObject({ chemical: 'liquid-chlorine-12.5', amount: '1 quart 11 fl oz' });
   expect(step?.alsoAdds).toBe('4.6 ppm of salt');
   const aged = advise({ ...good, freeChlorine: 1 }, { pool: { ...pool, bleachPercent: 10 } });
-  expect(aged.steps[0]?.ounces).toBe(53);
+  expect(aged.steps[0]).toMatchObject({ ounces: 53, title: 'Liquid chlorine 10%', strength: 10 });
   const dichlor = advise({ ...good, freeChlorine: 1 }, { pool: { ...pool, sanitizer: 'dichlor' } });
   expect(dichlor.steps[0]).toMatchObject({
     chemical: 'dichlor-56',
@@ -211,8 +268,34 @@ const readings: fc.Arbitrary<TestedWater> = fc
     ...marks,
     ...(Math.abs(Number(tested['ph'] ?? 7)) > 8.9 && { spa }),
   }));
+/** A target of a pool's own: mostly allowed, sometimes wider, turned round or no number. */
+const ownTarget = (field: TargetField) => {
+  const [least, most] = ownTargetBounds[field];
+  const width = most - least;
+  const end = fc.oneof(
+    { weight: 8, arbitrary: number(least, most) },
+    { weight: 1, arbitrary: number(least - width, most + width) },
+    { weight: 1, arbitrary: fc.constantFrom(Number.NaN, 0, 1e6) },
+  );
+  return fc.option(
+    fc.tuple(end, end, fc.boolean()).map(([one, other, asDrawn]) => ({
+      low: asDrawn ? one : Math.min(one, other),
+      high: asDrawn ? other : Math.max(one, other),
+    })),
+  );
+};
 const inputs = fc.record({
   pool: fc.record({
+    own: fc.option(
+      fc.record({
+        ph: ownTarget('ph'),
+        totalAlkalinity: ownTarget('totalAlkalinity'),
+        calciumHardness: ownTarget('calciumHardness'),
+        cyanuricAcid: ownTarget('cyanuricAcid'),
+        salt: ownTarget('salt'),
+      }),
+      { nil: undefined },
+    ),
     gallons: fc.oneof(
       { weight: 8, arbitrary: number(100, 60_000) },
       fc.constantFrom(null, 0, Number.NaN, 3e6),
@@ -227,7 +310,7 @@ const inputs = fc.record({
       'other' as const,
       null,
     ),
-    bleachPercent: fc.constantFrom(undefined, 8, 10),
+    bleachPercent: fc.option(number(...bleachBounds), { nil: undefined }),
     acid: fc.constantFrom(undefined, 'sodium-bisulfate-93.2' as const),
   }),
   readings,
@@ -245,6 +328,14 @@ const inputs = fc.record({
   ),
 });
 type Input = Parameters<typeof waterAdvice>[0];
+
+/** What a family of chemicals raises, and nothing but new water or acid lowers. */
+const raisedBy = [
+  { family: 'soda', field: 'totalAlkalinity' },
+  { family: 'calcium', field: 'calciumHardness' },
+  { family: 'stabilizer', field: 'cyanuricAcid' },
+  { family: 'salt', field: 'salt' },
+] as const;
 
 /** The sentences of Safety that an advice breaks; none, whatever it was asked. */
 const broken = (input: Input): string[] => {
@@ -342,6 +433,15 @@ const broken = (input: Input): string[] => {
         borate: typeof tested.borate === 'number' ? tested.borate : 0,
       }).ounces;
       sentences.push(['a pH below 7.2', ounces > most * (unit === 'fluid' ? 1 : 1.345)]);
+    }
+    const raised = raisedBy.find((one) => one.family === family);
+    if (raised && chemical !== null) {
+      const now = tested[raised.field];
+      const change = ounces / dose({ chemical, gallons, change: 1 }).ounces;
+      sentences.push([
+        `more ${raised.field} than any target`,
+        (typeof now === 'number' ? now : 0) + change > ownTargetBounds[raised.field][1] + 1e-9,
+      ]);
     }
     if (family === 'chlorine' && chemical !== null) {
       const one = dose({

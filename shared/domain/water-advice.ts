@@ -9,6 +9,7 @@ import { keepApart } from './advice/keep-apart.ts';
 import { judge } from './advice/judge-readings.ts';
 import { replaceSteps } from './advice/replace-water.ts';
 import type { Advice, AdviceInput } from './advice/advice-types.ts';
+import { targetsFor } from './water-targets.ts';
 import { measureOf, recordedFields, testedFields } from './water-readings.ts';
 import type { TestedWater } from './water-readings.ts';
 
@@ -84,6 +85,25 @@ export const indexOf = (readings: TestedWater): number | null => {
   }
 };
 
+const atTargets = ({ pool, readings }: AdviceInput): number | null => {
+  const targets = targetsFor(pool);
+  const isOwn = Object.values(targets).some((target) => target?.insteadOf !== undefined);
+  const middle = (field: keyof typeof targets) => {
+    const target = targets[field];
+    return target ? (target.low + target.high) / 2 : readings[field];
+  };
+  return isOwn
+    ? indexOf({
+        ...readings,
+        ph: middle('ph'),
+        totalAlkalinity: middle('totalAlkalinity'),
+        calciumHardness: middle('calciumHardness'),
+        cyanuricAcid: middle('cyanuricAcid'),
+        salt: middle('salt'),
+      })
+    : null;
+};
+
 /**
  * What to do about a pool's water, as advice for the operator (rules: water-3, water-4). What it can say is
  * bounded by a property test; what was added is recorded apart, as added.
@@ -91,16 +111,23 @@ export const indexOf = (readings: TestedWater): number | null => {
  */
 export const waterAdvice = (input: AdviceInput): Advice => {
   const refused = refusal(input);
-  if (refused !== undefined) return { index: null, steps: [], warnings: [refused], nextVisit: [] };
+  if (refused !== undefined)
+    return { index: null, indexAtTargets: null, steps: [], warnings: [refused], nextVisit: [] };
   const judged = judge(input);
   const index = judged.phUsable ? indexOf(input.readings) : null;
+  const indexAtTargets = atTargets(input);
   const replaced = replaceSteps(judged);
   // Above 100 ppm of stabilizer nothing else is worth pouring into water that goes.
   if (replaced.steps.length > 0)
-    return { index, ...replaced, warnings: [...judged.warnings, ...replaced.warnings] };
+    return {
+      index,
+      indexAtTargets,
+      ...replaced,
+      warnings: [...judged.warnings, ...replaced.warnings],
+    };
   const parts = [acidSteps, alkalinitySteps, chlorineSteps, mineralSteps].map((part) =>
     part(judged),
   );
   const { steps, nextVisit, warnings } = keepApart(parts, input);
-  return { index, steps, nextVisit, warnings: [...judged.warnings, ...warnings] };
+  return { index, indexAtTargets, steps, nextVisit, warnings: [...judged.warnings, ...warnings] };
 };

@@ -26,27 +26,45 @@ export const chlorineOf: Readonly<Record<Exclude<PoolSanitizer, 'other'>, Chemic
   saltCell: 'liquid-chlorine-12.5',
 };
 
-export type Target = {
-  /** Where a dose aims. */
-  low: number;
-  high: number;
-  /** What needs no dose yet. */
+/** Ends included. */
+export type Range = { low: number; high: number };
+
+export type Target = Range & {
+  /** What needs no dose yet; a dose aims between `low` and `high`. */
   accepted: readonly [low: number, high: number];
   source: string;
+  /** What is usual, where the pool has a target of its own; null if nothing is. */
+  insteadOf?: Range | null;
 };
 export type TargetField = 'ph' | 'totalAlkalinity' | 'calciumHardness' | 'cyanuricAcid' | 'salt';
 
+/**
+ * What a pool's own target may be: what the sources accept, so that none asks for what is never advised (rules:
+ * water-9). Below 3000 ppm of salt are low-salt cells; above 6000 fixtures corrode (Jandy AquaPure).
+ */
+export const ownTargetBounds = {
+  ph: [7.2, 7.8],
+  totalAlkalinity: [60, 180],
+  calciumHardness: [150, 400],
+  cyanuricAcid: [30, 100],
+  salt: [1000, 6000],
+} as const satisfies Record<TargetField, readonly [least: number, most: number]>;
+
+/** Trade percent of liquid chlorine, fresh from a pool store or household bleach that has aged. */
+export const bleachBounds = [5, 15] as const;
+
+/** A pool's own targets, null or absent where the usual one holds. */
+export type OwnTargets = { readonly [Field in TargetField]?: Range | null | undefined };
+
 const montana = 'Montana 37.115.1308';
 
+type Pool = { surface: PoolSurface | null; sanitizer: PoolSanitizer | null };
+
 /**
- * Where the water of a pool should be, each with its source. Null where it depends on a surface nobody
- * noted, and for salt without a cell.
+ * Where the water of a pool like this one should be, each with its source. Null where it depends on a surface
+ * nobody noted, and for salt without a cell.
  */
-export const targetsFor = (pool: {
-  surface: PoolSurface | null;
-  sanitizer: PoolSanitizer | null;
-}): Readonly<Record<TargetField, Target | null>> => {
-  const { surface, sanitizer } = pool;
+const usualTargets = ({ surface, sanitizer }: Pool): Record<TargetField, Target | null> => {
   const acidic = sanitizer === 'trichlor' || sanitizer === 'dichlor';
   return {
     ph: { low: 7.4, high: 7.6, accepted: [7.2, 7.8], source: montana },
@@ -59,8 +77,8 @@ export const targetsFor = (pool: {
       surface === null
         ? null
         : surface === 'plaster'
-          ? { low: 200, high: 400, accepted: [200, 400], source: montana }
-          : { low: 175, high: 225, accepted: [150, 225], source: 'royalswimmingpools' },
+          ? { low: 200, high: 400, accepted: [200, 400], source: `${montana}, plaster` }
+          : { low: 175, high: 225, accepted: [150, 225], source: `royalswimmingpools, ${surface}` },
     cyanuricAcid: {
       low: 30,
       high: 50,
@@ -80,6 +98,51 @@ export const targetsFor = (pool: {
           }
         : null,
   };
+};
+
+/** Whatever was stored, only what is allowed now counts. */
+const allowed = (field: TargetField, own: Range | null | undefined): Range | undefined => {
+  const [least, most] = ownTargetBounds[field];
+  return own && own.low >= least && own.low < own.high && own.high <= most ? own : undefined;
+};
+
+/** The targets of a pool: its own, else the usual one. An own target is also all that needs no dose. */
+export const targetsFor = ({
+  own = {},
+  ...pool
+}: Pool & { own?: OwnTargets | undefined }): Readonly<Record<TargetField, Target | null>> => {
+  const usual = usualTargets(pool);
+  const of = (field: TargetField): Target | null => {
+    const range = allowed(field, own[field]);
+    if (range === undefined || (field === 'salt' && usual.salt === null)) return usual[field];
+    return {
+      ...range,
+      accepted: [range.low, range.high],
+      source: 'the operator, for this pool',
+      insteadOf: usual[field],
+    };
+  };
+  return {
+    ph: of('ph'),
+    totalAlkalinity: of('totalAlkalinity'),
+    calciumHardness: of('calciumHardness'),
+    cyanuricAcid: of('cyanuricAcid'),
+    salt: of('salt'),
+  };
+};
+
+/** '7.4 to 7.6' */
+export const rangeWords = ({ low, high }: Range): string =>
+  `${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`;
+
+/** 'target 80 to 100', or 'this pool’s own target 60 to 80 instead of 80 to 100' */
+export const targetWords = (target: Target): string => {
+  const { insteadOf } = target;
+  if (insteadOf === undefined) return `target ${rangeWords(target)}`;
+  const usual = insteadOf && rangeWords(insteadOf);
+  return usual === null || usual === rangeWords(target)
+    ? `this pool’s own target ${rangeWords(target)}`
+    : `this pool’s own target ${rangeWords(target)} instead of ${usual}`;
 };
 
 export const chlorineSource = `${montana}; the share of stabilizer that keeps chlorine working`;

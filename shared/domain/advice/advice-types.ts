@@ -1,13 +1,15 @@
 import type { Chemical } from '../water-doses.ts';
 import type { TestedWater } from '../water-readings.ts';
-import type { PoolSanitizer, PoolSurface } from '../water-targets.ts';
+import type { OwnTargets, PoolSanitizer, PoolSurface } from '../water-targets.ts';
 
 export type AdvicePool = {
   gallons: number | null;
   surface: PoolSurface | null;
   sanitizer: PoolSanitizer | null;
-  /** Trade percent of the liquid chlorine on the truck; 12.5 if omitted. */
+  /** Trade percent of the liquid chlorine that is used here; 12.5 if omitted. */
   bleachPercent?: number | undefined;
+  /** In place of the usual targets. */
+  own?: OwnTargets | undefined;
   /** Which acid is on the truck; muriatic if omitted. */
   acid?: 'muriatic-acid-31.45' | 'sodium-bisulfate-93.2' | undefined;
 };
@@ -29,6 +31,8 @@ export type AdviceStep = {
   /** Null for replacing water. */
   chemical: Chemical | null;
   title: string;
+  /** Trade percent of liquid chlorine, where it is not the one the chemical is named after. */
+  strength?: number | undefined;
   /** As one measures it: '1 quart 4 fl oz', 'a sixth of the water'. */
   amount: string;
   /** Whole ounces, rounded down; 0 for replacing water. */
@@ -53,4 +57,9 @@ export type Part = { steps: AdviceStep[]; warnings: string[]; nextVisit: string[
 export type Advice = Part & {
   /** LSI, unrounded; null where the test does not give one. */
   index: number | null;
+  /**
+   * The same once every reading is in the middle of its target; null unless the pool has a target of its own, which
+   * may leave the water out of balance.
+   */
+  indexAtTargets: number | null;
 };

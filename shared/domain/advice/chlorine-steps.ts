@@ -1,3 +1,4 @@
+import { isLiquidChlorine } from '../chemical-words.ts';
 import { chlorineRange } from '../water-balance.ts';
 import { chlorineOf, chlorineSource, mostFreeChlorine, mostStabilizer } from '../water-targets.ts';
 import { dose } from '../water-doses.ts';
@@ -39,7 +40,7 @@ export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judge
       chemical,
       gallons,
       change,
-      ...(chemical.startsWith('liquid') && { strength: bleachPercent }),
+      ...(isLiquidChlorine(chemical) && { strength: bleachPercent }),
       because: `Free chlorine is ${ppmWords(now)}, and ${ppmWords(aim)} is right for ${ppmWords(known)} of stabilizer.`,
       source: chlorineSource,
       more: [`From ${ppmWords(now)} to ${ppmWords(aim)}, never above ${mostFreeChlorine} ppm.`],

@@ -1,4 +1,5 @@
-import { amountWords, chemicalNames } from '../chemical-words.ts';
+import { addedTitle } from '../added-chemicals.ts';
+import { amountWords } from '../chemical-words.ts';
 import { dose } from '../water-doses.ts';
 import type { Chemical, Dose } from '../water-doses.ts';
 import type { AdviceStep, Part } from './advice-types.ts';
@@ -27,6 +28,7 @@ type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
   chemical: Chemical;
   ounces: number;
   unit: 'weight' | 'fluid';
+  strength?: number | undefined;
   alsoAdds?: Dose['alsoAdds'] | undefined;
 };
 
@@ -38,7 +40,7 @@ export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): A
     {
       ...said,
       chemical,
-      title: chemicalNames[chemical],
+      title: addedTitle({ chemical, strength: said.strength }),
       amount: amountWords(whole, unit),
       ounces: whole,
       unit,
@@ -65,6 +67,7 @@ export const raise = (wanted: {
   const unit = all.unit === 'fluid' ? 'fl oz' : 'oz';
   return stepOf({
     chemical,
+    strength,
     ounces: all.ounces,
     unit: all.unit,
     alsoAdds: all.alsoAdds,

@@ -1,3 +1,4 @@
+import { targetWords, type Target } from '../water-targets.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
 import { nothing, ppmWords, raise } from './make-step.ts';
@@ -8,10 +9,10 @@ const merged = (parts: readonly Part[]): Part => ({
   nextVisit: parts.flatMap(({ nextVisit }) => nextVisit),
 });
 
-const because = (what: string, now: number, { low, high }: { low: number; high: number }) =>
-  `${what} is ${ppmWords(now)}, target ${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}.`;
+const because = (what: string, now: number, target: Target) =>
+  `${what} is ${ppmWords(now)}, ${targetWords(target)}.`;
 
-const calciumPart = ({ gallons, readings, targets, pool }: Judged): Part => {
+const calciumPart = ({ gallons, readings, targets }: Judged): Part => {
   const { calciumHardness: now } = readings;
   const target = targets.calciumHardness;
   if (typeof now !== 'number') return nothing();
@@ -34,7 +35,7 @@ const calciumPart = ({ gallons, readings, targets, pool }: Judged): Part => {
       gallons,
       change,
       because: because('Calcium', now, target),
-      source: `${target.source}, ${pool.surface ?? ''}`,
+      source: target.source,
     }),
   };
 };

@@ -1,4 +1,5 @@
 import { acidForPh, dose } from '../water-doses.ts';
+import { targetWords } from '../water-targets.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
 import { gallonWords, nothing, ppmWords, raise, stepOf } from './make-step.ts';
@@ -68,9 +69,8 @@ export const acidSteps = (judged: Judged): Part => {
     unit: isDry ? 'weight' : 'fluid',
     because: [
       isPhHigh &&
-        `pH is ${ph === 'above' ? 'above the kit' : ph.toFixed(1)}, target ${target.low} to ${target.high}.`,
-      isAlkaline &&
-        `Alkalinity is ${ppmWords(tested)}, target ${alkalinity.low} to ${alkalinity.high}.`,
+        `pH is ${ph === 'above' ? 'above the kit' : ph.toFixed(1)}, ${targetWords(target)}.`,
+      isAlkaline && `Alkalinity is ${ppmWords(tested)}, ${targetWords(alkalinity)}.`,
     ]
       .filter((said) => said !== false)
       .join(' '),
@@ -78,7 +78,7 @@ export const acidSteps = (judged: Judged): Part => {
     arithmetic: [
       ...(isPhHigh
         ? [
-            `From pH ${from.toFixed(1)} to ${goal.toFixed(1)} in ${gallonWords(gallons)}: ${words(toGoal)} of 31.45% acid.`,
+            `From pH ${from.toFixed(1)} to ${Number(goal.toFixed(2))} in ${gallonWords(gallons)}: ${words(toGoal)} of 31.45% acid.`,
           ]
         : []),
       ...(change > 0 ? [`${ppmWords(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
@@ -104,16 +104,16 @@ export const alkalinitySteps = ({ gallons, readings, targets, phUsable }: Judged
   const { ph, totalAlkalinity: now } = readings;
   const target = targets.totalAlkalinity;
   if (!target) return nothing();
-  const isPhLow = phUsable && (ph === 'below' || (typeof ph === 'number' && ph < leastPh));
+  const [lowestPh, highestPh] = targets.ph?.accepted ?? [leastPh, leastPh];
+  const isPhLow = phUsable && (ph === 'below' || (typeof ph === 'number' && ph < lowestPh));
   const warnings = isPhLow
     ? ['The pH is low: run the returns or a water feature to air it out, and test again.']
     : [];
   if (typeof now !== 'number' || now >= target.accepted[0]) return { ...nothing(), warnings };
-  const isPhHigh =
-    ph === 'above' || (typeof ph === 'number' && ph > (targets.ph?.accepted[1] ?? leastPh));
+  const isPhHigh = ph === 'above' || (typeof ph === 'number' && ph > highestPh);
   if (isPhHigh)
     return { ...nothing(), warnings, nextVisit: ['Raise the alkalinity once the pH is down.'] };
-  const because = `Alkalinity is ${ppmWords(now)}, target ${target.low} to ${target.high}.`;
+  const because = `Alkalinity is ${ppmWords(now)}, ${targetWords(target)}.`;
   return {
     steps: raise({
       chemical: 'sodium-bicarbonate',

@@ -28,6 +28,7 @@ const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, 
   const field = customerFields[name];
   if (field.control === 'checkbox') return true;
   if (field.control === 'number') return field.least;
+  if (field.control === 'range') return { low: field.least, high: field.most };
   return field.control === 'select' ? Object.keys(field.options)[0] : `What was told of ${name}`;
 });
 const id = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { operatorQuestions } from 'shared/contracts/customer-field-schemas.ts';
+import type { Range } from 'shared/domain/water-targets.ts';
 import * as z from 'zod/mini';
 
 const digits = z.pipe(
@@ -14,9 +15,24 @@ const noChoice = z.pipe(
   z.transform(() => null),
 );
 
+const ends = z.pipe(
+  z.nullable(z.object({ low: digits, high: digits })),
+  z.transform((typed): Range | null | undefined =>
+    typed === null || (typed.low === null && typed.high === null)
+      ? null
+      : { low: typed.low ?? Number.NaN, high: typed.high ?? Number.NaN },
+  ),
+);
+
 /** The operator's questions as a form holds their answers: numbers are typed, and '' is no answer. */
 export const typedOperatorAnswers = {
   poolGallons: z.pipe(digits, operatorQuestions.poolGallons),
   poolSurface: z.union([noChoice, operatorQuestions.poolSurface]),
   poolSanitizer: z.union([noChoice, operatorQuestions.poolSanitizer]),
+  poolBleach: z.pipe(digits, operatorQuestions.poolBleach),
+  poolPh: z.pipe(ends, operatorQuestions.poolPh),
+  poolAlkalinity: z.pipe(ends, operatorQuestions.poolAlkalinity),
+  poolCalcium: z.pipe(ends, operatorQuestions.poolCalcium),
+  poolStabilizer: z.pipe(ends, operatorQuestions.poolStabilizer),
+  poolSalt: z.pipe(ends, operatorQuestions.poolSalt),
 };

@@ -15,7 +15,7 @@ export type FormField<Name extends string> = {
 } & (
   | { control: 'text' | 'email' | 'tel' | 'checkbox' }
   /** Typed as digits; not a number input, which a wheel or a stray key changes unseen. */
-  | { control: 'number' }
+  | { control: 'number'; decimals?: number }
   | { control: 'textarea'; rows: number }
   | {
       control: 'select';
@@ -62,7 +62,9 @@ const Question = <Name extends string>({ field, register, messageOf }: Question<
         ) : (
           <input
             type={field.control === 'number' ? 'text' : field.control}
-            inputMode={field.control === 'number' ? 'numeric' : undefined}
+            inputMode={
+              field.control === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined
+            }
             {...answer}
             {...control}
             {...register(name)}

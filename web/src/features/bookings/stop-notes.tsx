@@ -8,6 +8,10 @@ import { wayInWords } from './way-in-words.ts';
 /** The fields shown as notes; contact details are shown elsewhere. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
+/** Says by itself what it is. */
+const isPlain = (name: (typeof noteFields)[number]) =>
+  customerFields[name].control === 'select' || name === 'poolGallons';
+
 /** What the operator must know on the way in (the gate, the animals, the instructions), and what pool it is. */
 export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
   const { customer, specialInstructions } = booking;
@@ -43,7 +47,9 @@ export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
           <Droplets aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
             <span className="sr-only">Pool: </span>
-            {ofPool.map(({ value }) => value).join(', ')}
+            {ofPool
+              .map(({ name, label, value }) => (isPlain(name) ? value : `${label} ${value}`))
+              .join(', ')}
           </span>
         </p>
       )}

@@ -22,14 +22,15 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { customerName } from './customer-queries.ts';
+import { PoolTargets, targetNames } from './pool-targets.tsx';
 import { PoolMeasures } from './pool-measures.tsx';
 import { showCustomer } from './written-customers.ts';
 
 /** What the customer's own form asks, in the operator's words: whoever is on the phone says it in this order. */
 const asked: readonly Question<keyof Answers>[] = [
-  ...customerQuestions('profile'),
+  ...customerQuestions('profile').map(({ hint: _theirs, ...question }) => question),
   ...customerQuestions('operator'),
-].map(({ hint: _theirs, ...question }) => ({
+].map((question) => ({
   ...question,
   label: customerFields[question.name].operator?.label ?? operatorLabel(question.name),
   // The browser would fill in the operator's own.
@@ -118,6 +119,13 @@ export const CustomerForm = ({
       <div className="flex flex-col gap-4 sm:col-span-2">
         <PoolMeasures
           onGallons={(gallons) => setValue('poolGallons', gallons, { shouldValidate: true })}
+        />
+        <PoolTargets
+          surface={answers.poolSurface || null}
+          sanitizer={answers.poolSanitizer || null}
+          isOpenAtFirst={targetNames.some((name) => customer?.[name])}
+          register={register}
+          problemOf={(name) => errors[name]?.low?.message ?? errors[name]?.high?.message}
         />
         <FormError message={error && messageOf(error, failed)} />
         <div className="flex flex-wrap gap-3">

@@ -8,18 +8,24 @@ import {
   type Added,
   type AddedUnit,
 } from 'shared/domain/added-chemicals.ts';
+import { liquidChlorineTitle } from 'shared/domain/chemical-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
 const mostAdded = 20;
 const [firstUnit] = addedUnits;
+/** The choice of the pool's own liquid chlorine. */
+const ownBleach = 'own-bleach';
 
 /** What was added at the visit, as added; the customer reads it (rules: water-5). */
 export const AddedChemicals = ({
   value,
   onChange,
+  bleachPercent,
 }: {
   value: readonly Added[];
+  /** Strength of the liquid chlorine that is used here, if it was noted. */
+  bleachPercent: number | undefined;
   onChange: (value: Added[]) => void;
 }) => {
   const id = useId();
@@ -29,7 +35,10 @@ export const AddedChemicals = ({
   const [problem, setProblem] = useState<{ chemical?: string; amount?: string }>({});
   const isFull = value.length >= mostAdded;
   const add = () => {
-    const chosen = addableNames.find((name) => name === chemical);
+    const isOwnBleach = chemical === ownBleach;
+    const chosen = isOwnBleach
+      ? 'liquid-chlorine-12.5'
+      : addableNames.find((name) => name === chemical);
     const number = Number(amount.replace(',', '.'));
     const isAmount = amount.trim() !== '' && number > 0 && number <= 10_000;
     setProblem({
@@ -37,7 +46,15 @@ export const AddedChemicals = ({
       ...(!isAmount && { amount: 'Please give an amount above 0, up to 10,000' }),
     });
     if (chosen === undefined || !isAmount) return;
-    onChange([...value, { chemical: chosen, amount: number, unit }]);
+    onChange([
+      ...value,
+      {
+        chemical: chosen,
+        amount: number,
+        unit,
+        ...(isOwnBleach && { strength: bleachPercent }),
+      },
+    ]);
     setChemical('');
     setAmount('');
   };
@@ -83,6 +100,11 @@ export const AddedChemicals = ({
                 className={controlStyles}
               >
                 <option value="">Choose</option>
+                {bleachPercent !== undefined && (
+                  <option value={ownBleach}>
+                    {liquidChlorineTitle(bleachPercent)}, as noted for this pool
+                  </option>
+                )}
                 {addableNames.map((name) => (
                   <option key={name} value={name}>
                     {addable[name]}

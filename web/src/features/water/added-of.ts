@@ -4,13 +4,14 @@ import type { AdviceStep } from 'shared/domain/water-advice.ts';
 const hundredths = (amount: number) => Math.round(amount * 100) / 100;
 
 /** A step as it is recorded once it was added, in the unit one would say; undefined for replacing water. */
-export const addedOf = ({ chemical, ounces, unit }: AdviceStep): Added | undefined => {
+export const addedOf = ({ chemical, strength, ounces, unit }: AdviceStep): Added | undefined => {
   if (chemical === null) return undefined;
+  const what = { chemical, ...(strength !== undefined && { strength }) };
   if (unit === 'fluid')
     return ounces >= 128
-      ? { chemical, amount: hundredths(ounces / 128), unit: 'gallon' }
-      : { chemical, amount: ounces, unit: 'fl oz' };
+      ? { ...what, amount: hundredths(ounces / 128), unit: 'gallon' }
+      : { ...what, amount: ounces, unit: 'fl oz' };
   return ounces >= 32
-    ? { chemical, amount: hundredths(ounces / 16), unit: 'lb' }
-    : { chemical, amount: ounces, unit: 'oz' };
+    ? { ...what, amount: hundredths(ounces / 16), unit: 'lb' }
+    : { ...what, amount: ounces, unit: 'oz' };
 };

@@ -17,9 +17,18 @@ const indexWords = (index: number): string => {
   return Number(rounded) > 0 ? `+${rounded}` : rounded.replace('-0.00', '0.00');
 };
 
+const zoneOf = (index: number) => zones.find(({ to }) => index <= to) ?? zones[2];
+
 /** Where the water stands between eating plaster and leaving scale, to be read in sunlight. */
-export const IndexGauge = ({ index }: { index: number }) => {
-  const zone = zones.find(({ to }) => index <= to) ?? zones[2];
+export const IndexGauge = ({
+  index,
+  atTargets,
+}: {
+  index: number;
+  /** Where this pool's own targets would bring it; null if it has none. */
+  atTargets: number | null;
+}) => {
+  const zone = zoneOf(index);
   const x = at(index);
   return (
     <figure>
@@ -47,6 +56,13 @@ export const IndexGauge = ({ index }: { index: number }) => {
             </text>
           </g>
         ))}
+        {atTargets !== null && (
+          <path
+            d={`M${at(atTargets) - 9} 4h18l-9 18z`}
+            className="fill-white stroke-ink"
+            strokeWidth={2.5}
+          />
+        )}
         <path d={`M${x - 9} 4h18l-9 18z`} className="fill-ink" />
         {[-1, -balancedIndex, 0, balancedIndex, 1].map((mark) => (
           <text
@@ -60,6 +76,12 @@ export const IndexGauge = ({ index }: { index: number }) => {
           </text>
         ))}
       </svg>
+      {atTargets !== null && (
+        <p>
+          With this pool’s own targets (white mark) it would be {indexWords(atTargets)}:{' '}
+          {zoneOf(atTargets).words.toLowerCase()}.
+        </p>
+      )}
     </figure>
   );
 };

@@ -1,6 +1,6 @@
 import type { WaterTest } from 'shared/contracts/water.ts';
+import type { AdvicePool } from 'shared/domain/water-advice.ts';
 import { recordedFields, testedFields, type Tested } from 'shared/domain/water-readings.ts';
-import type { PoolFacts } from './reading-state.ts';
 import type { ReadingField } from './typed-reading.ts';
 
 const usual: readonly ReadingField[] = [
@@ -13,10 +13,10 @@ const usual: readonly ReadingField[] = [
 ];
 
 /** What is tested at a common visit; salt where a cell lives on it. */
-export const firstFields = ({ sanitizer }: PoolFacts): readonly ReadingField[] =>
+export const firstFields = ({ sanitizer }: AdvicePool): readonly ReadingField[] =>
   sanitizer === 'saltCell' ? [...usual, 'salt', 'cellOutput'] : usual;
 
-export const moreFields = (pool: PoolFacts): readonly ReadingField[] => {
+export const moreFields = (pool: AdvicePool): readonly ReadingField[] => {
   const first = firstFields(pool);
   return [...testedFields, ...recordedFields].filter((field) => !first.includes(field));
 };

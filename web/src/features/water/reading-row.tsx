@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
 import { measureOf, readingWords, type Tested } from 'shared/domain/water-readings.ts';
 import { ReadingMark } from './reading-mark.tsx';
-import type { Range, ReadingState } from './reading-state.ts';
+import type { GoodRange, ReadingState } from './reading-state.ts';
 import type { ReadingField } from './typed-reading.ts';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   problem: string | undefined;
   last: Tested | undefined;
   state: ReadingState | undefined;
-  range: Range | undefined;
+  range: GoodRange | undefined;
   isActive: boolean;
   inputRef: Ref<HTMLInputElement>;
   onFocus: () => void;
@@ -43,7 +43,7 @@ export const ReadingRow = ({
   };
   const about = [
     last !== undefined && `Last ${readingWords(field, last)}`,
-    range && `good ${number(range.low)} to ${number(range.high)}`,
+    range && `${range.isOwn ? 'own target' : 'good'} ${number(range.low)} to ${number(range.high)}`,
   ].filter(Boolean);
   return (
     <div

@@ -1,28 +1,21 @@
 import { chlorineRange } from 'shared/domain/water-balance.ts';
 import type { TestedWater } from 'shared/domain/water-readings.ts';
-import {
-  mostCombinedChlorine,
-  targetsFor,
-  type PoolSanitizer,
-  type PoolSurface,
-} from 'shared/domain/water-targets.ts';
+import type { AdvicePool } from 'shared/domain/water-advice.ts';
+import { mostCombinedChlorine, targetsFor, type Range } from 'shared/domain/water-targets.ts';
 import type { ReadingField } from './typed-reading.ts';
 
-export type PoolFacts = {
-  gallons: number | null;
-  surface: PoolSurface | null;
-  sanitizer: PoolSanitizer | null;
+export type GoodRange = Range & {
+  /** Noted for this pool alone. */
+  isOwn?: boolean;
 };
-
-export type Range = { low: number; high: number };
 export type ReadingState = 'low' | 'good' | 'high';
 
 /** Where a reading should be in this pool; undefined where nothing says. */
 export const rangeOf = (
   field: ReadingField,
-  pool: PoolFacts,
+  pool: AdvicePool,
   water: TestedWater,
-): Range | undefined => {
+): GoodRange | undefined => {
   const targets = targetsFor(pool);
   if (field === 'freeChlorine') {
     const known = typeof water.cyanuricAcid === 'number' ? water.cyanuricAcid : 0;
@@ -38,14 +31,16 @@ export const rangeOf = (
     field === 'salt'
   ) {
     const target = targets[field];
-    return target ? { low: target.accepted[0], high: target.accepted[1] } : undefined;
+    if (target === null) return undefined;
+    const [low, high] = target.accepted;
+    return { low, high, isOwn: target.insteadOf !== undefined };
   }
   return undefined;
 };
 
 export const stateOf = (
   field: ReadingField,
-  pool: PoolFacts,
+  pool: AdvicePool,
   water: TestedWater,
 ): ReadingState | undefined => {
   const value = water[field];

@@ -56,7 +56,7 @@ export const WaterAdvice = ({
   onAdded: (added: Added) => void;
 }) => (
   <section aria-label="Advice on the water" className="flex flex-col gap-3 text-ink">
-    {advice.index !== null && <IndexGauge index={advice.index} />}
+    {advice.index !== null && <IndexGauge index={advice.index} atTargets={advice.indexAtTargets} />}
     {advice.warnings.map((warning) => (
       <p
         key={warning}

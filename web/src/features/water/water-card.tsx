@@ -1,8 +1,7 @@
 import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
-import { waterAdvice } from 'shared/domain/water-advice.ts';
+import { waterAdvice, type AdvicePool } from 'shared/domain/water-advice.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddedChemicals } from './added-chemicals.tsx';
-import type { PoolFacts } from './reading-state.ts';
 import { WaterAdvice } from './water-advice.tsx';
 import { WaterReadings } from './water-readings.tsx';
 
@@ -11,7 +10,7 @@ type Added = WaterVisit['added'];
 type Props = {
   /** 'YYYY-MM-DD'. */
   visitDate: string;
-  pool: PoolFacts;
+  pool: AdvicePool;
   /** The customer's tested visits before this one, latest first. */
   before: readonly WaterVisit[];
   water: WaterTest | null;
@@ -46,7 +45,7 @@ export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAd
         pool={pool}
       />
       {advice && <WaterAdvice advice={advice} onAdded={(one) => onAdded([...added, one])} />}
-      <AddedChemicals value={added} onChange={onAdded} />
+      <AddedChemicals value={added} onChange={onAdded} bleachPercent={pool.bleachPercent} />
     </Card>
   );
 };

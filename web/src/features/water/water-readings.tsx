@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import type { WaterTest } from 'shared/contracts/water.ts';
+import type { AdvicePool } from 'shared/domain/water-advice.ts';
 import { measureOf, type TestedWater } from 'shared/domain/water-readings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { MoreReadings } from './more-readings.tsx';
 import { NumberKeys } from './number-keys.tsx';
 import { ReadingRow } from './reading-row.tsx';
-import { rangeOf, stateOf, type PoolFacts } from './reading-state.ts';
+import { rangeOf, stateOf } from './reading-state.ts';
 import { firstFields, moreFields, withReading } from './reading-fields.ts';
 import { hasKitFlag, readTyped, shownReading, type ReadingField } from './typed-reading.ts';
 
@@ -14,7 +15,7 @@ type Props = {
   onChange: (value: WaterTest | null) => void;
   /** The customer's last tested visit before this one. */
   last: WaterTest | null | undefined;
-  pool: PoolFacts;
+  pool: AdvicePool;
   /** When a reading is typed; the clock unless a test says otherwise. */
   now?: () => Date;
 };

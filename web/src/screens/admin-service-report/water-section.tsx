@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { poolOf } from 'shared/domain/pool-of.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { visitsBefore, WaterCard } from '../../features/water/water-card.tsx';
 import { waterOfCustomerQuery } from '../../features/water/water-queries.ts';
@@ -25,11 +26,7 @@ const ReportWater = ({ report, writing: { form } }: Props) => {
   return (
     <WaterCard
       visitDate={visitDate}
-      pool={{
-        gallons: customer?.poolGallons ?? null,
-        surface: customer?.poolSurface ?? null,
-        sanitizer: customer?.poolSanitizer ?? null,
-      }}
+      pool={poolOf(customer)}
       before={visitsBefore(visits, { reportId: report?.id, visitDate })}
       water={water}
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}

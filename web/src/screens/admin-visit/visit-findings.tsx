@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { poolOf } from 'shared/domain/pool-of.ts';
 import type { EditorValues } from '../../features/reports/editor-form.ts';
 import { visitsBefore, WaterCard } from '../../features/water/water-card.tsx';
 import { waterOfCustomerQuery } from '../../features/water/water-queries.ts';
@@ -22,11 +23,7 @@ const PoolWater = ({ form, booking: { customer, userId, reportId } }: Props) => 
   return (
     <WaterCard
       visitDate={visitDate}
-      pool={{
-        gallons: customer?.poolGallons ?? null,
-        surface: customer?.poolSurface ?? null,
-        sanitizer: customer?.poolSanitizer ?? null,
-      }}
+      pool={poolOf(customer)}
       before={visitsBefore(visits, { reportId: reportId ?? undefined, visitDate })}
       water={water}
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}

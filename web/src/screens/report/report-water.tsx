@@ -36,8 +36,9 @@ export const ReportWater = ({ report: { water, added, yard } }: { report: Readab
         <Card>
           <h2 className="title-3 mb-2">What was added</h2>
           <ul className="list-disc space-y-1 pl-5">
-            {added.map((one) => (
-              <li key={addedWords(one)}>{addedWords(one)}</li>
+            {added.map((one, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the same may be added twice
+              <li key={index}>{addedWords(one)}</li>
             ))}
           </ul>
         </Card>

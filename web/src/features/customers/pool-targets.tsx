@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { customerFields } from 'shared/domain/customer-fields.ts';
+import { rangeWords, targetsFor } from 'shared/domain/water-targets.ts';
+import type { PoolSanitizer, PoolSurface, TargetField } from 'shared/domain/water-targets.ts';
+import { controlStyles } from '../../ui/field.tsx';
+
+const targets = [
+  { name: 'poolPh', reading: 'ph' },
+  { name: 'poolAlkalinity', reading: 'totalAlkalinity' },
+  { name: 'poolCalcium', reading: 'calciumHardness' },
+  { name: 'poolStabilizer', reading: 'cyanuricAcid' },
+  { name: 'poolSalt', reading: 'salt' },
+] as const satisfies readonly { name: keyof typeof customerFields; reading: TargetField }[];
+
+export type TargetName = (typeof targets)[number]['name'];
+export const targetNames: readonly TargetName[] = targets.map(({ name }) => name);
+
+type Ends = { name: TargetName; usual: string; problem: string | undefined } & Pick<
+  Props,
+  'register'
+>;
+
+const TwoNumbers = ({ name, usual, problem, register }: Ends) => {
+  const id = useId();
+  const { label, ...field } = customerFields[name];
+  const unit = 'unit' in field ? field.unit : '';
+  return (
+    <fieldset aria-describedby={`${id}-usual`}>
+      <legend className="font-semibold">
+        {label}
+        {unit && ` in ${unit}`}
+      </legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-3">
+        {(['low', 'high'] as const).map((end) => (
+          <label key={end} className="flex items-center gap-2">
+            {end === 'low' ? 'From' : 'To'}
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              {...register(`${name}.${end}`)}
+              className={controlStyles}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-usual`} className="mt-1.5 text-sm text-ink-soft">
+        {usual}
+      </p>
+      {problem && (
+        <p id={`${id}-problem`} className="text-base font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+type Props = {
+  /** As chosen by now: the usual targets follow from them. */
+  surface: PoolSurface | null;
+  sanitizer: PoolSanitizer | null;
+  isOpenAtFirst: boolean;
+  register: (name: `${TargetName}.${'low' | 'high'}`) => UseFormRegisterReturn;
+  problemOf: (name: TargetName) => string | undefined;
+};
+
+/** Targets of this pool alone, for what its maker or its owner wants (rules: water-9). */
+export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, problemOf }: Props) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const usual = targetsFor({ surface, sanitizer });
+  const usualWords = (reading: TargetField) => {
+    const target = usual[reading];
+    if (target) return `Usually ${rangeWords(target)}.`;
+    return reading === 'salt' ? 'Used with a salt cell only.' : 'Usual once the surface is known.';
+  };
+  const hasProblem = targetNames.some(problemOf);
+  return (
+    <details
+      // Opens by itself where something in it is refused, and stays open then.
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-control border-2 border-line p-4"
+    >
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        This pool’s own targets
+      </summary>
+      <p className="mt-1">
+        Doses bring a reading back between these numbers. Empty: the usual ones hold.
+      </p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {targets.map(({ name, reading }) => (
+          <TwoNumbers
+            key={name}
+            name={name}
+            usual={usualWords(reading)}
+            problem={problemOf(name)}
+            register={register}
+          />
+        ))}
+      </div>
+    </details>
+  );
+};
