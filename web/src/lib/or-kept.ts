@@ -30,7 +30,7 @@ export const keptSince = observable<number | undefined>(undefined);
 
 const fromKeptNames = new Set<string>();
 
-/** The endpoints whose place was taken by what is kept since this was called last. */
+/** The endpoints that gave no answer soon since this was called last. */
 export const takeKeptNames = (): string[] => {
   const names = [...fromKeptNames];
   fromKeptNames.clear();
@@ -68,7 +68,6 @@ export const orKept = async <T>(
   if (first && 'value' in first) return first.value;
   if (first && isRefusal(first.error)) throw first.error;
   const kept = await fromKept().catch(() => undefined);
-  if (kept === undefined) return asked;
   fromKeptNames.add(name);
-  return kept;
+  return kept ?? asked;
 };

@@ -12,6 +12,8 @@ type Props = {
   week: string;
   today: string;
   days: readonly BookingDay[] | undefined;
+  /** Whether `days` are those the phone keeps, so that of the others nothing is known. */
+  isKept?: boolean;
   linkTo: (date: string) => string;
 };
 
@@ -20,7 +22,7 @@ const spoken = ({ visits, toConfirm }: BookingDay): string =>
   [visitCount(visits), ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : [])].join(', ');
 
 /** A week with each day's number of visits, marked where one waits for confirmation. */
-export const WeekStrip = ({ date, week, today, days, linkTo }: Props) => (
+export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: Props) => (
   <ol className="grid grid-cols-7 gap-1 sm:gap-2">
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {
       const day = days?.find((one) => one.date === each);
@@ -47,8 +49,9 @@ export const WeekStrip = ({ date, week, today, days, linkTo }: Props) => (
               {number}
             </span>
             <span aria-hidden="true" className="text-sm tabular-nums">
-              {day?.visits ? day.visits : '–'}
+              {day?.visits ? day.visits : isKept && !day ? '?' : '–'}
             </span>
+            {isKept && !day && <span className="sr-only">not on this phone</span>}
             {day && <span className="sr-only">{spoken(day)}</span>}
             {day && day.toConfirm > 0 && (
               <span

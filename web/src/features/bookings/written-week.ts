@@ -1,4 +1,8 @@
-import { listBookingDays, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  listBookingDays,
+  type AdminBooking,
+  type BookingDay,
+} from 'shared/contracts/admin-bookings.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
 import { mayTransition } from 'shared/domain/booking-status.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
@@ -9,13 +13,26 @@ import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
 type Week = ResponseOf<typeof listBookingDays>;
 type Counts = Week['undated'];
 
+const countsOf = (bookings: readonly AdminBooking[]) =>
+  visitCountsOf(
+    bookings.map((booking) => ({
+      ...booking,
+      totalAmount: decimalToCents(booking.totalAmount),
+      tax: decimalToCents(booking.tax),
+    })),
+  );
+
+/** The numbers of a day whose visits are all known. */
+export const dayOfVisits = (date: string, visits: readonly AdminBooking[]): BookingDay => {
+  const counts = countsOf(visits);
+  return { date, ...counts, amountDue: centsToDecimal(counts.amountDue) };
+};
+
 /** What a booking adds to the numbers of a day, null for the visits without one. */
 const partOf = (booking: AdminBooking, date: string | null) => {
   const counts =
     booking.scheduledDate === date && (date !== null || mayTransition('reschedule', booking));
-  const totalAmount = decimalToCents(booking.totalAmount);
-  const tax = decimalToCents(booking.tax);
-  return visitCountsOf(counts ? [{ ...booking, totalAmount, tax }] : []);
+  return countsOf(counts ? [booking] : []);
 };
 
 /** The numbers of a week once a booking in it has changed. */

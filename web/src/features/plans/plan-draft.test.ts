@@ -4,13 +4,13 @@ import {
   draftOfPlan,
   draftProblems,
   newDraft,
-  otherWork,
   planBody,
   planChange,
   readPrice,
   replacesPlan,
   withService,
 } from './plan-draft.ts';
+import { otherWork } from '../../lib/other-work.ts';
 
 const monthly = serviceCalled('Monthly Membership');
 const sheriff = serviceCalled('Sheriff Membership');

@@ -8,10 +8,8 @@ import type { PricePeriod, SkipPolicy } from 'shared/domain/plan-charges.ts';
 import { weekdayOf, type Rhythm, type Weekday } from 'shared/domain/plan-schedule.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
+import { otherWork } from '../../lib/other-work.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
-
-/** Work that is not in the catalogue, in place of a service's id. */
-export const otherWork = 'other';
 
 /** A plan as the operator's form has it; texts are as they were typed. */
 export type PlanDraft = {

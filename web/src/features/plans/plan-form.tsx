@@ -1,46 +1,35 @@
 import { useId } from 'react';
-import { pricePeriods } from 'shared/domain/plan-charges.ts';
 import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
 import { rhythmNames, weekdayNames } from 'shared/domain/plan-words.ts';
+import { otherWork } from '../../lib/other-work.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
-import { cataloguePrice, otherWork, periodOf, withService } from './plan-draft.ts';
+import { PeriodSelect } from '../../ui/period-select.tsx';
+import { ServiceSelect } from '../../ui/service-select.tsx';
+import { cataloguePrice, periodOf, withService } from './plan-draft.ts';
 import { MoreFields, type PlanFieldsProps } from './plan-more-fields.tsx';
 
 const ServiceFields = ({ draft, onChange, problems, services, isNew }: PlanFieldsProps) => {
   const isOther = draft.serviceId === otherWork;
   return (
     <>
-      <Field label="Service" error={problems['serviceId']}>
-        {(control) => (
-          <select
-            {...control}
-            name="serviceId"
-            className={controlStyles}
-            required
-            disabled={!isNew && isOther}
-            value={draft.serviceId}
-            onChange={({ target: { value } }) =>
-              onChange(
-                withService(
-                  draft,
-                  value,
-                  services.find(({ id }) => id === value),
-                ),
-              )
-            }
-          >
-            <option value="">Choose a service</option>
-            {services.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            {(isNew || isOther) && <option value={otherWork}>Something else</option>}
-          </select>
-        )}
-      </Field>
+      <ServiceSelect
+        services={services}
+        value={draft.serviceId}
+        hasOther={isNew || isOther}
+        disabled={!isNew && isOther}
+        error={problems['serviceId']}
+        onChange={(id) =>
+          onChange(
+            withService(
+              draft,
+              id,
+              services.find((one) => one.id === id),
+            ),
+          )
+        }
+      />
       {isOther && isNew && (
         <Field label="What is it?" error={problems['name']}>
           {(control) => (
@@ -79,24 +68,10 @@ const PriceFields = ({ draft, onChange, problems, services }: PlanFieldsProps) =
           />
         )}
       </Field>
-      <Field label="Per">
-        {(control) => (
-          <select
-            {...control}
-            className={controlStyles}
-            value={periodOf(draft, service)}
-            onChange={({ target: { value } }) =>
-              onChange({ ...draft, per: pricePeriods.find((per) => per === value) ?? null })
-            }
-          >
-            {pricePeriods.map((per) => (
-              <option key={per} value={per}>
-                {per}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <PeriodSelect
+        value={periodOf(draft, service)}
+        onChange={(per) => onChange({ ...draft, per })}
+      />
     </div>
   );
 };

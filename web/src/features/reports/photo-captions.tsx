@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { captionMaxLength } from 'shared/domain/photo-rules.ts';
-import { photoSlots, slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
+import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { SlotSelect } from '../../ui/slot-select.tsx';
 
 type Props = {
   /** In the order of the report. */
@@ -28,21 +29,11 @@ export const PhotoCaptions = ({ photos, captions, onChange, slots, onSlot }: Pro
           <div key={id} className="grid grid-cols-[7.5rem_1fr] gap-2">
             <Field label={`Photo ${number} shows`}>
               {(control) => (
-                <select
+                <SlotSelect
                   {...control}
-                  value={slots[id] ?? ''}
-                  onChange={({ target }) =>
-                    onSlot(id, photoSlots.find((slot) => slot === target.value) ?? null)
-                  }
-                  className={controlStyles}
-                >
-                  <option value="">Other</option>
-                  {photoSlots.map((slot) => (
-                    <option key={slot} value={slot}>
-                      {slotLabel[slot]}
-                    </option>
-                  ))}
-                </select>
+                  value={slots[id] ?? null}
+                  onChange={(slot) => onSlot(id, slot)}
+                />
               )}
             </Field>
             <Field label={`Caption of photo ${number}`} hint={name || undefined}>

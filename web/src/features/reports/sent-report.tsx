@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { visitName } from 'shared/domain/checklist.ts';
 import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';
@@ -34,7 +35,14 @@ const galleryOf = (report: ServiceReport): GalleryPhoto[] =>
     proof: photoProofOf(report, index),
   }));
 
-export const SentReport = ({ report }: { report: ServiceReport }) => (
+export const SentReport = ({
+  report,
+  findings,
+}: {
+  report: ServiceReport;
+  /** What was found of the water or the yard, in the place it has in the PDF. */
+  findings?: ReactNode;
+}) => (
   <div className="flex flex-col gap-5">
     <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
       <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
@@ -66,6 +74,7 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
     <Card>
       <ReportTasks report={report} />
     </Card>
+    {findings}
     {report.notes !== '' && (
       <Card>
         <h2 className="title-3 mb-2">Service Notes</h2>

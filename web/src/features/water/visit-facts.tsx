@@ -3,6 +3,7 @@ import { addedWords } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
+import { Card } from '../../ui/card.tsx';
 
 type Row = { label: string; value: string };
 
@@ -30,8 +31,9 @@ export const VisitFacts = ({
 }) => {
   const readings = water === null ? [] : readingRows(water);
   const facts = yard === null ? [] : yardRows(yard);
+  if (readings.length + added.length + facts.length === 0) return null;
   return (
-    <>
+    <Card className="flex flex-col gap-6">
       {water !== null && readings.length > 0 && (
         <Rows
           caption={`${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`}
@@ -50,6 +52,6 @@ export const VisitFacts = ({
         </div>
       )}
       {facts.length > 0 && <Rows caption="The yard" rows={facts} />}
-    </>
+    </Card>
   );
 };

@@ -24,6 +24,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { useKeptDays } from './use-kept-days.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
 import { WaitingVisits } from './waiting-visits.tsx';
@@ -54,8 +55,10 @@ const Bookings = () => {
   const { user } = useSession();
   const week = useQuery(weekQuery(date));
   const visits = useInfiniteQuery(dayQuery(shown, status));
-  const day = isUndated ? week.data?.undated : week.data?.days.find((one) => one.date === date);
   const { records } = useOutbox();
+  const keptDays = useKeptDays(week);
+  const days = week.data?.days ?? keptDays(records);
+  const day = isUndated ? week.data?.undated : days?.find((one) => one.date === date);
   const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
@@ -78,9 +81,15 @@ const Bookings = () => {
           date={isUndated ? undefined : date}
           week={date}
           today={today}
-          days={week.data?.days}
+          days={days}
+          isKept={!week.data}
           linkTo={linkTo}
         />
+        {!week.data && days && (
+          <output className="-mt-2 text-base">
+            This phone knows today and tomorrow. The other days need a line.
+          </output>
+        )}
         <UndatedLink
           isShown={isUndated}
           visits={week.data?.undated.visits ?? 0}

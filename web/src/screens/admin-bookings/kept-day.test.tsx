@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
@@ -34,7 +34,7 @@ const keepDays = async (): Promise<void> => {
   });
   await keepSession(adminUser, Date.parse(now));
   await refreshDays(adminUser.id);
-  for (const contract of [listAdminBookings, getDaysAhead, getReport])
+  for (const contract of [listAdminBookings, listBookingDays, getDaysAhead, getReport])
     refuse(contract, 'no answer');
 };
 
@@ -59,6 +59,38 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
   await refreshDays(adminUser.id);
   await expectHeading('No visits on this day');
   expect(screen.queryByText(/^As of/)).toBeNull();
+});
+
+it('shows in the week’s strip the days it keeps, says that the rest needs a line, and asks again with one', async () => {
+  const others = 'This phone knows today and tomorrow. The other days need a line.';
+  await keepDays();
+  await openSite('/admin/bookings', 'admin', { session: 'no answer' });
+  await expectText(others);
+  await expectText(/^1 visit · \$/);
+  screen.getByRole('link', { current: 'date', name: /1 visit, 1 to confirm$/ });
+  expect(screen.getAllByText('not on this phone')).toHaveLength(6);
+  answer(listAdminBookings, []);
+  answer(listBookingDays, { days: [], undated: { visits: 0, toConfirm: 0, amountDue: '0.00' } });
+  answer(getDaysAhead, {
+    serverTime: now,
+    sessionEndsAt: adminUser.sessionEndsAt,
+    days: [],
+    lastReports: [],
+    openReports: [],
+  });
+  await refreshDays(adminUser.id);
+  await waitFor(() => expect(screen.queryByText(others)).toBeNull());
+});
+
+it('reads what an older build kept, which knows less of a pool', async () => {
+  await keepDays();
+  const store = await deviceStore();
+  const kept = JSON.stringify(await store.get('kept', 'days'));
+  const older = kept.replaceAll(/,"pool(Bleach|Ph|Alkalinity|Calcium|Stabilizer|Salt)":null/g, '');
+  expect(older.length).toBeLessThan(kept.length);
+  await store.put('kept', JSON.parse(older), 'days');
+  await openSite('/admin/bookings', 'admin', { session: 'no answer' });
+  await expectHeading('Casey Customer');
 });
 
 it('opens the report of a kept stop', async () => {

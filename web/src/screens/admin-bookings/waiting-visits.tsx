@@ -1,6 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { runOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { useTakeBack } from '../../features/reports/outbox/use-take-back.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 /** What is still on this phone, and what needs a decision: nothing is sent while the phone is locked. */
 export const WaitingVisits = () => {
   const outbox = useOutbox();
+  const takeBack = useTakeBack();
   const waiting = outbox.records.flatMap((record) => {
     const found = waitingWords(record, outbox);
     return found ? [{ record, ...found }] : [];
@@ -34,8 +36,8 @@ export const WaitingVisits = () => {
         )}
       </div>
       <ul className="flex flex-col">
-        {waiting.map(({ record, words, needsYou }) => (
-          <li key={record.visit}>
+        {waiting.map(({ record, words, needsYou, mayTakeBack }) => (
+          <li key={record.visit} className="flex items-center justify-between gap-3">
             <Link
               to={paths.adminVisit(record.visit, dateOf(record.values))}
               className="flex min-h-12 items-center gap-2.5 py-1.5 hover:underline"
@@ -49,6 +51,16 @@ export const WaitingVisits = () => {
                 <span className="font-semibold">{record.name}</span>: {words}
               </span>
             </Link>
+            {mayTakeBack && (
+              <Button
+                tone="paper"
+                className="shrink-0"
+                aria-label={`Take Back the Report of ${record.name}`}
+                onClick={() => void takeBack(record, dateOf(record.values))}
+              >
+                Take Back
+              </Button>
+            )}
           </li>
         ))}
       </ul>

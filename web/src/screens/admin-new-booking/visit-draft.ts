@@ -4,9 +4,7 @@ import type { ServiceOptions } from 'shared/domain/options.ts';
 import { moveDayMissing, moveDays, type PreferredTime } from 'shared/domain/visit.ts';
 import type { AddedVisit } from '../../features/bookings/use-add-visit.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
-
-/** In place of a service: work that is not in the catalogue. */
-export const otherWork = 'other';
+import { otherWork } from '../../lib/other-work.ts';
 
 /** A visit as it is typed in. */
 export type VisitDraft = {

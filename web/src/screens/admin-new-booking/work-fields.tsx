@@ -7,8 +7,10 @@ import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { otherWork } from '../../lib/other-work.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
-import { otherWork, type VisitDraft, type VisitProblems } from './visit-draft.ts';
+import { ServiceSelect } from '../../ui/service-select.tsx';
+import type { VisitDraft, VisitProblems } from './visit-draft.ts';
 
 /** What the catalogue asks for these options, '$24'; undefined for a price on request. */
 const cataloguePrice = (service: Service | undefined, draft: VisitDraft): string | undefined => {
@@ -38,24 +40,12 @@ export const WorkFields = ({
   };
   return (
     <>
-      <Field label="Service" error={problems['serviceId']}>
-        {(control) => (
-          <select
-            {...control}
-            className={controlStyles}
-            value={draft.serviceId}
-            onChange={(event) => choose(event.target.value)}
-          >
-            <option value="">Choose a service</option>
-            {services.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value={otherWork}>Other work</option>
-          </select>
-        )}
-      </Field>
+      <ServiceSelect
+        services={services}
+        value={draft.serviceId}
+        error={problems['serviceId']}
+        onChange={choose}
+      />
       {service && (
         <OptionFields
           plan={service.pricePlan}

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { pricePeriods } from 'shared/domain/plan-charges.ts';
 import { rhythms } from 'shared/domain/plan-schedule.ts';
 import { rhythmNames } from 'shared/domain/plan-words.ts';
-import { otherWork } from '../../features/plans/plan-draft.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
+import { PeriodSelect } from '../../ui/period-select.tsx';
+import { ServiceSelect } from '../../ui/service-select.tsx';
 import { emptyLine, withOptions, withService, type LineDraft } from './offer-draft.ts';
 
 type Props = {
@@ -35,25 +35,12 @@ const WorkFields = ({ line, services, problem, onChange }: Props) => {
   };
   return (
     <>
-      <Field label="Service" error={problem('serviceId')}>
-        {(control) => (
-          <select
-            {...control}
-            className={controlStyles}
-            required
-            value={line.serviceId}
-            onChange={({ target: { value } }) => choose(value)}
-          >
-            <option value="">Choose a service</option>
-            {services.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-            <option value={otherWork}>Other work</option>
-          </select>
-        )}
-      </Field>
+      <ServiceSelect
+        services={services}
+        value={line.serviceId}
+        error={problem('serviceId')}
+        onChange={choose}
+      />
       {service && (
         <OptionFields
           plan={service.pricePlan}
@@ -95,25 +82,12 @@ const PriceFields = ({ line, problem, onChange }: Props) => (
         />
       )}
     </Field>
-    <Field label="Per" error={problem('per')}>
-      {(control) => (
-        <select
-          {...control}
-          className={controlStyles}
-          disabled={line.everyWeeks === null}
-          value={line.per}
-          onChange={({ target: { value } }) =>
-            onChange({ ...line, per: pricePeriods.find((per) => per === value) ?? 'visit' })
-          }
-        >
-          {pricePeriods.map((per) => (
-            <option key={per} value={per}>
-              {per}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <PeriodSelect
+      value={line.per}
+      disabled={line.everyWeeks === null}
+      error={problem('per')}
+      onChange={(per) => onChange({ ...line, per })}
+    />
   </div>
 );
 

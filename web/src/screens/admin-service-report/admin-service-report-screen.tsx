@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
@@ -74,9 +73,6 @@ const NewReport = ({ owner }: { owner: string }) => {
   );
 };
 
-const saysMore = ({ water, added, yard }: ServiceReport) =>
-  water !== null || added.length > 0 || yard !== null;
-
 const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
   const report = useQuery(reportQuery(id));
   const [round, setRound] = useState(0);
@@ -99,13 +95,8 @@ const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
   if (report.data?.status === 'sent')
     return (
       <Frame title="Service Report">
-        <div className="flex flex-col gap-5 pb-10">
-          <SentReport report={report.data} />
-          {saysMore(report.data) && (
-            <Card className="flex flex-col gap-6">
-              <VisitFacts report={report.data} />
-            </Card>
-          )}
+        <div className="pb-10">
+          <SentReport report={report.data} findings={<VisitFacts report={report.data} />} />
         </div>
       </Frame>
     );

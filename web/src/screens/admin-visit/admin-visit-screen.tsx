@@ -6,6 +6,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
 import { SentReport } from '../../features/reports/sent-report.tsx';
+import { VisitFacts } from '../../features/water/visit-facts.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { timeNow } from '../../lib/kept-session.ts';
@@ -46,7 +47,7 @@ const Frame = ({
       {below}
     </PageBanner>
     {/* New below a banner that has grown by a line, rather than moved. */}
-    <div key={title} className="page-narrow flex flex-col gap-5 pt-4">
+    <div key={title} className="page flex flex-col gap-5 pt-4">
       {children}
     </div>
   </>
@@ -111,9 +112,11 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const isSent = stop.report?.status === 'sent' && !stop.record;
   return (
     <Frame title={stop.start.name} below={stop.booking.serviceName} date={date}>
-      <StopNotes booking={stop.booking} />
+      <div className="grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-x-8">
+        <StopNotes booking={stop.booking} />
+      </div>
       {isSent && stop.report ? (
-        <SentReport report={stop.report} />
+        <SentReport report={stop.report} findings={<VisitFacts report={stop.report} />} />
       ) : (
         <VisitEditor stop={stop} operator={operator} date={date} />
       )}

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
-import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
+import { useTakeBack } from '../../features/reports/outbox/use-take-back.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
-import { askToSend, beginVisit, takeBackSend } from '../../features/reports/outbox/write-visit.ts';
+import { askToSend, beginVisit } from '../../features/reports/outbox/write-visit.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
 import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
@@ -38,6 +38,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   useOpenEditor();
   useWriting('visit');
   const navigate = useNavigate();
+  const takeBack = useTakeBack();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const { form, write } = useVisitWriting(start, record, () => toast(notKept));
@@ -45,10 +46,6 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const waiting = record && waitingWords(record, outbox);
   const isSending = record?.send?.state === 'asked';
 
-  const undoSend = async (): Promise<void> => {
-    if (await takeBackSend(start)) void navigate(paths.adminVisit(start.visit, date));
-    else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
-  };
   const send = async (): Promise<void> => {
     const values = form.getValues();
     try {
@@ -60,16 +57,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       return;
     }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
-    toast({
-      title: 'Report Sent from This Phone',
-      description: `${start.name}: it goes out in ${takeBackTime / 1000} seconds.`,
-      duration: takeBackTime,
-      action: {
-        label: 'Take Back',
-        onClick: () => void undoSend(),
-      },
-    });
-    // The day shows this stop as done, and the next one on top.
+    // The day shows this stop as done and offers to take it back, where no toast lies over the next one.
     await refreshOutbox();
     await navigate(paths.adminBookings({ date }));
   };
@@ -96,20 +84,32 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {isSending && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
-          <Button tone="paper" size="small" onClick={() => void undoSend()}>
+          <Button tone="paper" size="small" onClick={() => void takeBack(start, date)}>
             Take Back
           </Button>
         </Card>
       )}
-      <VisitPhotos start={start} record={record} />
-      <VisitChecklist form={form} />
-      <VisitFindings form={form} booking={booking} />
-      <VisitNote form={form} operator={operator} />
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {/* In one order by thumb and by Tab; beside each other where there is room. */}
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <VisitPhotos start={start} record={record} />
+          <VisitChecklist form={form} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <VisitFindings form={form} booking={booking} />
+          <VisitNote form={form} operator={operator} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:justify-end lg:gap-5">
         <output className="min-h-6 text-center text-base text-ink-soft">
           {waiting?.words ?? (record ? 'Kept on this phone' : '')}
         </output>
-        <Button type="submit" tone="gold" wide className="min-h-14 text-lg" disabled={isSending}>
+        <Button
+          type="submit"
+          tone="gold"
+          className="min-h-14 text-lg max-lg:w-full lg:min-w-80"
+          disabled={isSending}
+        >
           <Send aria-hidden="true" /> Send Report
         </Button>
       </div>

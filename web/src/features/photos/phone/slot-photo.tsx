@@ -1,10 +1,10 @@
 import { ImageIcon, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { captionMaxLength } from 'shared/domain/photo-rules.ts';
-import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
-import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { controlStyles } from '../../../ui/field.tsx';
+import { SlotSelect } from '../../../ui/slot-select.tsx';
 
 /** A photo of a visit, as the phone knows it. */
 export type PhonePhoto = {
@@ -26,9 +26,6 @@ const states: Record<PhonePhoto['state'], { label: string; tone: BadgeTone }> = 
   arrived: { label: 'Arrived', tone: 'green' },
   refused: { label: 'Refused', tone: 'red' },
 };
-
-const readSlot = (value: string): PhotoSlot | null =>
-  photoSlots.find((slot) => slot === value) ?? null;
 
 type Props = {
   photo: PhonePhoto;
@@ -92,19 +89,7 @@ export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot }: Props)
           <label htmlFor={`${id}-slot`} className="text-sm font-semibold">
             Shows <span className="sr-only">(photo {number})</span>
           </label>
-          <select
-            id={`${id}-slot`}
-            value={photo.slot ?? ''}
-            onChange={({ target }) => onSlot(readSlot(target.value))}
-            className={controlStyles}
-          >
-            <option value="">Other</option>
-            {photoSlots.map((slot) => (
-              <option key={slot} value={slot}>
-                {slotLabel[slot]}
-              </option>
-            ))}
-          </select>
+          <SlotSelect id={`${id}-slot`} value={photo.slot} onChange={onSlot} />
         </div>
         <div className="flex min-w-0 flex-col gap-1">
           <label htmlFor={`${id}-caption`} className="text-sm font-semibold">

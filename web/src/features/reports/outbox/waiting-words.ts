@@ -2,7 +2,12 @@ import type { OutboxState } from './outbox-state.ts';
 import { takeBackEnd, type VisitRecord } from './visit-record.ts';
 
 /** How a visit's record is shown: what it waits for, and whether the operator has to decide something. */
-export type Waiting = { words: string; needsYou: boolean };
+export type Waiting = {
+  words: string;
+  needsYou: boolean;
+  /** While Send can be taken back. */
+  mayTakeBack?: boolean;
+};
 
 const count = (number: number, one: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${one}s`;
@@ -25,7 +30,8 @@ export const waitingWords = (
   const isSending = send?.state === 'asked';
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   if (stopped === 'signed-out') return needsYou('Sign in to send what waits');
-  if (isSending && takeBackEnd(send, readAt) > readAt) return waits('Goes out in a moment');
+  if (isSending && takeBackEnd(send, readAt) > readAt)
+    return { ...waits('Goes out in a moment'), mayTakeBack: true };
   const isWaiting =
     isSending ||
     left > 0 ||

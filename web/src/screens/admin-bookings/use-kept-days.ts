@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
+import { dayOfVisits } from '../../features/bookings/written-week.ts';
+import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts';
+import { readDays } from '../../lib/days-ahead.ts';
+import { keptSince } from '../../lib/or-kept.ts';
+import { dayAsWritten } from './written-day.ts';
+
+const none = (): undefined => undefined;
+
+/**
+ * The numbers of the days that this phone keeps, with what was written on it; undefined while the server answers or
+ * nothing is kept (rules: field-4).
+ *
+ * @param week what the server says of it, if it does
+ */
+export const useKeptDays = (week: { data: unknown; isError: boolean }) => {
+  const since = useSyncExternalStore(keptSince.subscribe, keptSince.get, none);
+  const isNeeded = week.data === undefined && (since !== undefined || week.isError);
+  const { data = [] } = useQuery({
+    queryKey: ['kept-days', since ?? null],
+    queryFn: async () => (await readDays().catch(none))?.answer.days ?? [],
+    enabled: isNeeded,
+    gcTime: 0,
+  });
+  return (records: readonly VisitRecord[]): BookingDay[] | undefined =>
+    isNeeded && data.length > 0
+      ? data.map(({ date, stops }) => dayOfVisits(date, dayAsWritten(stops, records)))
+      : undefined;
+};
