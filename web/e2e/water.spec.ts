@@ -36,12 +36,23 @@ test('the operator notes a pool, reads its water, and records what was added', a
     await expect(form.getByLabel('Pool volume in gallons')).toHaveValue('19149');
     await form.getByLabel('Pool surface').selectOption('Plaster');
     await form.getByLabel('Pool sanitizer').selectOption('Liquid chlorine');
+    await form.getByLabel('Strength of the liquid chlorine in percent').fill('8');
+    await form.getByText('This pool’s own targets').click();
+    const alkalinity = form.getByRole('group', { name: 'Alkalinity target' });
+    await alkalinity.getByLabel('From').fill('50');
+    await alkalinity.getByLabel('To').fill('70');
+    await form.getByRole('button', { name: 'Add Customer' }).click();
+    await expect(
+      alkalinity.getByText('Please give two numbers from 60 to 180 ppm, the lower one first'),
+    ).toBeVisible();
+    await alkalinity.getByLabel('From').fill('60');
     await expectAccessible(page);
     await look('customer');
     await form.getByRole('button', { name: 'Add Customer' }).click();
   });
   const panel = page.getByRole('dialog', { name: `Wanda ${lastName}` });
   await expect(panel.getByText('19,149 gallons')).toBeVisible();
+  await expect(panel.getByText('60 to 70 ppm')).toBeVisible();
   await expect(panel.getByText('No water has been tested yet.')).toBeVisible();
   await panel.getByRole('link', { name: 'New Report' }).click();
 
@@ -67,6 +78,9 @@ test('the operator notes a pool, reads its water, and records what was added', a
     await page.keyboard.type('82');
     await expect(page.getByText('Balance +0.5')).toBeVisible();
     const advice = page.getByRole('region', { name: 'Advice on the water' });
+    await expect(advice.getByText('own target 60 to 70 instead of 80 to 100')).toBeVisible();
+    await expect(advice.getByText(/^With this pool’s own targets \(white mark\)/)).toBeVisible();
+    await expect(advice.getByText(/of Liquid chlorine 8%$/)).toBeVisible();
     await expect(
       advice.getByText('The label on the container wins.', { exact: false }).first(),
     ).toBeVisible();

@@ -16,7 +16,7 @@ const isPlain = (name: (typeof noteFields)[number]) =>
 export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
   const { customer, specialInstructions } = booking;
   const facts = customer ? operatorFacts(noteFields, customer) : [];
-  const ofPool = facts.filter(({ name }) => !customerFields[name].personal);
+  const ofPool = facts.filter(({ name }) => customerFields[name].operator !== undefined);
   return (
     <>
       {booking.status === 'confirmed' && (

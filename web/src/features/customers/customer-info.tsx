@@ -33,7 +33,7 @@ export const CustomerInfo = ({ id, email }: { id: string; email: string | null }
               term={
                 customerFields[name].visible.mail ? label : `${label} (never shown in a report)`
               }
-              wide={name !== 'phone'}
+              wide={name !== 'phone' && customerFields[name].operator === undefined}
             >
               {name === 'phone' ? (
                 <a

@@ -33,7 +33,7 @@ const TwoNumbers = ({ name, usual, problem, register }: Ends) => {
       </legend>
       <div className="mt-1.5 grid grid-cols-2 gap-3">
         {(['low', 'high'] as const).map((end) => (
-          <label key={end} className="flex items-center gap-2">
+          <label key={end} className="flex flex-col gap-1 text-base">
             {end === 'low' ? 'From' : 'To'}
             <input
               inputMode="decimal"

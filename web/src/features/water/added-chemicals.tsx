@@ -90,7 +90,7 @@ export const AddedChemicals = ({
       {isFull ? (
         <p>A report holds at most {mostAdded} additions.</p>
       ) : (
-        <div className="grid items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
+        <div className="grid items-start gap-3 @md:grid-cols-[2fr_1fr_1fr_auto]">
           <Field label="Chemical" error={problem.chemical}>
             {(control) => (
               <select
@@ -141,7 +141,7 @@ export const AddedChemicals = ({
               </select>
             )}
           </Field>
-          <Button tone="paper" className="min-h-14 sm:mt-8" onClick={add}>
+          <Button tone="paper" className="min-h-14 @md:mt-8" onClick={add}>
             Add to List
           </Button>
         </div>

@@ -36,16 +36,20 @@ export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAd
       readAt: water.readAt,
     });
   return (
-    <Card className="flex flex-col gap-5 max-sm:p-4">
+    <Card className="@container flex flex-col gap-5 max-sm:p-4">
       <h2 className="title-3">Water</h2>
-      <WaterReadings
-        value={water}
-        onChange={onWater}
-        last={before.find((visit) => visit.water !== null)?.water}
-        pool={pool}
-      />
-      {advice && <WaterAdvice advice={advice} onAdded={(one) => onAdded([...added, one])} />}
-      <AddedChemicals value={added} onChange={onAdded} bleachPercent={pool.bleachPercent} />
+      <div className="grid grid-cols-1 gap-5 @[38rem]:grid-cols-2 @[38rem]:items-start">
+        <WaterReadings
+          value={water}
+          onChange={onWater}
+          last={before.find((visit) => visit.water !== null)?.water}
+          pool={pool}
+        />
+        <div className="@container flex min-w-0 flex-col gap-5">
+          {advice && <WaterAdvice advice={advice} onAdded={(one) => onAdded([...added, one])} />}
+          <AddedChemicals value={added} onChange={onAdded} bleachPercent={pool.bleachPercent} />
+        </div>
+      </div>
     </Card>
   );
 };

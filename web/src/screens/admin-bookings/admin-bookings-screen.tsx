@@ -58,6 +58,7 @@ const Bookings = () => {
   const { records } = useOutbox();
   const keptDays = useKeptDays(week);
   const days = week.data?.days ?? keptDays(records);
+  const isKept = !week.data && days !== undefined;
   const day = isUndated ? week.data?.undated : days?.find((one) => one.date === date);
   const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
@@ -82,10 +83,10 @@ const Bookings = () => {
           week={date}
           today={today}
           days={days}
-          isKept={!week.data}
+          isKept={isKept}
           linkTo={linkTo}
         />
-        {!week.data && days && (
+        {isKept && (
           <output className="-mt-2 text-base">
             This phone knows today and tomorrow. The other days need a line.
           </output>

@@ -90,15 +90,13 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
         </Card>
       )}
       {/* In one order by thumb and by Tab; beside each other where there is room. */}
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:items-start lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-6">
-          <VisitPhotos start={start} record={record} />
-          <VisitChecklist form={form} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+        <VisitPhotos start={start} record={record} />
+        <VisitChecklist form={form} />
+        <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <VisitFindings form={form} booking={booking} />
-          <VisitNote form={form} operator={operator} />
         </div>
+        <VisitNote form={form} operator={operator} />
       </div>
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:justify-end lg:gap-5">
         <output className="min-h-6 text-center text-base text-ink-soft">
