@@ -1,12 +1,5 @@
-import { gallonBounds } from './water-bounds.ts';
-import {
-  bleachBounds,
-  ownTargetBounds,
-  poolSanitizers,
-  poolSurfaces,
-  type Range,
-  type TargetField,
-} from './water-targets.ts';
+import { poolFields } from './pool-fields.ts';
+import type { Range } from './water-targets.ts';
 
 /** How a form asks for a field. */
 type Question = {
@@ -75,25 +68,9 @@ type Declaration = Control & {
   personal: boolean;
 };
 
-/** A pool's own target of a reading, in place of the usual one (rules: water-9). */
-const ownTarget = (label: string, field: TargetField, { unit = 'ppm', decimals = 0 } = {}) => {
-  const [least, most] = ownTargetBounds[field];
-  return {
-    label,
-    control: 'range',
-    least,
-    most,
-    unit,
-    decimals,
-    operator: {},
-    visible: { customer: true, operator: 'gate', mail: true },
-    personal: false,
-  } as const;
-};
-
 /**
  * What customers tell us about themselves (rules: customer-13), each field declared here and nowhere
- * else, in the order in which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's
+ * else but a pool's, in the order in which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's
  * cards and the tests of what may be logged or mailed derive from it.
  */
 const declared = {
@@ -226,53 +203,7 @@ const declared = {
     visible: { customer: false, operator: 'signup', mail: true },
     personal: true,
   },
-  poolGallons: {
-    label: 'Pool volume',
-    control: 'number',
-    least: gallonBounds[0],
-    most: gallonBounds[1],
-    unit: 'gallons',
-    operator: { label: 'Pool volume in gallons' },
-    visible: { customer: true, operator: 'gate', mail: true },
-    personal: false,
-  },
-  poolSurface: {
-    label: 'Pool surface',
-    control: 'select',
-    options: poolSurfaces,
-    placeholder: 'Not known',
-    operator: {},
-    visible: { customer: true, operator: 'gate', mail: true },
-    personal: false,
-  },
-  poolSanitizer: {
-    label: 'Pool sanitizer',
-    control: 'select',
-    options: poolSanitizers,
-    placeholder: 'Not known',
-    operator: {},
-    visible: { customer: true, operator: 'gate', mail: true },
-    personal: false,
-  },
-  poolBleach: {
-    label: 'Chlorine strength',
-    control: 'number',
-    least: bleachBounds[0],
-    most: bleachBounds[1],
-    unit: 'percent',
-    decimals: 1,
-    operator: {
-      label: 'Strength of the liquid chlorine in percent',
-      hint: 'Empty: 12.5. What is used here, as it is by now: it ages.',
-    },
-    visible: { customer: true, operator: 'gate', mail: true },
-    personal: false,
-  },
-  poolPh: ownTarget('pH target', 'ph', { unit: '', decimals: 1 }),
-  poolAlkalinity: ownTarget('Alkalinity target', 'totalAlkalinity'),
-  poolCalcium: ownTarget('Calcium target', 'calciumHardness'),
-  poolStabilizer: ownTarget('Stabilizer target', 'cyanuricAcid'),
-  poolSalt: ownTarget('Salt target', 'salt'),
+  ...poolFields,
 } satisfies Record<string, Declaration>;
 
 /** Each field as it is declared, for types that follow from it. */

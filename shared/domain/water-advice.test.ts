@@ -58,12 +58,12 @@ test('a high alkalinity never takes the pH below 7.2', () => {
   expect(steps).toMatchObject([{ ounces: Math.floor(most.ounces) }]);
 });
 
-const low = { ...good, ph: 7.4, totalAlkalinity: 70, calciumHardness: 180, cyanuricAcid: 40 };
+const short = { ...good, ph: 7.4, totalAlkalinity: 70, calciumHardness: 180, cyanuricAcid: 40 };
 
 test('a target of the pool’s own decides what is dosed, how far, and says so', () => {
-  expect(named(advise(low).steps)).toEqual(['calcium-chloride-77']);
+  expect(named(advise(short).steps)).toEqual(['calcium-chloride-77']);
   const own = { totalAlkalinity: { low: 75, high: 90 }, calciumHardness: { low: 160, high: 220 } };
-  const { steps } = advise(low, { pool: { ...pool, own } });
+  const { steps } = advise(short, { pool: { ...pool, own } });
   expect(steps).toMatchObject([
     {
       chemical: 'sodium-bicarbonate',
@@ -87,8 +87,8 @@ test.each([
   [{ low: 120, high: 100 }, 'turned round'],
   [{ low: Number.NaN, high: 100 }, 'no number'],
 ])('an own target of %j is not used: %s', (totalAlkalinity) => {
-  const own = advise(low, { pool: { ...pool, own: { totalAlkalinity } } });
-  expect(own).toEqual(advise(low));
+  const own = advise(short, { pool: { ...pool, own: { totalAlkalinity } } });
+  expect(own).toEqual(advise(short));
 });
 
 test('a target for salt needs a cell', () => {

@@ -1,8 +1,5 @@
-import type { Service } from 'shared/contracts/catalogue.ts';
+import { otherWork } from '../lib/other-work.ts';
 import { controlStyles, Field } from './field.tsx';
-
-/** In place of a service's id: work that is not in the catalogue. */
-export const otherWork = 'other';
 
 /** A service of the catalogue, or other work. */
 export const ServiceSelect = ({
@@ -13,7 +10,7 @@ export const ServiceSelect = ({
   hasOther = true,
   disabled = false,
 }: {
-  services: readonly Service[];
+  services: readonly { id: string; name: string }[];
   /** A service's id, {@link otherWork}, or empty. */
   value: string;
   onChange: (value: string) => void;

@@ -1,7 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { runOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { useTakeBack } from '../../features/reports/outbox/use-take-back.ts';
+import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 /** What is still on this phone, and what needs a decision: nothing is sent while the phone is locked. */
 export const WaitingVisits = () => {
   const outbox = useOutbox();
-  const takeBack = useTakeBack();
+  const undoSend = useUndoSend();
   const waiting = outbox.records.flatMap((record) => {
     const found = waitingWords(record, outbox);
     return found ? [{ record, ...found }] : [];
@@ -56,7 +56,7 @@ export const WaitingVisits = () => {
                 tone="paper"
                 className="shrink-0"
                 aria-label={`Take Back the Report of ${record.name}`}
-                onClick={() => void takeBack(record, dateOf(record.values))}
+                onClick={() => void undoSend(record, dateOf(record.values))}
               >
                 Take Back
               </Button>

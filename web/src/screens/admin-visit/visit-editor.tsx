@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
-import { useTakeBack } from '../../features/reports/outbox/use-take-back.ts';
+import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { askToSend, beginVisit } from '../../features/reports/outbox/write-visit.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
@@ -38,7 +38,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   useOpenEditor();
   useWriting('visit');
   const navigate = useNavigate();
-  const takeBack = useTakeBack();
+  const undoSend = useUndoSend();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const { form, write } = useVisitWriting(start, record, () => toast(notKept));
@@ -84,7 +84,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {isSending && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
-          <Button tone="paper" size="small" onClick={() => void takeBack(start, date)}>
+          <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
             Take Back
           </Button>
         </Card>

@@ -5,7 +5,7 @@ import type { VisitRecord } from './visit-record.ts';
 import { takeBackSend } from './write-visit.ts';
 
 /** Takes back a Send and opens its visit again, or says that it is too late (rules: field-10). */
-export const useTakeBack = () => {
+export const useUndoSend = () => {
   const navigate = useNavigate();
   return async (
     record: Pick<VisitRecord, 'operator' | 'visit'>,
