@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -26,3 +27,12 @@ export const builtPages = (directory: string, settings: SiteSettings): Record<st
     settings,
   });
 };
+
+/** The PDF of the sample report, with the stage's letterhead. */
+export const builtSamplePdf = (directory: string, settings: SiteSettings): Buffer =>
+  // Drawing it is asynchronous, and a stack is put together in one go.
+  execFileSync(process.execPath, [join(directory, '.prerender/sample-report/print.mjs')], {
+    input: JSON.stringify(settings),
+    maxBuffer: 2 ** 24,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });

@@ -1,19 +1,14 @@
 import { linkPath } from 'shared/domain/app-pages.ts';
 import { brand } from 'shared/domain/brand.ts';
+import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
+import { mailFrame, mailSignature } from 'shared/domain/mail-frame.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
-import { postalAddress } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { emblemPng } from './emblem-png.ts';
-import { darkStyles, horizonRow } from './mail-look.ts';
 import type { Mail } from './mailer.ts';
-import { escapeHtml } from './replies.ts';
 
 /** Part of a mail as plain text and as HTML; empty in the version that does not show it. */
 export type MailBlock = { text: string; html: string };
-
-/** Escapes plain text for HTML and keeps its line breaks. */
-export const htmlLines = (text: string): string =>
-  escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
 // Styles are inline because many mail clients drop style sheets.
 export const htmlParagraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
@@ -73,38 +68,30 @@ type Blocks = Omit<Mail, 'text' | 'html'> & {
   title: string;
   blocks: readonly MailBlock[];
   settings: SiteSettings;
-  /** Begins with the emblem above the horizon of this line. */
-  letterhead?: ServiceLine;
+  /** Begins with the horizon of this line instead of both. */
+  line?: ServiceLine;
 };
 
 const emblemId = 'emblem';
+// With images off, nothing is missing: the name stands beside it.
+const emblem = `<img src="cid:${emblemId}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;border:0">`;
 
-// The image says nothing that the name beside it does not: with images off, nothing is missing.
-const headOf = (line: ServiceLine, { businessName }: SiteSettings): string =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse"><tr><td width="64" style="padding:0 0 12px"><img src="cid:${emblemId}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;border:0"></td><td style="padding:0 0 12px;font-size:20px;line-height:1.2;font-weight:bold">${escapeHtml(businessName)}</td></tr>${horizonRow(line)}</table>`;
-
-/** A mail in the site's colors, signed with the business's address; 600 px wide at most. */
-export const composeMail = ({ title, blocks, settings, letterhead, ...mail }: Blocks): Mail => {
-  const signature = [
-    settings.businessName,
-    postalAddress(settings),
-    `${settings.phone} | ${settings.email}`,
-  ].join('\n');
-  const head = letterhead ? headOf(letterhead, settings) : '';
-  const body = `${head}${blocks.map(({ html }) => html).join('')}<p class="m-soft" style="margin:24px 0 0;font-size:14px;color:${brand.inkSoft}">${htmlLines(signature)}</p>`;
-  const emblemImage = {
-    filename: 'emblem.png',
-    type: 'image/png',
-    content: emblemPng,
-    contentId: emblemId,
-  };
-  return {
-    ...mail,
-    ...(letterhead && { attachments: [...(mail.attachments ?? []), emblemImage] }),
-    text: [...blocks.map(({ text }) => text), signature].filter(Boolean).join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyles}</style></head><body class="m-page" style="margin:0;padding:16px;background:${brand.paper}"><div class="m-card" style="max-width:600px;box-sizing:border-box;margin:0 auto;padding:24px;border:1px solid ${brand.line};border-top:6px solid ${brand.gold};border-radius:8px;background:#ffffff;color:${brand.ink};font:16px/1.5 Arial,Helvetica,sans-serif">${body}</div></body></html>`,
-  };
-};
+/** A mail in the site's colors with the emblem at its head, signed with the business's address. */
+export const composeMail = ({ title, blocks, settings, line, ...mail }: Blocks): Mail => ({
+  ...mail,
+  attachments: [
+    ...(mail.attachments ?? []),
+    { filename: 'emblem.png', type: 'image/png', content: emblemPng, contentId: emblemId },
+  ],
+  text: [...blocks.map(({ text }) => text), mailSignature(settings)].filter(Boolean).join('\n\n'),
+  html: mailFrame({
+    title,
+    content: blocks.map(({ html }) => html).join(''),
+    emblem,
+    ...(line && { lines: [line] }),
+    settings,
+  }),
+});
 
 /** A name that cannot be a sentence or a link. */
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
@@ -133,6 +120,7 @@ type BrandedMail = {
   /** Paragraphs after the table. */
   closing?: readonly string[];
   action?: Action;
+  attachments?: NonNullable<Mail['attachments']>;
   settings: SiteSettings;
 };
 

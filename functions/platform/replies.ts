@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { nextCursorHeader } from 'shared/contracts/contract.ts';
+import { escapeHtml } from 'shared/domain/escape-html.ts';
 import { AppError, errorStatus } from 'shared/errors.ts';
 import type { ErrorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
@@ -123,6 +124,3 @@ const navigationError = ({
         },
         body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a>${staysAsItIs.has(statusCode) ? '' : ' or <a href="/api/logout">sign out</a>'}</p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
       };
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

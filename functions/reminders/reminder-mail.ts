@@ -45,15 +45,8 @@ const answerLabel = (
 };
 
 /** Tells a customer what comes tomorrow, with a file for their calendar (rules: reminder-1). */
-export const composeReminder = ({
-  to,
-  customer,
-  visits,
-  links,
-  day,
-  settings,
-}: Reminder): Mail => ({
-  ...composeBrandedMail({
+export const composeReminder = ({ to, customer, visits, links, day, settings }: Reminder): Mail =>
+  composeBrandedMail({
     to,
     subject: `Tomorrow, ${formatCalendarDate(day)}: ${named(visits)}`,
     replyTo: settings.email,
@@ -82,12 +75,11 @@ export const composeReminder = ({
       label: 'See your visits and reminders',
       href: `${settings.siteUrl}/api/login?returnTo=/`,
     },
-  }),
-  attachments: [
-    {
-      filename: `visit-${day}.ics`,
-      type: 'text/calendar; charset=utf-8; method=PUBLISH',
-      content: Buffer.from(visitCalendar(visits, settings.businessName)),
-    },
-  ],
-});
+    attachments: [
+      {
+        filename: `visit-${day}.ics`,
+        type: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: Buffer.from(visitCalendar(visits, settings.businessName)),
+      },
+    ],
+  });

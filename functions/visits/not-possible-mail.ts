@@ -41,7 +41,7 @@ export const notPossibleMail = async (
       title,
       replyTo: settings.email,
       settings,
-      letterhead: lineOfService(booking.serviceId),
+      line: lineOfService(booking.serviceId),
       blocks: [
         mailHeading(title, `${serviceName} | ${visit}`),
         paragraph(name === null ? 'Hello,' : `Hello ${name},`),

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -5,8 +7,9 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { adminFile, workerFile } from 'shared/domain/pages.ts';
+import { samplePdfFile } from 'shared/domain/sample-report.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { buildTools, builtPages } from '../built-pages.ts';
+import { buildTools, builtPages, builtSamplePdf } from '../built-pages.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
@@ -58,6 +61,8 @@ export class Pages extends Construct {
       destinationKeyPrefix: 'assets',
       cacheControl: [deployment.CacheControl.fromString('public, max-age=31536000, immutable')],
     });
+    const files = mkdtempSync(join(tmpdir(), 'site-files-'));
+    writeFileSync(join(files, samplePdfFile), builtSamplePdf(directory, props.siteSettings));
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
@@ -67,10 +72,12 @@ export class Pages extends Construct {
         ...Object.entries(builtPages(directory, props.siteSettings)).map(([name, text]) =>
           deployment.Source.data(name, text),
         ),
+        deployment.Source.asset(files),
       ],
       // Revalidated every time, mostly with a 304: deployments show at once and need no invalidation.
       cacheControl: [deployment.CacheControl.fromString('public, max-age=0, must-revalidate')],
     });
+    rmSync(files, { recursive: true });
     pages.node.addDependency(assets);
     // Last: as it is installed, it fetches the page it was built with (docs/decisions/0047).
     const worker = new deployment.BucketDeployment(this, 'Worker', {

@@ -31,6 +31,11 @@ writeFileSync(
     'services.html': '<p>' + settings.siteUrl + '/services</p>',
   });`,
 );
+mkdirSync(join(webDirectory, '.prerender/sample-report'));
+writeFileSync(
+  join(webDirectory, '.prerender/sample-report/print.mjs'),
+  "process.stdin.on('data', (text) => process.stdout.write('PDF of ' + JSON.parse(text).phone));",
+);
 afterAll(() => rmSync(webDirectory, { recursive: true }));
 
 const { template, ofType, text } = synthesizeStage('dev', { webDirectory });

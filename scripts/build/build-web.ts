@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { buildSampleReport } from './build-sample-report.ts';
 import { buildWorker } from './build-worker.ts';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
@@ -29,9 +30,11 @@ const makeWeb = async (directory: string): Promise<void> => {
       ssr: path.join(projectRoot, 'web/src/prerender/render-site.tsx'),
     },
   });
+  await buildSampleReport(directory);
 };
 
-export const buildWeb = (): Promise<boolean> =>
+/** Builds the pages where their sources have changed; whether they have. */
+const buildPages = (): Promise<boolean> =>
   unlessUnchanged({
     name: 'web',
     inputs: ['shared', 'web', 'scripts/build'],
@@ -42,3 +45,24 @@ export const buildWeb = (): Promise<boolean> =>
       await replaceDirectory(webDirectory, made);
     },
   });
+
+/** Whether anything was built. */
+export const buildWeb = async (): Promise<boolean> => {
+  const pages = await buildPages();
+  // Apart from the pages: a change of the PDF's code builds them no more than any other function's.
+  const sample = await unlessUnchanged({
+    name: 'sample-report',
+    inputs: [
+      'shared',
+      'functions/reports',
+      'functions/delivery',
+      'functions/photos',
+      'functions/platform',
+      'scripts/build',
+      'scripts/seed/photos',
+    ],
+    result: 'web/dist/.prerender/sample-report/print.mjs',
+    run: () => buildSampleReport(webDirectory),
+  });
+  return pages || sample;
+};

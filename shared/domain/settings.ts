@@ -8,8 +8,9 @@ export type SiteSettings = z.infer<typeof siteSettings>;
 export const phoneHref = (phone: string): string => `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
 
 /** One line: '1200 Example Trail, Spring, TX 77373'. */
-export const postalAddress = (settings: SiteSettings): string =>
-  `${settings.street}, ${settings.city}, ${settings.state} ${settings.postalCode}`;
+export const postalAddress = (
+  settings: Pick<SiteSettings, 'street' | 'city' | 'state' | 'postalCode'>,
+): string => `${settings.street}, ${settings.city}, ${settings.state} ${settings.postalCode}`;
 
 /** The placeholder in index.html that deployment replaces with the stage's settings as JSON. */
 export const settingsPlaceholder = '%SITE_SETTINGS%';

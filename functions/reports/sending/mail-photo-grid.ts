@@ -1,7 +1,7 @@
 import { brand } from 'shared/domain/brand.ts';
+import { escapeHtml } from 'shared/domain/escape-html.ts';
 import { htmlHeading } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
-import { escapeHtml } from '../../platform/replies.ts';
 import type { MailPhoto } from './mail-photos.ts';
 
 /** Of each cell in a window of 600 pixels; on a phone both shrink together. */

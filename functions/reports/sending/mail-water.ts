@@ -1,10 +1,10 @@
 import { addedWords } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
+import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
-import { htmlHeading, htmlLines } from '../../platform/branded-mail.ts';
+import { htmlHeading } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
-import { escapeHtml } from '../../platform/replies.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type Row = { label: string; value: string };

@@ -1,5 +1,6 @@
 import { brand } from 'shared/domain/brand.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
 import type { RecordLine } from 'shared/domain/record-chain.ts';
 import { recordLineWords } from 'shared/domain/record-line.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
@@ -9,7 +10,6 @@ import {
   actionLink,
   composeMail,
   htmlHeading,
-  htmlLines,
   htmlParagraph,
   mailHeading,
   paragraph,
@@ -17,7 +17,6 @@ import {
 } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
-import { escapeHtml } from '../../platform/replies.ts';
 import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { waterBlocks } from './mail-water.ts';
@@ -69,7 +68,7 @@ export const composeReportMail = ({
     title,
     replyTo: settings.email,
     settings,
-    letterhead: report.line,
+    line: report.line,
     blocks: [
       headingOf(report),
       ...summaryOf(report, greetingName),

@@ -14,7 +14,7 @@ let origin: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'static-site-'));
-  for (const folder of ['assets', '.vite', '.prerender'])
+  for (const folder of ['assets', '.vite', '.prerender/sample-report'])
     await mkdir(path.join(directory, 'dist', folder), { recursive: true });
   const files = {
     'outside.txt': 'not for the public',
@@ -27,6 +27,8 @@ beforeAll(async () => {
       export const renderSite = (input) => Object.fromEntries(
         ['index.html', 'services.html', 'app.html', 'admin.html', '404.html', 'service-not-found.html'].map((name) => [name, page(name, input)]),
       );`,
+    'dist/.prerender/sample-report/print.mjs':
+      "process.stdin.on('data', (text) => process.stdout.write('PDF of ' + JSON.parse(text).phone));",
     'dist/favicon.svg': '<svg/>',
     'dist/assets/app-1a2b.js': `console.log('${'x'.repeat(5000)}')`,
   };

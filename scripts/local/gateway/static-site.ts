@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { workerFile } from 'shared/domain/pages.ts';
+import { samplePdfFile } from 'shared/domain/sample-report.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
-import { builtPages, buildTools } from '../../../infra/built-pages.ts';
+import { builtPages, builtSamplePdf, buildTools } from '../../../infra/built-pages.ts';
 import { pageRequest, pageResponse } from '../../../infra/page-routing.ts';
 
 const types: Record<string, string> = {
@@ -25,6 +26,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
   '.woff2': 'font/woff2',
 };
 
@@ -87,7 +89,10 @@ export const staticSite = ({
   directory: string;
   settings: SiteSettings;
 }) => {
-  const pages = new Map(Object.entries(builtPages(directory, settings)));
+  const pages = new Map<string, string | Buffer>([
+    ...Object.entries(builtPages(directory, settings)),
+    [samplePdfFile, builtSamplePdf(directory, settings)],
+  ]);
   const files = new Map<string, File>();
 
   const read = async (name: string): Promise<Buffer | undefined> => {

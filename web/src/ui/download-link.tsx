@@ -17,10 +17,20 @@ type Props = {
   size?: 'small';
   /** Shown after the click, for files that take a while. */
   hint?: string;
+  /** Name of the file, where the server does not give it one. */
+  saveAs?: string;
 };
 
 /** Leaves the client to download a file; shows an error instead while offline. */
-export const DownloadLink = ({ href, label, description, tone = 'paper', size, hint }: Props) => {
+export const DownloadLink = ({
+  href,
+  label,
+  description,
+  tone = 'paper',
+  size,
+  hint,
+  saveAs,
+}: Props) => {
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {
@@ -33,6 +43,7 @@ export const DownloadLink = ({ href, label, description, tone = 'paper', size, h
     <>
       <a
         href={href}
+        download={saveAs}
         className={buttonStyles({ tone, ...(size && { size }) })}
         {...(description !== undefined && { 'aria-label': description })}
         onClick={(event) => {

@@ -3,6 +3,7 @@ import { CategoryCards } from './category-cards.tsx';
 import { Contact } from './contact.tsx';
 import { Coverage } from './coverage.tsx';
 import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { Memberships } from './memberships.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -24,6 +25,7 @@ export const YourPrice = PriceSection;
 
 export const Offer = () => (
   <>
+    <HowItWorks />
     <WhyChooseUs />
     <SampleTeaser />
     <Memberships />

@@ -16,7 +16,11 @@ it('is reached from the services, shows what a report shows, and says what it is
   await expectText(/^A sample: this visit never was/);
   await expectText(/^Water, tested at/);
   await expectText(/^1 quart of Liquid chlorine/);
-  expect(screen.queryByText(/Download/)).toBeNull();
+  const download = screen.getByRole('link', { name: 'Download PDF' });
+  expect(download.getAttribute('href')).toBe('/sample-report.pdf');
+  expect(download.getAttribute('download')).toBe('sample-report.pdf');
+  // Of a report that is not there, nothing is kept.
+  expect(screen.queryByText(/We keep this report/)).toBeNull();
   await press('Enlarge Photo 2 of 3: Water test');
   expect(await screen.findByRole('img', { name: 'Water test' })).toBeDefined();
 });

@@ -1,13 +1,18 @@
 import { Link } from 'react-router-dom';
+import { samplePdfFile } from 'shared/domain/sample-report.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 import { ReportPage } from '../report/report-page.tsx';
 import { sampleReport } from './sample-report.ts';
 
-/** `/sample-report`: what a customer reads after a visit, drawn by the page customers read (rules: screen-71). */
+/**
+ * `/sample-report`: what a customer reads after a visit, drawn by the page customers read, and the PDF they keep
+ * (rules: screen-71).
+ */
 export const Component = () => (
   <>
     <PageHead
@@ -23,9 +28,17 @@ export const Component = () => (
         </p>
       }
       action={
-        <Link to={paths.services()} className={buttonStyles({ tone: 'gold' })}>
-          See Our Services
-        </Link>
+        <>
+          <DownloadLink
+            href={`/${samplePdfFile}`}
+            saveAs={samplePdfFile}
+            label="Download PDF"
+            tone="gold"
+          />
+          <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
+            See Our Services
+          </Link>
+        </>
       }
     />
     <SiteFooter />

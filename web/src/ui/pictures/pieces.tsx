@@ -81,30 +81,35 @@ export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
 );
 
 /**
- * A picture of 320 by 130: sky above the horizon band, water, lawn or a deck below it. Decoration for a screen
- * reader, since the words stand beside it.
+ * A picture of 320 by 130, or of another box: sky above the horizon band, water, lawn or a deck below it.
+ * Decoration for a screen reader, since the words stand beside it.
  */
 export const Scene = ({
+  box: [width, height] = [320, 130],
   ground,
   horizon = 84,
   className,
   children,
 }: {
+  box?: readonly [width: number, height: number];
   ground: 'water' | 'grass' | 'sand';
   /** Where the sky ends, from the top. */
   horizon?: number;
   className?: string | undefined;
   children: ReactNode;
 }) => (
-  <svg viewBox="0 0 320 130" aria-hidden="true" className={className}>
-    <path d={`M0 0H320V${horizon}H0Z`} fill={ground === 'water' ? paint.mist : paint.sky} />
-    <path d={`M0 ${horizon}H320V130H0Z`} fill={paint[ground]} />
+  <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={className}>
+    <path d={`M0 0H${width}V${horizon}H0Z`} fill={ground === 'water' ? paint.mist : paint.sky} />
+    <path d={`M0 ${horizon}H${width}V${height}H0Z`} fill={paint[ground]} />
     <g {...outline}>
-      <path d={`M0 ${horizon}H320`} />
+      <path d={`M0 ${horizon}H${width}`} />
       {children}
     </g>
   </svg>
 );
+
+/** The box of a small frame, one of several in a row. */
+export const frame = [160, 120] as const;
 
 /** A knotted bag, 40 units wide, standing on `at`. */
 export const Bag = ({ at }: { at: string }) => (

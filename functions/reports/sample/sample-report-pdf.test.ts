@@ -1,0 +1,39 @@
+import { samplePhotos, sampleVisit } from 'shared/domain/sample-report.ts';
+import { expect, it } from 'vitest';
+import { testSettings as settings } from '../../testing/world.ts';
+import { pageCount, readText } from '../testing/read-pdf.ts';
+import { sampleJpeg } from '../testing/report-samples.ts';
+import { renderSamplePdf } from './sample-report-pdf.ts';
+
+const asked: string[] = [];
+const render = (given = settings) =>
+  renderSamplePdf(given, (file) => {
+    asked.push(file);
+    return sampleJpeg(80, 60, 1);
+  });
+
+it('is one page that says what the page of the sample says, and that it is a sample', async () => {
+  const pdf = await render();
+  expect(pageCount(pdf)).toBe(1);
+  const text = readText(pdf).replaceAll(/\s+/g, ' ');
+  for (const said of [
+    'Service Report: Sample: Weekly Pool Visit',
+    'Sam Sample',
+    sampleVisit.customerAddress,
+    'Jun 16, 2026',
+    'Vacuumed pool floor: done',
+    '1 quart of Liquid chlorine',
+    'Photo 1 of 3: Before. Leaves from the oak',
+    'hairline crack',
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain('missing');
+  expect(asked).toEqual(samplePhotos.map(({ file }) => file));
+});
+
+it('has the letterhead of its stage, and the same bytes each time', async () => {
+  const pdf = await render();
+  expect(await render()).toEqual(pdf);
+  const other = await render({ ...settings, phone: '(281) 555-0199' });
+  expect(readText(other)).toContain('(281) 555-0199');
+});
