@@ -54,6 +54,7 @@ test('several visits are one mail, with an event of each in its file', () => {
       filename: 'visit-2026-11-23.ics',
       type: 'text/calendar; charset=utf-8; method=PUBLISH',
     },
+    { contentId: 'emblem' },
   ]);
   const { events } = readCalendar(Buffer.from(attachments[0]!.content).toString());
   expect([...events.keys()]).toEqual(visits.map(({ id }) => id));

@@ -6,6 +6,8 @@ import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { dataRemoval } from './data-removal.ts';
 import { domainOf } from './mail.ts';
+import { codeMail, invitationMail } from './pool-mails.ts';
+import { signInPictures, signInSettings } from './sign-in-look.ts';
 
 /** Built from names rather than the resource, because the content security policy needs it early. */
 export const signInOrigin = ({ signInPrefix, region }: StageSettings): string =>
@@ -62,7 +64,8 @@ export class Identity extends Construct {
     new cognito.CfnManagedLoginBranding(this, 'Branding', {
       userPoolId: this.pool.userPoolId,
       clientId: this.signInClient.userPoolClientId,
-      useCognitoProvidedValues: true,
+      settings: signInSettings,
+      assets: signInPictures,
     });
     this.#addAdministrator(settings.adminEmail);
   }
@@ -141,17 +144,10 @@ const poolProps = (
     tempPasswordValidity: Duration.days(7),
   },
   accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
-  userInvitation: {
-    emailSubject: `Your account with ${settings.site.businessName}`,
-    emailBody:
-      'You have an account with us. Sign in as {username} with the temporary password {####} and then choose your own. It is valid for seven days.',
-  },
+  userInvitation: invitationMail(settings),
   userVerification: {
     emailStyle: cognito.VerificationEmailStyle.CODE,
-    emailSubject: `Your code for ${settings.site.businessName}`,
-    // For a new account as well as for a forgotten password: Cognito has one text for both.
-    emailBody:
-      'Your code is {####}. Enter it on the page that asked for it, and choose your password there. It is valid for one hour. If you did not ask for it, you can ignore this message.',
+    ...codeMail(settings),
   },
   email:
     settings.signInMail === 'ses'

@@ -37,6 +37,9 @@ const horizon = (lines: readonly ServiceLine[]): string =>
     ),
   ].join('')}</table>`;
 
+/** The emblem for a mail that can have no picture: a star on the badge, both of type and table. */
+export const typedEmblem = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="46" height="46" align="center" style="width:46px;height:46px;border:3px solid ${brand.ink};border-radius:26px;background:${brand.gold};color:${brand.ink};font-size:28px;line-height:46px">&#9733;</td></tr></table>`;
+
 type Signed = Pick<
   SiteSettings,
   'businessName' | 'street' | 'city' | 'state' | 'postalCode' | 'phone' | 'email'

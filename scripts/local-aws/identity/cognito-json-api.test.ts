@@ -45,7 +45,7 @@ describe('users', () => {
     expect(User!.Username).toMatch(/^[\da-f-]{36}$/);
     expect(User!.UserCreateDate!.getTime()).toBeGreaterThan(Date.now() - 60_000);
     await sdk.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'RESEND' }));
-    const passwords = mails.map(({ text }) => /temporary password is (\S+)/.exec(text)![1]);
+    const passwords = mails.map(({ html }) => /temporary password is (\S+)/.exec(html)![1]);
     expect(new Set(passwords).size).toBe(2);
     expect(mails[0]!.to).toBe(Username);
   });

@@ -2,7 +2,8 @@ import type { PoolDefinition } from './pool-definition.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { UserStore } from './user-store.ts';
 
-export type IdentityMail = { to: string; subject: string; text: string };
+/** Cognito sends its mails as HTML, whatever their texts look like. */
+export type IdentityMail = { to: string; subject: string; html: string };
 
 /** What the sign-in pages and the JSON actions share. */
 export type IdentityContext = {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** Markup that is safe to send: written here, or escaped by the `markup` tag. */
 export class Markup {
@@ -23,10 +25,17 @@ export const markup = (parts: TemplateStringsArray, ...values: (string | Markup 
       .join(''),
   );
 
+const figtree = readFileSync(
+  fileURLToPath(
+    import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+  ),
+).toString('base64');
+
 const style = `
-:root { --ink: #0a2e3d; --soft: #35535f; --pool: #0a6178; --pool-dark: #07485a; --gold: #e3a72f; --cream: #fdf9f0; --line: #7f8f94; }
+@font-face { font-family: Figtree; font-weight: 300 900; src: url(data:font/woff2;base64,${figtree}) format("woff2"); }
+:root { --ink: #0a2e3d; --soft: #35535f; --pool: #0a6178; --pool-dark: #07485a; --gold: #e8ad36; --cream: #fdf9f0; --line: #7f8f94; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; padding: 1.5rem 1rem; background: var(--cream); color: var(--ink); font: 1.0625rem/1.5 "Figtree Variable", Figtree, system-ui, -apple-system, "Segoe UI", sans-serif; }
+body { margin: 0; min-height: 100vh; padding: 1.5rem 1rem; background: var(--cream); color: var(--ink); font: 1.0625rem/1.5 Figtree, system-ui, -apple-system, "Segoe UI", sans-serif; }
 main { max-width: 25rem; margin: 4vh auto 0; padding: 0 1.5rem 1.75rem; overflow: clip; background: #fff; border: 2px solid var(--ink); border-radius: 1.125rem; box-shadow: 6px 6px 0 0 var(--gold); }
 .band { display: block; width: calc(100% + 3rem); margin: 0 -1.5rem 1.25rem; aspect-ratio: 400 / 110; }
 .brand { margin: 0 0 .5rem; font-weight: 700; }
@@ -48,8 +57,8 @@ a { display: inline-block; min-height: 1.5rem; color: var(--pool-dark); font-wei
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The emblem of the site. This folder imports packages only, so its paths stand here again. */
-const star = `<g fill="#e3a72f" stroke="#0a2e3d" stroke-width="2.5" stroke-linejoin="round"><path d="M32 6 39.5 19 54.5 19 47 32 54.5 45 39.5 45 32 58 24.5 45 9.5 45 17 32 9.5 19 24.5 19Z"/><circle cx="32" cy="6.5" r="4"/><circle cx="54.5" cy="19" r="4"/><circle cx="54.5" cy="45" r="4"/><circle cx="32" cy="57.5" r="4"/><circle cx="9.5" cy="45" r="4"/><circle cx="9.5" cy="19" r="4"/></g><path d="M32 19c5.5 7 9 11.5 9 16.2A9 9 0 0 1 23 35.2C23 30.5 26.5 26 32 19Z" fill="#0a2e3d"/><path d="M27 36a5.2 5.2 0 0 0 4.5 5" fill="none" stroke="#fdf9f0" stroke-width="2" stroke-linecap="round"/>`;
+/** The emblem of the site. This folder imports packages only, so its paths stand here again, as its colors do. */
+const star = `<g fill="#e8ad36" stroke="#0a2e3d" stroke-width="2.5" stroke-linejoin="round"><path d="M32 6 39.5 19 54.5 19 47 32 54.5 45 39.5 45 32 58 24.5 45 9.5 45 17 32 9.5 19 24.5 19Z"/><circle cx="32" cy="6.5" r="4"/><circle cx="54.5" cy="19" r="4"/><circle cx="54.5" cy="45" r="4"/><circle cx="32" cy="57.5" r="4"/><circle cx="9.5" cy="45" r="4"/><circle cx="9.5" cy="19" r="4"/></g><path d="M32 19c5.5 7 9 11.5 9 16.2A9 9 0 0 1 23 35.2C23 30.5 26.5 26 32 19Z" fill="#0a2e3d"/><path d="M27 36a5.2 5.2 0 0 0 4.5 5" fill="none" stroke="#fdf9f0" stroke-width="2" stroke-linecap="round"/>`;
 
 const icon = `data:image/svg+xml,${encodeURIComponent(`<svg viewBox="0 0 64 64" xmlns="http://www.w3.org/2000/svg">${star}</svg>`)}`;
 
@@ -67,6 +76,7 @@ export const pageHeaders = (formTargets: string[] = []): Record<string, string> 
     `default-src 'none'`,
     `style-src 'sha256-${styleHash}'`,
     `img-src data:`,
+    `font-src data:`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

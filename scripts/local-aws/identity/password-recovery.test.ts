@@ -7,7 +7,7 @@ const username = 'eva@example.com';
 const confirm = ({ context, mails }: ContextFixture) =>
   confirmPasswordCode(context, {
     username,
-    code: /\b\d{6}\b/.exec(mails.at(-1)!.text)![0],
+    code: /\b\d{6}\b/.exec(mails.at(-1)!.html)![0],
     password: 'New-Password-1',
   });
 

@@ -8,5 +8,5 @@ export const poolMail = (
 ): IdentityMail => ({
   to,
   subject,
-  text: body.replaceAll('{username}', () => to).replaceAll('{####}', () => secret),
+  html: body.replaceAll('{username}', () => to).replaceAll('{####}', () => secret),
 });

@@ -123,10 +123,21 @@ test('composes a plain mail from its parts', async () => {
   });
 });
 
+test('tells the words of a mail that is HTML alone, line by line', async () => {
+  await server.deliver({
+    to: 'words@example.com',
+    subject: 'Words',
+    html: '<html><head><title>T</title><style>p{color:red}</style></head><body><p style="color:#123456">You &#38; I:<br><strong>123456</strong></p><table><tr><td>A&nbsp;b</td></tr></table></body></html>',
+  });
+  const mail = (await server.mails.list()).find(({ to }) => to.includes('words@example.com'));
+  expect(mail?.text).toBe('You & I:\n123456\nA b');
+  expect(mail?.html).toContain('<strong>123456</strong>');
+});
+
 test('lists the newest mail first', async () => {
-  await server.deliver({ to: 'order@example.com', subject: 'first', text: '1' });
+  await server.deliver({ to: 'order@example.com', subject: 'first', html: '<p>1</p>' });
   await new Promise((resolve) => setTimeout(resolve, 5));
-  await server.deliver({ to: 'order@example.com', subject: 'second', text: '2' });
+  await server.deliver({ to: 'order@example.com', subject: 'second', html: '<p>2</p>' });
   const subjects = (await server.mails.list())
     .filter(({ to }) => to.includes('order@example.com'))
     .map(({ subject }) => subject);

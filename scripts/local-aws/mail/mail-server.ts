@@ -11,8 +11,8 @@ import type { SendingSetup } from './ses-request.ts';
 export type MailServer = {
   origin: string;
   mails: MailStore;
-  /** Delivers a plain-text message, such as Cognito's codes. */
-  deliver: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  /** Delivers a message of HTML alone, such as Cognito's codes. */
+  deliver: (mail: { to: string; subject: string; html: string }) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -66,9 +66,9 @@ export const startMailServer = async (options: {
   return {
     origin: `http://127.0.0.1:${port}`,
     mails,
-    deliver: async ({ to, subject, text }) => {
+    deliver: async ({ to, subject, html }) => {
       const from = 'no-reply@example.com';
-      const message = await new MailComposer({ from, to, subject, text }).compile().build();
+      const message = await new MailComposer({ from, to, subject, html }).compile().build();
       await mails.accept({ from, to: [to] }, message);
     },
     close: () =>

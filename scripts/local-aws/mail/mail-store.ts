@@ -55,7 +55,7 @@ export const mailStore = async (directory: string) => {
         to: found.envelope.to,
         from: found.envelope.from,
         subject: found.mail.subject ?? '',
-        text: found.mail.text ?? '',
+        text: found.mail.text ?? wordsOf(found.mail.html),
         html: htmlWithImages(found.mail),
         attachments: attachmentsOf(found.mail).map(({ content, ...facts }) => ({
           ...facts,
@@ -119,6 +119,16 @@ const bytesOf = ({ content }: Part): Buffer =>
 /** An image that the HTML refers to by content ID. Mail programs do not list it as an attachment. */
 const isInlineImage = ({ contentId, disposition }: Part): boolean =>
   contentId !== undefined && disposition === 'inline';
+
+/** What stands in HTML, a line for each paragraph and row. */
+const wordsOf = (html = ''): string =>
+  html
+    .replaceAll(/<(style|title)>.*?<\/\1>/gs, '')
+    .replaceAll(/<br>|<\/(?:p|tr)>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)))
+    .trim();
 
 /** The HTML with its inline images as data URLs. */
 const htmlWithImages = ({ html = '', attachments }: Email): string =>

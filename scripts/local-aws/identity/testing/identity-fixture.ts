@@ -95,7 +95,7 @@ export const startFixture = async () => {
       server = await start();
       sdk = newSdk();
     },
-    lastCode: () => /\b\d{6}\b/.exec(mails.at(-1)!.text)![0],
+    lastCode: () => /\b\d{6}\b/.exec(mails.at(-1)!.html)![0],
     addUser: async (email: string, password: string, { permanent = true } = {}) => {
       const { User } = await sdk.send(
         new AdminCreateUserCommand({
