@@ -417,6 +417,12 @@ describe('pages', () => {
   });
 });
 
+test('the PDF of the sample report is put beside the pages', () => {
+  const [, pages] = ofType('Custom::CDKBucketDeployment');
+  // The built files, the two pages, and the PDF.
+  expect(pages!.Properties.SourceObjectKeys).toHaveLength(4);
+});
+
 describe('the photo bucket', () => {
   test('takes requests of the site’s own pages', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {

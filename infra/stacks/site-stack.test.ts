@@ -199,7 +199,9 @@ describe('users', () => {
       VerificationMessageTemplate: {
         DefaultEmailOption: 'CONFIRM_WITH_CODE',
         EmailSubject: `Your code for ${businessName}`,
-        EmailMessage: Match.stringLikeRegexp('{####}.*choose your password.*one hour.*ignore'),
+        EmailMessage: Match.stringLikeRegexp(
+          '^<!doctype html>.*&#9733;.*{####}.*choose your password.*one hour.*ignore.*tel:',
+        ),
       },
       AdminCreateUserConfig: {
         InviteMessageTemplate: {
@@ -251,6 +253,12 @@ describe('users', () => {
     });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
     dev.template.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
+    // Beside colors and pictures of ours, AWS refuses to be asked for its own.
+    dev.template.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
+      Settings: Match.objectLike({ categories: Match.anyValue(), components: Match.anyValue() }),
+      Assets: Match.arrayWith([Match.objectLike({ Category: 'FORM_LOGO', Extension: 'SVG' })]),
+      UseCognitoProvidedValues: Match.absent(),
+    });
   });
 
   test('may have an authenticator app and nothing else as a second factor, where the stage asks for one', () => {

@@ -7,25 +7,37 @@ const hour = 3_600_000;
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hour).toISOString();
 
+type Asked = Pick<StoredQuote, 'firstName' | 'status' | 'message' | 'changedAt'> & {
+  hours: number;
+};
+
+const quoteAt =
+  (now: Date) =>
+  (key: string, { hours, ...fields }: Asked): StoredQuote => ({
+    id: demoId(`quote ${key}`),
+    lastName: 'Visitor',
+    email: `${fields.firstName}.visitor@example.com`.toLowerCase(),
+    phone: '(281) 555-0156',
+    serviceAddress: '61 Model Meadow, Spring, TX 77379',
+    offers: 0,
+    awaitsAnswer: false,
+    ...fields,
+    createdAt: before(now, hours),
+  });
+
+/** As it was before an offer answered it. */
+export const offeredQuote = (now: Date): StoredQuote =>
+  quoteAt(now)('offered', {
+    firstName: 'Valentin',
+    hours: 48,
+    status: 'contacted',
+    changedAt: before(now, 26),
+    message: 'A pool with a spa that nobody has used for a year. Every week from then on?',
+  });
+
 /** Quote requests in several states, from fictional people. */
 export const demoQuotes = (now: Date): StoredQuote[] => {
-  const quote = (
-    key: string,
-    fields: Pick<StoredQuote, 'firstName' | 'status' | 'message' | 'changedAt'> & { hours: number },
-  ): StoredQuote => {
-    const { hours, ...rest } = fields;
-    return {
-      id: demoId(`quote ${key}`),
-      lastName: 'Visitor',
-      email: `${fields.firstName}.visitor@example.com`.toLowerCase(),
-      phone: '(281) 555-0156',
-      serviceAddress: '61 Model Meadow, Spring, TX 77379',
-      offers: 0,
-      awaitsAnswer: false,
-      ...rest,
-      createdAt: before(now, hours),
-    };
-  };
+  const quote = quoteAt(now);
   return [
     quote('new', {
       firstName: 'Vera',

@@ -5,16 +5,23 @@ import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { adminQuote } from 'shared/contracts/admin-quotes.ts';
 import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import { booking } from 'shared/contracts/bookings.ts';
+import { chatMessage } from 'shared/contracts/chat.ts';
+import { offer } from 'shared/contracts/offers.ts';
 import { reportSummary, serviceReport } from 'shared/contracts/reports.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
 import { weekOf } from 'shared/domain/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingStore, bookingView } from '../../functions/bookings/booking-store.ts';
+import { latestShownReviews } from '../../functions/bookings/shown-review.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { chargeStore } from '../../functions/charges/charge-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import { derivedId } from '../../functions/platform/derived-id.ts';
+import { conversationStore } from '../../functions/messages/conversation-store.ts';
 import { messageStore } from '../../functions/messages/message-store.ts';
+import { chatMessageView } from '../../functions/messages/stored-chat-message.ts';
+import { offerStore } from '../../functions/offers/offer-store.ts';
+import { offerView } from '../../functions/offers/stored-offer.ts';
 import { planStore } from '../../functions/plans/plan-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
@@ -95,7 +102,33 @@ test('fills the lists of the customer and of the operator with records the site 
   expect(pending.items).toHaveLength(1);
   const quotes = await quoteStore(table).list(page, now);
   for (const stored of quotes.items) adminQuote.parse(stored);
-  expect(quotes.items.map(({ status }) => status)).toContain('pending');
+  expect(new Set(quotes.items.map(({ status }) => status))).toEqual(
+    new Set(['pending', 'contacted', 'quoted', 'declined']),
+  );
+  const quoted = quotes.items.find(({ status }) => status === 'quoted');
+  expect(quoted).toMatchObject({ offers: 1, awaitsAnswer: true });
+  const [sentOffer] = await offerStore(table).listOfQuote(quoted!.id);
+  expect(offer.parse(offerView(sentOffer!, '2026-11-21'))).toMatchObject({
+    state: 'open',
+    mail: 'sent',
+  });
+  // The job mails it no second time; it waits for the day before its end.
+  expect((await offerStore(table).listDue('2026-11-21', page)).items).toEqual([]);
+  expect((await offerStore(table).listDue('2026-11-26', page)).items).toHaveLength(1);
+  const reviews = await latestShownReviews(table, 12);
+  expect(reviews.map(({ rating }) => rating).toSorted()).toEqual([4, 5, 5, 5, 5]);
+  for (const { bookingId, customerId: writer } of reviews)
+    expect(await bookingStore(table).find(bookingId)).toMatchObject({
+      userId: writer,
+      status: 'completed',
+      review: { mayShow: true },
+    });
+  const conversations = conversationStore(table);
+  const { items: written } = await conversations.chatMessages(customerId, page);
+  expect(written.map(({ by }) => by)).toEqual(['customer', 'operator', 'customer']);
+  for (const each of written) chatMessage.parse(chatMessageView(each));
+  const { items: waiting } = await conversations.list('waiting', page);
+  expect(waiting).toMatchObject([{ customerId, last: { id: written[0]?.id } }]);
   const signups = await signupStore(table).list(page, now);
   for (const stored of signups.items) adminSignup.parse(stored);
   expect(signups.items.map(({ status }) => status)).toEqual(['pending', 'pending', 'handled']);

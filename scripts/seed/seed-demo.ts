@@ -12,6 +12,8 @@ import { demoAccountProfile, demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoQuotes, demoSignups } from './demo-requests.ts';
+import { seedConversation } from './seed-conversation.ts';
+import { seedOffer } from './seed-offer.ts';
 import { seedPlans } from './seed-plans.ts';
 import type { Seeding } from './seed-plans.ts';
 import { seedSentReport } from './seed-reports.ts';
@@ -26,7 +28,7 @@ export type DemoAccounts = { customer: Person; admin: Person };
 
 /**
  * Writes the demo data: catalogue, customers, bookings in every status, a sent report, a draft and a
- * pending one, quote and sign-up requests, all dated around `now`. Once per table: the customer's phone
+ * pending one, reviews, quote and sign-up requests, an offer and a conversation, all dated around `now`. Once per table: the customer's phone
  * number is written last and marks completion, so an interrupted run is continued.
  */
 export const seedDemo = async (
@@ -45,7 +47,7 @@ export const seedDemo = async (
   if (!(await catalogue.isCurrent())) await catalogue.write(now);
 
   const casey: DemoCustomer = { id, email: customer.email, ...demoAccountProfile };
-  await people.enter(
+  const adminId = await people.enter(
     { ...admin, firstName: 'Alex', lastName: 'Administrator', isAdmin: true },
     joined,
   );
@@ -61,6 +63,8 @@ export const seedDemo = async (
   for (const report of others) await reportStore(table).create(report);
   for (const report of toSend) await seedSentReport(table, report);
   await seedPlans(table, casey, { now, joined, ...seeding });
+  await seedOffer(table, now, seeding.tax);
+  await seedConversation(table, { customerId: id, adminId, now });
 
   await profiles.update(id, demoAccountProfile, joined);
   return 'seeded';

@@ -19,6 +19,7 @@ import { storeDemoPhotos } from './demo-photos.ts';
 import type { PutPhoto } from './demo-photos.ts';
 import { demoPlan, pastVisits } from './demo-plans.ts';
 import { seedSentReport } from './seed-reports.ts';
+import { seedReview } from './seed-review.ts';
 
 export type Seeding = {
   now: Date;
@@ -45,7 +46,7 @@ const payAllButTheLatest = async (table: Table, plan: StoredPlan, now: Date): Pr
 };
 
 /**
- * A plan with the visits, reports and photos of the months behind it, and its visits ahead. The plan is written
+ * A plan with the visits, reports, photos and the review of the months behind it, and its visits ahead. The plan is written
  * when its past is there, and can be written only once, so an interrupted run is continued.
  */
 const seedPlan = async (
@@ -58,11 +59,14 @@ const seedPlan = async (
   const [plans, profiles, bookings] = [planStore(table), profileStore(table), bookingStore(table)];
   const profile = await profiles.get(plan.customerId);
   const taxRateOn: TaxRateOn = (customer, date) => customerTaxRate(tax, customer, date);
-  for (const { booking, report, photos } of pastVisits(agreed, { plan, now, profile, taxRateOn })) {
+  const visits = pastVisits(agreed, { plan, now, profile, taxRateOn });
+  for (const { booking, report, photos } of visits) {
     await bookings.put(booking);
     if (!report) continue;
     await seedSentReport(table, report, await storeDemoPhotos(photos, put));
   }
+  const latest = visits.findLast(({ report }) => report !== undefined);
+  if (latest) await seedReview(table, agreed.key, latest.booking);
   await conditionalTransact(table, [putPlan(table, plan)]);
   await makeVisits(plan.id, now, { table, plans, profiles, taxRateOn });
   await makeCharges(plan.id, now, { table, plans, profiles, settings: { tax } });

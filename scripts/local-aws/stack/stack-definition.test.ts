@@ -35,11 +35,11 @@ test('the mails of the local pool say what the template says', () => {
   expect(poolMail(mails.code, { to, secret: '123456' })).toEqual({
     to,
     subject: 'Your code',
-    text: 'It is 123456, again 123456.',
+    html: 'It is 123456, again 123456.',
   });
   expect(poolMail(mails.invitation, { to, secret: '$&Secret-1' })).toEqual({
     to,
     subject: 'Welcome',
-    text: 'eva@example.com: $&Secret-1',
+    html: 'eva@example.com: $&Secret-1',
   });
 });

@@ -169,3 +169,9 @@ test.each([
   const response = await fetch(origin + rawPath);
   expect(await response.text()).not.toContain('not for the public');
 });
+
+test('has the PDF of the sample report, with the letterhead of the stage', async () => {
+  const response = await fetch(`${origin}/sample-report.pdf`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(await response.text()).toBe(`PDF of ${testSettings.phone}`);
+});

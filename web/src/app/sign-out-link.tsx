@@ -2,6 +2,7 @@ import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { keptChoicesText } from '../lib/kept-text.ts';
 import { keeping } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
@@ -24,6 +25,8 @@ const eraseKept = async (): Promise<void> => {
 
 const leave = () => {
   forgetDrafts();
+  // Nor does the next person at this device find what was chosen here.
+  keptChoicesText.set(null);
   sessionMarker.clear();
 };
 

@@ -41,7 +41,7 @@ const SignedInNavigation = ({ user, itemStyles }: Props) => (
   <>
     {user.isAdmin && <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />}
     {!user.isAdmin && keptChoicesText.get() !== null && (
-      <LazyComponent load={loadCarryChoices} props={{}} />
+      <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
     )}
     <CartLink />
     {itemStyles !== undefined && (

@@ -3,13 +3,14 @@ import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keptChoices, keptFor } from '../features/cart/kept-choices.ts';
+import { keptChoices, keptFor, sameSitting } from '../features/cart/kept-choices.ts';
 import { keptChoicesText } from '../lib/kept-text.ts';
 import { provideSettings } from '../lib/settings.ts';
 import { answer, callsOf, failNext } from '../testing/fake-api.ts';
-import { cartLine, idOf, serviceCalled } from '../testing/fixtures.ts';
+import { cartLine, customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
+  dialogCalled,
   expectHeading,
   expectNoToast,
   expectText,
@@ -57,6 +58,8 @@ describe('what a visitor puts in the cart', () => {
         serviceId: sheriff.id,
         options: wide,
         scheduledDate: '2026-11-27',
+        tab: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        by: null,
       },
     ]);
     expect(callsOf(addToCart)).toEqual([]);
@@ -141,6 +144,95 @@ describe('what a visitor puts in the cart', () => {
     }
     keptChoices.keep({ serviceId: idOf(1), options: {} });
     expect(keptChoices.list()).toHaveLength(1);
+  });
+});
+
+describe('on a device that several people use', () => {
+  const chosen = { serviceId: monthly.id, options: {} };
+  /** As if the tab were closed and another one opened. */
+  const inAnotherTab = () => sessionStorage.clear();
+
+  beforeEach(() => {
+    answer(addToCart, cartLine());
+    answer(getCart, []);
+  });
+
+  it.each([
+    ['in another tab', () => keptChoices.keep(chosen), inAnotherTab],
+    ['a while ago', () => keptChoices.keep(chosen, Date.now() - sameSitting), () => {}],
+  ])('asks before it takes what was chosen %s for the customer’s', async (_when, choose, leave) => {
+    choose();
+    leave();
+    await openSite('/services', 'customer');
+    const question = await dialogCalled('Did you choose this?');
+    await expectText('Monthly Membership', question);
+    expect(callsOf(addToCart)).toEqual([]);
+    const [{ key } = { key: '' }] = keptChoices.list();
+    await press('Add to My Cart', question);
+    await expectToast({
+      title: 'Added to Cart',
+      description: 'What you chose has been added to your cart.',
+    });
+    expect(callsOf(addToCart)).toMatchObject([{ key, body: { serviceId: monthly.id } }]);
+    expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('forgets what the customer says is not theirs', async () => {
+    keptChoices.keep(chosen);
+    inAnotherTab();
+    await openSite('/checkout', 'customer');
+    await press('Not Mine, Remove', await dialogCalled('Did you choose this?'));
+    await expectHeading('Your cart is empty');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(keptChoicesText.get()).toBeNull();
+    expect(callsOf(addToCart)).toEqual([]);
+  });
+
+  it('adds what is the customer’s own in the meantime, and the rest once they say so', async () => {
+    keptChoices.keep(chosen);
+    inAnotherTab();
+    keptChoices.keep({ serviceId: sheriff.id, options: wide });
+    await openSite('/services', 'customer');
+    await waitFor(() => expect(callsOf(addToCart)).toHaveLength(1));
+    expect(callsOf(addToCart)).toMatchObject([{ body: { serviceId: sheriff.id } }]);
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // Undecided, it waits for another page.
+    expect(keptChoices.list()).toMatchObject([{ serviceId: monthly.id }]);
+    expect(callsOf(addToCart)).toHaveLength(1);
+  });
+
+  it('keeps a customer’s choice for themselves when their session is over', async () => {
+    await openSite(`/services/${monthly.id}`, 'customer');
+    failNext(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+    await press('Add to Cart');
+    await expectToast({ title: 'Authentication Required', variant: 'destructive' });
+    const [kept] = keptChoices.list();
+    expect(kept).toMatchObject({ serviceId: monthly.id, by: customerUser.id });
+    inAnotherTab();
+    expect(keptChoices.sortFor(customerUser.id).own).toEqual([kept]);
+    // The next one who signs in is neither given nor shown it.
+    expect(keptChoices.sortFor(idOf(77))).toEqual({ own: [], unsure: [] });
+    expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('forgets it at the sign-out', async () => {
+    await openSite('/services', 'customer');
+    await screen.findAllByText('Welcome, Casey');
+    keptChoices.keep(chosen);
+    const [link] = screen.getAllByRole('link', { name: 'Logout' });
+    link!.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link!);
+    expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('lets who opens an account remove what somebody else chose', async () => {
+    keptChoices.keep(chosen);
+    await openSite('/signup', 'visitor');
+    await expectHeading('Kept for your cart');
+    await press('Not Mine, Remove');
+    await waitFor(() => expect(screen.queryByText('Kept for your cart')).toBeNull());
+    expect(keptChoicesText.get()).toBeNull();
   });
 });
 

@@ -24,11 +24,12 @@ const isUnauthorized = (error: Error): boolean =>
 
 /** Keeps a line for the time after the sign-in, without its notes: they may hold gate codes. */
 const keepChoice = (
-  serviceId: string,
+  { serviceId, by }: { serviceId: string; by: string | null },
   { options = {}, scheduledDate, preferredTime }: NewLine,
 ): void =>
   keptChoices.keep({
     serviceId,
+    by,
     options,
     ...(scheduledDate !== undefined && { scheduledDate }),
     ...(preferredTime !== undefined && { preferredTime }),
@@ -39,11 +40,14 @@ export const AddToCartButton = ({
   service,
   prepare,
   isVisitor = false,
+  userId = null,
 }: {
   service: { id: string; name: string };
   prepare: () => NewLine | undefined;
   /** Whether to offer an account, too. */
   isVisitor?: boolean;
+  /** Who is signed in, as far as the page knows. */
+  userId?: string | null;
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
@@ -73,7 +77,7 @@ export const AddToCartButton = ({
         });
         return;
       }
-      keepChoice(service.id, line);
+      keepChoice({ serviceId: service.id, by: userId }, line);
       toast({
         title: 'Authentication Required',
         description: 'Please log in to add services to cart.',
@@ -88,7 +92,7 @@ export const AddToCartButton = ({
   };
   const keep = (event: MouseEvent): void => {
     const line = prepare();
-    if (line) keepChoice(service.id, line);
+    if (line) keepChoice({ serviceId: service.id, by: userId }, line);
     else event.preventDefault();
   };
   return (

@@ -1,15 +1,50 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { carryChoices } from './carry-choices.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
+import { carryChoices, carryingGaveUp } from './carry-choices.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { keptChoices } from './kept-choices.ts';
 
-/** Renders nothing; carries over what was chosen before the sign-in. */
-const CarryChoices = () => {
+/**
+ * Carries over what was chosen before the sign-in: at once what this customer chose, and after a question what
+ * somebody else may have chosen on a shared device.
+ */
+const CarryChoices = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
+  const [{ own, unsure }] = useState(() => keptChoices.sortFor(userId));
+  const [isAsking, setAsking] = useState(unsure.length > 0);
+  const toCart = useCallback(() => void navigate(paths.checkout()), [navigate]);
   useEffect(() => {
-    void carryChoices(() => void navigate(paths.checkout()));
-  }, [navigate]);
-  return null;
+    void carryChoices(own, toCart);
+  }, [own, toCart]);
+  if (!isAsking) return null;
+  const answer = (act: () => void) => (): void => {
+    setAsking(false);
+    act();
+  };
+  return (
+    <QuestionDialog
+      title={unsure.length === 1 ? 'Did you choose this?' : 'Did you choose these?'}
+      // Asked again on another page.
+      onCancel={answer(() => carryingGaveUp.set(true))}
+      answers={
+        <>
+          <Button onClick={answer(() => void carryChoices(unsure, toCart))}>Add to My Cart</Button>
+          <Button
+            tone="plain"
+            onClick={answer(() => unsure.forEach(({ key }) => keptChoices.drop(key)))}
+          >
+            Not Mine, Remove
+          </Button>
+        </>
+      }
+    >
+      <p>Somebody chose this on this device before you signed in:</p>
+      <ChoiceList choices={unsure} />
+    </QuestionDialog>
+  );
 };
 
 export default CarryChoices;

@@ -36,11 +36,13 @@ const carry = async (choice: KeptChoice): Promise<string | undefined> => {
   }
 };
 
-const carryAll = async (onward: () => void): Promise<void> => {
+const carryAll = async (choices: readonly KeptChoice[], onward: () => void): Promise<void> => {
   let added = 0;
   const refusals: string[] = [];
+  // Another tab, or a run before this, may have carried them over.
+  const kept = new Set(keptChoices.list().map(({ key }) => key));
   try {
-    for (const choice of keptChoices.list()) {
+    for (const choice of choices.filter(({ key }) => kept.has(key))) {
       // In turn: the cart keeps the order in which they were chosen.
       // oxlint-disable-next-line no-await-in-loop
       const refusal = await carry(choice);
@@ -64,10 +66,10 @@ const carryAll = async (onward: () => void): Promise<void> => {
     });
 };
 
-let running: Promise<void> | undefined;
+let running = Promise.resolve();
 
 /** Puts what a visitor chose into the cart of the customer who has signed in (rules: signup-10). */
-export const carryChoices = (onward: () => void): Promise<void> =>
-  (running ??= carryAll(onward).finally(() => {
-    running = undefined;
-  }));
+export const carryChoices = (choices: readonly KeptChoice[], onward: () => void): Promise<void> => {
+  running = running.then(() => carryAll(choices, onward));
+  return running;
+};

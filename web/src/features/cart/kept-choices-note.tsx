@@ -1,8 +1,9 @@
-import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
-import { describeOptions } from 'shared/domain/options.ts';
+import { lineOfService } from 'shared/domain/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useKeptChoices, type KeptChoice } from './kept-choices.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { keptChoices, useKeptChoices, type KeptChoice } from './kept-choices.ts';
 
 /** The line of business that all of them belong to, 'both', or undefined for none. */
 export const lineOfChoices = (choices: readonly KeptChoice[]): ServiceLine | 'both' | undefined => {
@@ -17,19 +18,13 @@ export const KeptChoicesNote = () => {
   return (
     <Card tone="pool">
       <h2 className="title-3">Kept for your cart</h2>
-      <ul className="mt-2 flex flex-col gap-1">
-        {choices.map(({ key, serviceId, options }) => (
-          <li key={key}>
-            <strong>
-              {catalogueServices.find(({ id }) => id === serviceId)?.name ?? 'A service'}
-            </strong>
-            {describeOptions(options) !== '' && `: ${describeOptions(options)}`}
-          </li>
-        ))}
-      </ul>
+      <ChoiceList choices={choices} />
       <p className="mt-2 text-base text-ink-soft">
         It lies in your cart once you have signed in, and can be changed there.
       </p>
+      <Button tone="plain" size="small" className="mt-2" onClick={keptChoices.forget}>
+        Not Mine, Remove
+      </Button>
     </Card>
   );
 };

@@ -20,6 +20,10 @@ const keptChoice = z.object({
   preferredTime: z.optional(z.enum(preferredTimes)),
   /** Milliseconds since 1970. */
   keptAt: z.number(),
+  /** The tab it was chosen in. */
+  tab: z._default(z.string(), ''),
+  /** Id of the customer whose session was over, where the page knew one; a visitor has none. */
+  by: z._default(z.nullable(z.string()), null),
 });
 export type KeptChoice = z.infer<typeof keptChoice>;
 
@@ -40,6 +44,24 @@ const readChoices = (text: string | null, now: number): KeptChoice[] => {
 const write = (choices: readonly KeptChoice[]): void =>
   keptChoicesText.set(choices.length > 0 ? JSON.stringify(choices) : null);
 
+/** Milliseconds within which a sign-in in the same tab is taken for the chooser's: a sign-up with its mailed code. */
+export const sameSitting = 30 * 60_000;
+
+const tabKey = 'tab';
+
+/** Tells this tab from others, also after the sign-in; empty where storage is switched off. */
+const thisTab = (): string => {
+  try {
+    const name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
+    sessionStorage.setItem(tabKey, name);
+    return name;
+  } catch {
+    return '';
+  }
+};
+
+type Chosen = Omit<KeptChoice, 'key' | 'keptAt' | 'tab' | 'by'> & { by?: string | null };
+
 const isSame = (one: Pick<KeptChoice, 'serviceId' | 'options'>, other: typeof one): boolean =>
   one.serviceId === other.serviceId && optionsKey(one.options) === optionsKey(other.options);
 
@@ -47,13 +69,35 @@ export const keptChoices = {
   list: (now: number = Date.now()): KeptChoice[] => readChoices(keptChoicesText.get(), now),
 
   /** The same service with the same options is kept once, with its latest day and time. */
-  keep: (choice: Omit<KeptChoice, 'key' | 'keptAt'>, now: number = Date.now()): void => {
+  keep: ({ by = null, ...choice }: Chosen, now: number = Date.now()): void => {
     const others = keptChoices.list(now).filter((kept) => !isSame(kept, choice));
-    const added = { ...choice, key: crypto.randomUUID(), keptAt: now };
+    const added = { ...choice, key: crypto.randomUUID(), keptAt: now, tab: thisTab(), by };
     write([...others, added].slice(-cartLineLimit));
   },
 
+  /**
+   * What a customer who has signed in chose (`own`), and what anybody at this device may have chosen (`unsure`). What
+   * was another customer's is forgotten (rules: signup-10).
+   */
+  sortFor: (
+    userId: string,
+    now: number = Date.now(),
+  ): { own: KeptChoice[]; unsure: KeptChoice[] } => {
+    const kept = keptChoices.list(now);
+    const possible = kept.filter(({ by }) => by === null || by === userId);
+    if (possible.length < kept.length) write(possible);
+    const tab = thisTab();
+    const isOwn = (choice: KeptChoice): boolean =>
+      choice.by === userId || (choice.tab === tab && now - choice.keptAt < sameSitting);
+    return {
+      own: possible.filter(isOwn),
+      unsure: possible.filter((choice) => !isOwn(choice)),
+    };
+  },
+
   drop: (key: string): void => write(keptChoices.list().filter((kept) => kept.key !== key)),
+
+  forget: (): void => write([]),
 };
 
 const none = (): null => null;

@@ -30,7 +30,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 const Order = ({ service }: { service: Service }) => {
   const [search] = useSearchParams();
   const hydrated = useHydrated();
-  const isVisitor = useSession().status === 'visitor';
+  const { status, user } = useSession();
+  const isVisitor = status === 'visitor';
   const [picked, setOptions] = useState<ServiceOptions>();
   // The page was prerendered without a query.
   const options =
@@ -69,7 +70,12 @@ const Order = ({ service }: { service: Service }) => {
           <CalendarDays aria-hidden="true" /> Pick a day and time (optional)
         </Button>
       )}
-      <AddToCartButton service={service} prepare={prepare} isVisitor={isVisitor} />
+      <AddToCartButton
+        service={service}
+        prepare={prepare}
+        isVisitor={isVisitor}
+        userId={user?.id ?? null}
+      />
       <Link
         to={paths.checkout()}
         state={followed}

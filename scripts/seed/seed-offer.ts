@@ -1,0 +1,67 @@
+import type { OfferForm } from 'shared/contracts/offers.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
+import { newOffer } from '../../functions/offers/new-offer.ts';
+import { offerStore, putOffer } from '../../functions/offers/offer-store.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { conditionalTransact } from '../../functions/platform/transact.ts';
+import { quoteStore } from '../../functions/quotes/quote-store.ts';
+import { demoId } from './demo-id.ts';
+import { offeredQuote } from './demo-requests.ts';
+
+const monthly = 'Monthly Membership';
+
+const offerForm = (now: Date): OfferForm => ({
+  lines: [
+    {
+      serviceId: catalogueServices.find(({ name }) => name === monthly)?.id ?? null,
+      name: monthly,
+      price: '199.00',
+      per: 'month',
+      taxable: true,
+      everyWeeks: 1,
+    },
+    {
+      serviceId: null,
+      name: 'Spa drained, scrubbed and filled again',
+      price: '95.00',
+      per: 'visit',
+      taxable: true,
+      everyWeeks: null,
+    },
+  ],
+  firstDate: addDays(businessDate(now), 9),
+  preferredTime: 'Morning 8-12',
+  validUntil: addDays(businessDate(now), 6),
+  note: 'As we said on the phone: the spa first, then every week.',
+});
+
+/** A quote request that was answered yesterday with an offer, whose mail went out. Can be repeated. */
+export const seedOffer = async (table: Table, now: Date, tax: SalesTax): Promise<void> => {
+  const quotes = quoteStore(table);
+  const asked = offeredQuote(now);
+  await quotes.put(asked);
+  const sentAt = new Date(now.getTime() - 20 * 3_600_000);
+  const offer = newOffer({
+    quoteId: asked.id,
+    revision: 1,
+    form: offerForm(now),
+    services: await catalogueStore(table).listServices(),
+    tax,
+    customer: undefined,
+    now: sentAt,
+  });
+  const sent = {
+    ...offer,
+    delivery: {
+      state: 'sent',
+      claimId: demoId('offer claim'),
+      mailId: demoId('offer mail'),
+      sentAt: sentAt.toISOString(),
+    },
+  } as const;
+  await conditionalTransact(table, putOffer(table, { offer: sent, quote: asked, now: sentAt }));
+  await offerStore(table).settleUntilItsEnd(sent);
+};

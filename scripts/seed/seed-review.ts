@@ -1,0 +1,17 @@
+import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
+import { reviewStore } from '../../functions/bookings/review-store.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { demoId } from './demo-id.ts';
+import { demoReviews } from './demo-reviews.ts';
+
+/** Stores what the household of a plan said of a visit that took place, if it said anything. */
+export const seedReview = async (
+  table: Table,
+  household: string,
+  { id: bookingId, userId, updatedAt: at }: StoredBooking,
+): Promise<void> => {
+  const said = demoReviews[household];
+  if (!said) return;
+  const review = { id: demoId(`review ${bookingId}`), bookingId, userId, ...said, mayShow: true };
+  await reviewStore(table).create({ ...review, createdAt: at, updatedAt: at });
+};

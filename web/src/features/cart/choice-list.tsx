@@ -1,0 +1,15 @@
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import type { KeptChoice } from './kept-choices.ts';
+
+/** What was chosen before a sign-in, by the names of the catalogue. */
+export const ChoiceList = ({ choices }: { choices: readonly KeptChoice[] }) => (
+  <ul className="mt-2 flex flex-col gap-1">
+    {choices.map(({ key, serviceId, options }) => (
+      <li key={key}>
+        <strong>{catalogueServices.find(({ id }) => id === serviceId)?.name ?? 'A service'}</strong>
+        {describeOptions(options) !== '' && `: ${describeOptions(options)}`}
+      </li>
+    ))}
+  </ul>
+);
