@@ -311,6 +311,7 @@ describe('accepting', () => {
       }),
     );
     expect(new Set(accepted.map(({ customerId }) => customerId)).size).toBe(1);
+    expect(new Set(accepted.map(({ answeredBy }) => answeredBy)).size).toBe(1);
     const { plans, bookings } = await madeFor(accepted[0]!.customerId);
     expect([plans.length, bookings.length]).toEqual([2, 3]);
     expect(await customerCounts(table, accepted[0]!.customerId)).toMatchObject({ bookings: 3 });
@@ -341,6 +342,56 @@ describe('accepting', () => {
     await expect(
       losing(declined.quote, () => byLink(declined.quote, 'decline')),
     ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  describe('by whoever has read the open offer, and writes after somebody else’s answer', () => {
+    const later = new Date(now.getTime() + 60_000);
+    /** `answered` happens between reading and writing of `late`. */
+    const overtaking = async <T>(answered: () => Promise<unknown>, late: () => Promise<T>) => {
+      let isOvertaken = false;
+      const reply = await intercepting(async ({ name }, proceed) => {
+        if (name === 'TransactWrite' && !isOvertaken) {
+          isOvertaken = true;
+          await unintercepted(answered);
+        }
+        return proceed();
+      }, late);
+      expect(isOvertaken).toBe(true);
+      return reply;
+    };
+
+    test.each(['link', 'operator'])('hears the same answer, as given first (%s)', async (by) => {
+      const { quote } = await offered();
+      const first = { answeredAt: now.toISOString(), answeredBy: 'customer', state: 'accepted' };
+      const late = async () => {
+        if (by === 'link') return (await byLink(quote, 'accept', later)).offer;
+        const { status, body } = await press(quote, 'accept', { at: later });
+        expect(status).toBe(200);
+        return body;
+      };
+      const heard = await overtaking(() => byLink(quote, 'accept'), late);
+      expect(heard).toMatchObject(first);
+      expect(await offers.find(quote.id, 1)).toMatchObject(first);
+      const { plans, bookings } = await madeFor(heard.customerId);
+      expect([plans.length, bookings.length]).toEqual([2, 3]);
+      expect(await customerCounts(table, heard.customerId)).toMatchObject({ bookings: 3 });
+    });
+
+    test.each([
+      ['accept', 'decline', 'accepted'],
+      ['decline', 'accept', 'declined'],
+    ] as const)('hears after %s that %s comes too late', async (first, second, state) => {
+      const { quote } = await offered();
+      const reply = await overtaking(
+        () => byLink(quote, first),
+        () => press(quote, second, { at: later }),
+      );
+      expect(reply).toMatchObject({
+        status: 409,
+        body: { message: `This offer was ${state} already.` },
+      });
+      expect(await offers.find(quote.id, 1)).toMatchObject({ state, answeredBy: 'customer' });
+    });
   });
 
   test('of accepting and declining at once one counts', async () => {
