@@ -257,6 +257,20 @@ describe('sending', () => {
   });
 });
 
+/** `answered` happens between reading and writing of `late`. */
+const overtaking = async <T>(answered: () => Promise<unknown>, late: () => Promise<T>) => {
+  let isOvertaken = false;
+  const reply = await intercepting(async ({ name }, proceed) => {
+    if (name === 'TransactWrite' && !isOvertaken) {
+      isOvertaken = true;
+      await unintercepted(answered);
+    }
+    return proceed();
+  }, late);
+  expect(isOvertaken).toBe(true);
+  return reply;
+};
+
 describe('accepting', () => {
   test('makes customer, plans and first visits at the offer’s prices, confirmed on its day', async () => {
     const { quote } = await offered();
@@ -346,20 +360,6 @@ describe('accepting', () => {
 
   describe('by whoever has read the open offer, and writes after somebody else’s answer', () => {
     const later = new Date(now.getTime() + 60_000);
-    /** `answered` happens between reading and writing of `late`. */
-    const overtaking = async <T>(answered: () => Promise<unknown>, late: () => Promise<T>) => {
-      let isOvertaken = false;
-      const reply = await intercepting(async ({ name }, proceed) => {
-        if (name === 'TransactWrite' && !isOvertaken) {
-          isOvertaken = true;
-          await unintercepted(answered);
-        }
-        return proceed();
-      }, late);
-      expect(isOvertaken).toBe(true);
-      return reply;
-    };
-
     test.each(['link', 'operator'])('hears the same answer, as given first (%s)', async (by) => {
       const { quote } = await offered();
       const first = { answeredAt: now.toISOString(), answeredBy: 'customer', state: 'accepted' };

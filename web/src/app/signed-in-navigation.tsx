@@ -40,7 +40,8 @@ type Props = {
 const SignedInNavigation = ({ user, itemStyles }: Props) => (
   <>
     {user.isAdmin && <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />}
-    {!user.isAdmin && keptChoicesText.get() !== null && (
+    {/* In one of the two bars, or it would be done twice. */}
+    {itemStyles !== undefined && !user.isAdmin && keptChoicesText.get() !== null && (
       <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
     )}
     <CartLink />

@@ -147,11 +147,11 @@ describe('what a visitor puts in the cart', () => {
   });
 });
 
+/** As if the tab were closed and another one opened. */
+const inAnotherTab = (): void => sessionStorage.clear();
+
 describe('on a device that several people use', () => {
   const chosen = { serviceId: monthly.id, options: {} };
-  /** As if the tab were closed and another one opened. */
-  const inAnotherTab = () => sessionStorage.clear();
-
   beforeEach(() => {
     answer(addToCart, cartLine());
     answer(getCart, []);
@@ -160,8 +160,8 @@ describe('on a device that several people use', () => {
   it.each([
     ['in another tab', () => keptChoices.keep(chosen), inAnotherTab],
     ['a while ago', () => keptChoices.keep(chosen, Date.now() - sameSitting), () => {}],
-  ])('asks before it takes what was chosen %s for the customer’s', async (_when, choose, leave) => {
-    choose();
+  ])('asks before it takes what was chosen %s for the customer’s', async (_when, keep, leave) => {
+    keep();
     leave();
     await openSite('/services', 'customer');
     const question = await dialogCalled('Did you choose this?');
@@ -207,6 +207,7 @@ describe('on a device that several people use', () => {
     failNext(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
     await press('Add to Cart');
     await expectToast({ title: 'Authentication Required', variant: 'destructive' });
+    await waitFor(() => expect(assign).toHaveBeenCalled());
     const [kept] = keptChoices.list();
     expect(kept).toMatchObject({ serviceId: monthly.id, by: customerUser.id });
     inAnotherTab();

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,8 @@ const CarryChoices = ({ userId }: { userId: string }) => {
     setAsking(false);
     act();
   };
-  return (
+  return createPortal(
+    // Outside of the bar, which a phone does not show.
     <QuestionDialog
       title={unsure.length === 1 ? 'Did you choose this?' : 'Did you choose these?'}
       // Asked again on another page.
@@ -43,7 +45,8 @@ const CarryChoices = ({ userId }: { userId: string }) => {
     >
       <p>Somebody chose this on this device before you signed in:</p>
       <ChoiceList choices={unsure} />
-    </QuestionDialog>
+    </QuestionDialog>,
+    document.body,
   );
 };
 

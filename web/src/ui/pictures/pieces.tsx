@@ -80,12 +80,17 @@ export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
   </g>
 );
 
+const wide = [320, 130] as const;
+
+/** The box of a small frame, one of several in a row. */
+export const frame = [160, 120] as const;
+
 /**
  * A picture of 320 by 130, or of another box: sky above the horizon band, water, lawn or a deck below it.
  * Decoration for a screen reader, since the words stand beside it.
  */
 export const Scene = ({
-  box: [width, height] = [320, 130],
+  box: [width, height] = wide,
   ground,
   horizon = 84,
   className,
@@ -107,9 +112,6 @@ export const Scene = ({
     </g>
   </svg>
 );
-
-/** The box of a small frame, one of several in a row. */
-export const frame = [160, 120] as const;
 
 /** A knotted bag, 40 units wide, standing on `at`. */
 export const Bag = ({ at }: { at: string }) => (
