@@ -1,22 +1,27 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { addChatMessage } from '../../functions/messages/add-chat-message.ts';
 import { conversationStore } from '../../functions/messages/conversation-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { demoId } from './demo-id.ts';
 
+/** By days from today, and by clock in UTC: between morning and afternoon in Texas. */
 const conversation = [
   {
     by: 'customer',
-    hours: 75,
+    day: -3,
+    clock: '15:10',
     text: 'Hello! The pump hums since the storm. Could you have a look?',
   },
   {
     by: 'operator',
-    hours: 72,
+    day: -3,
+    clock: '17:40',
     text: 'Of course. We listen to it at the next visit and write in the report what we find. Please leave it on until then.',
   },
   {
     by: 'customer',
-    hours: 21,
+    day: -1,
+    clock: '20:05',
     text: 'Thank you. And may my nephew swim right after you were here?',
   },
 ] as const;
@@ -27,10 +32,10 @@ export const seedConversation = async (
   { customerId, adminId, now }: { customerId: string; adminId: string; now: Date },
 ): Promise<void> => {
   const conversations = conversationStore(table);
-  for (const [number, { by, hours, text }] of conversation.entries()) {
+  for (const [number, { by, day, clock, text }] of conversation.entries()) {
     // Fixed ids, so that an interrupted run can be continued.
     const id = demoId(`chat ${number}`);
-    const at = new Date(now.getTime() - hours * 3_600_000);
+    const at = new Date(`${addDays(businessDate(now), day)}T${clock}:00.000Z`);
     const writer = by === 'customer' ? customerId : adminId;
     // In turn: the conversation shows the last that was written.
     await addChatMessage(

@@ -127,6 +127,7 @@ const wordsOf = (html = ''): string =>
     .replaceAll(/<br>|<\/(?:p|tr)>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
+    .replaceAll(/\n\s*\n/g, '\n')
     .replaceAll(/&#(\d+);/g, (_entity, code: string) => String.fromCharCode(Number(code)))
     .trim();
 
