@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
 const password = 'Clear-Water-7';
+const shot = process.env['WAY_IN_SHOTS'];
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -82,6 +84,36 @@ test(
     await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeVisible();
     await expect(page.getByText(/every week from .*, \$19\/visit plus sales tax/)).toBeVisible();
     expect(taps()).toBeLessThanOrEqual(14);
+  },
+);
+
+test(
+  'asks on a shared device before another person’s choice gets into the cart',
+  { tag: '@anywidth' },
+  async ({ page, context }) => {
+    await page.goto('/services');
+    await page
+      .getByRole('link', { name: /Sheriff Membership/ })
+      .first()
+      .tap();
+    await page.getByRole('main').getByRole('link', { name: 'Create a free account' }).tap();
+    await expect(page.getByRole('heading', { name: 'Kept for your cart' })).toBeVisible();
+    await expectAccessible(page);
+    await page.close();
+
+    const next = await context.newPage();
+    await signIn(next, 'customer', '/checkout');
+    const question = next.getByRole('dialog', { name: 'Did you choose this?' });
+    await expect(question).toContainText('Sheriff Membership');
+    await expect(question.getByRole('button', { name: 'Add to My Cart' })).toBeFocused();
+    await expectAccessible(next);
+    if (shot) await next.screenshot({ path: `${shot}/question.png` });
+    await question.getByRole('button', { name: 'Not Mine, Remove' }).tap();
+    await expect(question).toBeHidden();
+    await expect(next.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await next.reload();
+    await expect(next.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(question).toBeHidden();
   },
 );
 
