@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
@@ -56,6 +57,8 @@ test.describe('without a script', () => {
       'One free month',
       'Most Popular',
       'Do we come to you, and when?',
+      'How it works',
+      'You get the report',
     ])
       await expect(page.locator('body')).toContainText(text);
     await page.getByText('Which payment methods do you take?').click();
@@ -286,6 +289,20 @@ test(
   },
 );
 
+test(
+  'the sample report can be kept as a PDF, without an account',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await page.goto('/sample-report');
+    const began = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download PDF' }).click();
+    const download = await began;
+    expect(download.suggestedFilename()).toBe('sample-report.pdf');
+    const start = await readFile(await download.path(), { encoding: 'latin1' });
+    expect(start).toMatch(/^%PDF-1/);
+  },
+);
+
 test('shows the lower half of the landing page, prerendered or rendered, with links within the app', async ({
   page,
   isMobile,
@@ -295,7 +312,13 @@ test('shows the lower half of the landing page, prerendered or rendered, with li
   page.on('request', (request) => {
     if (request.url().includes('/landing-parts-')) code.push(request.url());
   });
-  const sections = ['Why choose', 'Pool memberships', 'Questions people ask', 'Contact'];
+  const sections = [
+    'How it works',
+    'Why choose',
+    'Pool memberships',
+    'Questions people ask',
+    'Contact',
+  ];
   const expectWhole = async () => {
     for (const name of sections)
       await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
