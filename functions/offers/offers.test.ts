@@ -360,8 +360,15 @@ describe('accepting', () => {
 
   describe('by whoever has read the open offer, and writes after somebody else’s answer', () => {
     const later = new Date(now.getTime() + 60_000);
-    test.each(['link', 'operator'])('hears the same answer, as given first (%s)', async (by) => {
-      const { quote } = await offered();
+    test.each([
+      ['link', 'a stranger'],
+      ['operator', 'a stranger'],
+      ['link', 'a known customer'],
+      ['operator', 'a known customer'],
+    ])('hears the same answer, as given first (%s, %s)', async (by, whose) => {
+      const known = whose === 'a stranger' ? undefined : await world.person();
+      const quote = await quoteSample(table, now, known && { email: known.email });
+      expect((await send(quote)).status).toBe(201);
       const first = { answeredAt: now.toISOString(), answeredBy: 'customer', state: 'accepted' };
       const late = async () => {
         if (by === 'link') return (await byLink(quote, 'accept', later)).offer;
