@@ -58,8 +58,12 @@ describe('a form without any answer', () => {
 
   it('of a quote too', () => {
     const { error } = quoteForm.safeParse({});
-    expect(new Set(error?.issues.map(({ message }) => message))).toEqual(
-      new Set(['Please fill in all required fields.', 'Please enter a valid email address']),
-    );
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Phone number is required',
+      'Service address is required',
+    ]);
   });
 });

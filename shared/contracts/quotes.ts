@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { emailAddress, phoneNumber, postalAddress, requiredText, text } from './fields.ts';
 
-const missing = 'Please fill in all required fields.';
-
 /** The quote request form (rules: quote-1). */
 export const quoteForm = z.strictObject({
-  firstName: requiredText(100, missing),
-  lastName: requiredText(100, missing),
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
   email: emailAddress(),
-  phone: phoneNumber(missing, 'Phone number must be at least 10 digits'),
-  serviceAddress: postalAddress(missing, 'Please provide your complete address'),
+  phone: phoneNumber('Phone number is required', 'Phone number must be at least 10 digits'),
+  serviceAddress: postalAddress(
+    'Service address is required',
+    'Please provide your complete address',
+  ),
   message: z.optional(text(4000)),
   /** A honeypot hidden from people; a request that fills it in is silently dropped. */
   website: z.optional(z.string().check(z.maxLength(500))),

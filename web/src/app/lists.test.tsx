@@ -438,10 +438,10 @@ it.each(those(({ more }) => more))('$what: goes on with the next page below', as
   await openSite(read.path, read.as);
   await see(shows);
   expect(screen.queryByText(showsMore!)).toBeNull();
-  await press('Load more');
+  await press('Load More');
   await see(showsMore!);
   await see(shows);
-  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   const [first, second] = callsOf(contract).slice(-2);
   expect(second?.query).toEqual({ ...first?.query, cursor: 'next' });
 });

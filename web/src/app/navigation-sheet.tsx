@@ -17,7 +17,7 @@ type Props = {
 };
 
 const rowStyles =
-  'flex min-h-13 items-center justify-between gap-3 rounded-control px-3 text-lg font-semibold hover:bg-cream-200';
+  'flex min-h-13 items-center justify-between gap-3 rounded-control -mx-3 px-3 text-lg font-semibold hover:bg-cream-200';
 
 /** The bar's links as a sheet for phones. */
 const NavigationSheet = ({ open, onOpenChange, session }: Props) => {
@@ -29,7 +29,7 @@ const NavigationSheet = ({ open, onOpenChange, session }: Props) => {
       title="Menu"
       description="The pages of this site"
     >
-      {session.user && <p className="px-3 pb-2 font-semibold">{greeting(session.user)}</p>}
+      {session.user && <p className="pb-2 font-semibold">{greeting(session.user)}</p>}
       <nav aria-label="Menu">
         <ul className="flex flex-col">
           {navigationLinks(session).map(({ to, label }) => (

@@ -104,7 +104,10 @@ export const TopNavigation = () => {
     (session.status !== 'signed-in' && !sessionMarker.mayBeSignedIn());
   return (
     <header className="on-dark sticky top-0 z-30 border-b-4 border-gold bg-ink text-white">
-      <nav aria-label="Main" className="page flex min-h-17 items-center gap-2">
+      <nav
+        aria-label="Main"
+        className={cx('flex min-h-17 items-center gap-2', user?.isAdmin ? 'page-wide' : 'page')}
+      >
         <Link to={paths.home()} className="mr-auto flex min-h-11 items-center gap-2.5 lg:mr-6">
           <StarBadge outline="gold" className="size-10 shrink-0" />
           <span className="font-display text-lg leading-tight font-extrabold tracking-tight">

@@ -37,7 +37,7 @@ type Look = {
 const looks: Record<OperatorAction, Look> = {
   confirm: { label: 'Confirm', busy: 'Confirming...', tone: 'pool', icon: <Check /> },
   complete: { label: 'Complete', busy: 'Completing...', tone: 'pool', icon: <CheckCheck /> },
-  markPaid: { label: 'Mark Paid', busy: 'Saving...', tone: 'gold', icon: <CircleDollarSign /> },
+  markPaid: { label: 'Mark Paid', busy: 'Saving...', tone: 'paper', icon: <CircleDollarSign /> },
   refund: { label: 'Mark Refunded', busy: 'Saving...', tone: 'paper', icon: <Undo2 /> },
   reschedule: { label: 'Move', busy: 'Moving...', tone: 'paper', icon: <CalendarClock /> },
   cancel: { label: 'Cancel Visit', busy: 'Cancelling...', tone: 'plain', icon: <Ban /> },

@@ -32,7 +32,8 @@ export const NotPossibleButton = ({
     <>
       <Button
         tone="paper"
-        className="min-h-14 grow sm:grow-0"
+        size="small"
+        className="min-h-14 grow sm:min-h-11 sm:grow-0"
         aria-label={`Could Not Be Done: ${what}`}
         disabled={disabled || isPending}
         onClick={() => setOpen(true)}

@@ -1,4 +1,4 @@
-import { formatCents } from 'shared/domain/money.ts';
+import { formatCentsInFull } from 'shared/domain/money.ts';
 
 /** Cents. */
 export type RequestSums = { fee: number; tax: number; total: number };
@@ -6,7 +6,7 @@ export type RequestSums = { fee: number; tax: number; total: number };
 const Row = ({ label, cents }: { label: string; cents: number }) => (
   <div className="flex justify-between gap-4">
     <dt>{label}</dt>
-    <dd className="tabular-nums">{formatCents(cents)}</dd>
+    <dd className="tabular-nums">{formatCentsInFull(cents)}</dd>
   </div>
 );
 
@@ -19,7 +19,7 @@ export const RequestTotals = ({ fee, tax, total }: RequestSums) => (
       {tax > 0 && <Row label="Sales tax" cents={tax} />}
       <div className="flex justify-between gap-4 border-t-2 border-cream-300 pt-1.5 text-lg font-bold">
         <dt>Due on service day</dt>
-        <dd className="tabular-nums">{formatCents(total)}</dd>
+        <dd className="tabular-nums">{formatCentsInFull(total)}</dd>
       </div>
     </dl>
   </div>

@@ -1,7 +1,8 @@
+import { cx } from 'class-variance-authority';
 import { Minus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { cartQuantityLimit, type CartItem } from 'shared/contracts/cart.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { periodUnit } from 'shared/domain/price-unit.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
@@ -85,7 +86,7 @@ export const CartLine = ({
             </p>
           )}
         </div>
-        <p className="font-bold tabular-nums">{formatCents(lineTotal(item))}</p>
+        <p className="font-bold tabular-nums">{formatCentsInFull(lineTotal(item))}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {!item.service?.plan && (
@@ -94,6 +95,8 @@ export const CartLine = ({
         <Button
           tone="plain"
           size="small"
+          // Without a stepper before it, its word stands below those above.
+          className={cx(item.service?.plan && '-ml-4')}
           aria-label={`Change ${name}`}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
-import { formatCents } from 'shared/domain/money.ts';
+import { formatCentsInFull } from 'shared/domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartTotal } from './cart-total.ts';
@@ -29,12 +29,12 @@ export const CartLines = ({
         {tax > 0 && (
           <p className={amountStyles}>
             <span>Sales tax</span>
-            <span className="tabular-nums">{formatCents(tax)}</span>
+            <span className="tabular-nums">{formatCentsInFull(tax)}</span>
           </p>
         )}
         <p className={`${amountStyles} text-lg font-bold`}>
           <span>Total</span>
-          <span className="tabular-nums">{formatCents(cartTotal(items) + tax)}</span>
+          <span className="tabular-nums">{formatCentsInFull(cartTotal(items) + tax)}</span>
         </p>
       </div>
     </Card>

@@ -7,6 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { Price } from './price.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
+/** 'About 45 minutes', 'About 2 hours'. */
+const durationWords = (minutes: number): string =>
+  minutes >= 120 && minutes % 60 === 0 ? `About ${minutes / 60} hours` : `About ${minutes} minutes`;
+
 const intervals: Record<string, string> = {
   weekly: 'Every week',
   monthly: 'Every month',
@@ -14,12 +18,14 @@ const intervals: Record<string, string> = {
 };
 
 export const ServiceFacts = ({ service }: { service: Service }) => {
-  const interval = service.isRecurring ? intervals[service.recurringInterval ?? ''] : undefined;
+  // A plan's visits come every week, whatever its price is for.
+  const rhythm = service.plan === null ? (service.recurringInterval ?? '') : 'weekly';
+  const interval = service.isRecurring ? intervals[rhythm] : undefined;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-soft">
       {service.duration !== null && (
         <li className="inline-flex items-center gap-1.5">
-          <Clock aria-hidden="true" className="size-4" /> About {service.duration} minutes
+          <Clock aria-hidden="true" className="size-4" /> {durationWords(service.duration)}
         </li>
       )}
       {interval !== undefined && (

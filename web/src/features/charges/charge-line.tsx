@@ -1,7 +1,7 @@
 import type { Charge } from 'shared/contracts/charges.ts';
 import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull } from 'shared/domain/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const tones: Record<Charge['state'], BadgeTone> = {
@@ -23,15 +23,17 @@ const paidWords = ({ paidOn, paymentMethod }: Charge): string | null =>
 const refundWords = ({ refunded, refundedOn }: Charge): string | null =>
   refunded &&
   refundedOn &&
-  `${formatCents(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
+  `${formatCentsInFull(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
 
 const factsOf = (charge: Charge): string[] => {
   const { from, until, fee, credit, tax, reason } = charge;
   return [
     `${formatCalendarDate(from)} to ${formatCalendarDate(addDays(until, -1))}`,
-    decimalToCents(fee) > 0 && `with ${formatCents(decimalToCents(fee))} for processing a check`,
-    decimalToCents(credit) > 0 && `${formatCents(decimalToCents(credit))} of credit taken off`,
-    decimalToCents(tax) > 0 && `with ${formatCents(decimalToCents(tax))} sales tax`,
+    decimalToCents(fee) > 0 &&
+      `with ${formatCentsInFull(decimalToCents(fee))} for processing a check`,
+    decimalToCents(credit) > 0 &&
+      `${formatCentsInFull(decimalToCents(credit))} of credit taken off`,
+    decimalToCents(tax) > 0 && `with ${formatCentsInFull(decimalToCents(tax))} sales tax`,
     paidWords(charge),
     refundWords(charge),
     reason,
@@ -50,7 +52,9 @@ export const ChargeLine = ({ charge }: { charge: Charge }) => (
       ))}
     </div>
     <div className="flex shrink-0 flex-col items-end gap-1">
-      <span className="font-bold tabular-nums">{formatCents(decimalToCents(charge.total))}</span>
+      <span className="font-bold tabular-nums">
+        {formatCentsInFull(decimalToCents(charge.total))}
+      </span>
       <Badge tone={tones[charge.state]} className="capitalize">
         {charge.state}
       </Badge>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import type { DueItem } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,7 @@ import { PaymentFields } from './payment-fields.tsx';
 import { useRecordPayment } from './use-record-payment.ts';
 
 const totalOf = (items: readonly DueItem[]): string =>
-  formatCents(sumOf(items.map(({ total }) => decimalToCents(total))));
+  formatCentsInFull(sumOf(items.map(({ total }) => decimalToCents(total))));
 
 const whatOf = ({ name, day }: DueItem): string =>
   [name, day && formatCalendarDate(day)].filter(Boolean).join(' · ');

@@ -18,5 +18,5 @@ export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
       </div>
     );
   if (!first) return null;
-  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">What is due</h3>} />;
+  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">What Is Due</h3>} />;
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listStatements, type Statement } from 'shared/contracts/statements.ts';
 import { formatMonth } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull } from 'shared/domain/money.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +15,8 @@ const monthsShown = 6;
 
 const sumsOf = ({ total, due }: Statement): string =>
   [
-    formatCents(decimalToCents(total)),
-    decimalToCents(due) > 0 && `${formatCents(decimalToCents(due))} of it due`,
+    formatCentsInFull(decimalToCents(total)),
+    decimalToCents(due) > 0 && `${formatCentsInFull(decimalToCents(due))} of it due`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -21,7 +21,9 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
           {customer.email === null && <Badge tone="grey">No e-mail</Badge>}
           {customer.contact === 'bounced' && <Badge tone="red">E-mail comes back</Badge>}
           {customer.deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
-          <Badge tone="blue">{customer.recentReports} reports</Badge>
+          <Badge tone="blue">
+            {customer.recentReports} {customer.recentReports === 1 ? 'report' : 'reports'}
+          </Badge>
         </div>
       </div>
       <div className="flex flex-col gap-1.5 text-base">

@@ -14,11 +14,11 @@ export const CustomerSearchField = ({
 }) => {
   const id = useId();
   return (
-    <search className="mb-5 flex flex-col gap-1.5">
+    <search className="flex flex-col gap-1.5 md:w-full md:max-w-xl">
       <label htmlFor={id} className="font-semibold">
         Search customers
       </label>
-      <div className="relative md:max-w-xl">
+      <div className="relative">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2"

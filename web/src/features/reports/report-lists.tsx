@@ -1,4 +1,5 @@
 import { Download, FilePen, FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
@@ -16,21 +17,26 @@ import { SendEmailButton } from './send-email-button.tsx';
 const nameOf = ({ customerName, serviceDate }: ReportSummary): string =>
   `${customerName ?? 'No customer'}, ${formatCalendarDate(serviceDate)}`;
 
-const Facts = ({ report }: { report: ReportSummary }) => (
-  <div className="min-w-0">
-    <h3 className="title-3">
-      {report.customerId === null ? (
-        'No customer chosen'
-      ) : (
-        <Link to={paths.customerHistory(report.customerId)} className="hover:underline">
-          {report.customerName ?? 'Customer'}
-        </Link>
-      )}
-    </h3>
-    <p className="text-base">
+const Facts = ({ report, badge }: { report: ReportSummary; badge: ReactNode }) => (
+  <div>
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+      <h3 className="title-3 min-w-0 wrap-anywhere">
+        {report.customerId === null ? (
+          'No customer chosen'
+        ) : (
+          <Link to={paths.customerHistory(report.customerId)} className="hover:underline">
+            {report.customerName ?? 'Customer'}
+          </Link>
+        )}
+      </h3>
+      {badge}
+    </div>
+    <p className="mt-1 text-base">
       Service on {formatCalendarDate(report.serviceDate)}
       {report.status !== 'pending' && (
-        <span className="text-ink-soft">, report {reportNumber(report)}</span>
+        <span className="text-ink-soft">
+          , <span className="whitespace-nowrap">report {reportNumber(report)}</span>
+        </span>
       )}
     </p>
     {report.customerAddress && <p className="text-base text-ink-soft">{report.customerAddress}</p>}
@@ -40,16 +46,17 @@ const Facts = ({ report }: { report: ReportSummary }) => (
   </div>
 );
 
-const rowStyles = 'flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between';
+const listStyles = 'grid gap-3 lg:grid-cols-2';
+/** Those beside each other are of one height, with their buttons on one line. */
+const cardStyles = 'flex h-full flex-col justify-between gap-4';
 
 export const PendingReports = ({ reports }: { reports: readonly ReportSummary[] }) => (
-  <ul className="flex flex-col gap-3">
+  <ul className={listStyles}>
     {reports.map((report) => (
       <li key={report.id}>
-        <Card tone="cream" className={rowStyles}>
-          <Facts report={report} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Badge tone="yellow">Pending</Badge>
+        <Card tone="cream" className={cardStyles}>
+          <Facts report={report} badge={<Badge tone="yellow">Pending</Badge>} />
+          <div className="flex flex-wrap gap-3">
             <Link
               to={paths.adminReport(report.id)}
               className={buttonStyles({ tone: 'gold', size: 'small' })}
@@ -79,14 +86,11 @@ export const RecentReports = ({ reports }: { reports: readonly ReportSummary[] }
       />
     );
   return (
-    <ul className="flex flex-col gap-3">
+    <ul className={listStyles}>
       {reports.map((report) => (
         <li key={report.id}>
-          <Card className={rowStyles}>
-            <div className="flex min-w-0 flex-col gap-2">
-              <ReportBadge report={report} />
-              <Facts report={report} />
-            </div>
+          <Card className={cardStyles}>
+            <Facts report={report} badge={<ReportBadge report={report} />} />
             <div className="flex flex-wrap gap-3">
               <Link
                 to={paths.adminReport(report.id)}

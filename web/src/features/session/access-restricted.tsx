@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 
@@ -7,6 +10,9 @@ export const AccessRestricted = () => (
       <StarBadge className="size-16" />
       <h1 className="title-2">Access Restricted</h1>
       <p className="text-ink-soft">Admin privileges required to access this area.</p>
+      <Link to={paths.home()} className={buttonStyles({ className: 'mt-2' })}>
+        Go to Home
+      </Link>
     </Card>
   </div>
 );

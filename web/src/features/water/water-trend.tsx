@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import type { WaterVisit } from 'shared/contracts/water.ts';
 import { addedWords } from 'shared/domain/added-chemicals.ts';
@@ -11,15 +12,17 @@ import {
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
-/** A chart of one reading, and a table of all, of the last tested visits (rules: water-6). */
+/** A chart of one reading, and a table of all, of the last tested visits (rules: water-6). Where there is room for one reading only, the table has the one of the chart. */
 export const WaterTrend = ({ visits }: { visits: readonly WaterVisit[] }) => {
   const fields = testedFields.filter((field) =>
     visits.some(({ water }) => water?.[field] !== undefined),
   );
   const [chosen, setChosen] = useState<TestedField>('ph');
   const field = fields.includes(chosen) ? chosen : fields[0];
+  const cellOf = (one: TestedField): string =>
+    cx('py-1.5 pr-4', one !== field && '@max-4xl:hidden');
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       {field && (
         <>
           <ChoiceGroup
@@ -44,7 +47,7 @@ export const WaterTrend = ({ visits }: { visits: readonly WaterVisit[] }) => {
                 Visit
               </th>
               {fields.map((one) => (
-                <th key={one} scope="col" className="py-1.5 pr-4">
+                <th key={one} scope="col" className={cellOf(one)}>
                   {measureOf(one).label}
                 </th>
               ))}
@@ -62,12 +65,14 @@ export const WaterTrend = ({ visits }: { visits: readonly WaterVisit[] }) => {
                 {fields.map((one) => {
                   const value = water?.[one];
                   return (
-                    <td key={one} className="py-1.5 pr-4 whitespace-nowrap">
+                    <td key={one} className={`${cellOf(one)} whitespace-nowrap`}>
                       {value === undefined ? 'Not tested' : readingWords(one, value)}
                     </td>
                   );
                 })}
-                <td className="min-w-48 py-1.5">{added.map(addedWords).join(', ') || 'Nothing'}</td>
+                <td className="py-1.5 @4xl:min-w-48">
+                  {added.map(addedWords).join(', ') || 'Nothing'}
+                </td>
               </tr>
             ))}
           </tbody>

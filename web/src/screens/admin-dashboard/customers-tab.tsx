@@ -21,16 +21,19 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
   return (
     <>
       <h2 className="sr-only">Customers</h2>
-      <div className="mb-4 flex flex-wrap gap-3">
-        <Button tone="gold" size="small" onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden="true" /> Add Customer
-        </Button>
-        <Link
-          to={paths.importCustomers()}
-          className={buttonStyles({ tone: 'paper', size: 'small' })}
-        >
-          <FileUp aria-hidden="true" /> Import
-        </Link>
+      <div className="mb-5 flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
+        <CustomerSearchField value={typed} onChange={setTyped} found={found} />
+        <div className="flex flex-wrap gap-3 md:pt-8.5">
+          <Button tone="gold" size="small" onClick={() => setAdding(true)}>
+            <UserPlus aria-hidden="true" /> Add Customer
+          </Button>
+          <Link
+            to={paths.importCustomers()}
+            className={buttonStyles({ tone: 'paper', size: 'small' })}
+          >
+            <FileUp aria-hidden="true" /> Import
+          </Link>
+        </div>
       </div>
       <Sheet
         open={isAdding}
@@ -48,7 +51,6 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
           onCancel={() => setAdding(false)}
         />
       </Sheet>
-      <CustomerSearchField value={typed} onChange={setTyped} found={found} />
       {list.isError && !list.isPlaceholderData && !customers && (
         <ErrorPanel what="Customers" error={list.error} onRetry={() => void list.refetch()} />
       )}

@@ -68,9 +68,9 @@ it('marks what is ticked as paid, and asks for no more than that', async () => {
   await press('Record Payment: Casey Customer');
   fireEvent.click(await screen.findByRole('checkbox', { name: /\$243\.56$/ }));
   await fill('Paid by', 'zelle');
-  const button = await screen.findByRole('button', { name: 'Mark $19 Paid: Casey Customer' });
-  expect(button.textContent).toBe('Mark $19 Paid');
-  await press('Mark $19 Paid: Casey Customer');
+  const button = await screen.findByRole('button', { name: 'Mark $19.00 Paid: Casey Customer' });
+  expect(button.textContent).toBe('Mark $19.00 Paid');
+  await press('Mark $19.00 Paid: Casey Customer');
   await expectToast({ title: 'Payment Saved', description: '$19 from Casey Customer.' });
   expect(callsOf(recordPayment)).toMatchObject([
     { body: { items: [{ kind: 'visit', id: idOf(92) }], method: 'zelle' } },

@@ -71,8 +71,10 @@ const NewVisit = () => {
 
   return (
     <>
-      <PageBanner title="Add Visit">For a customer who called, confirmed at once.</PageBanner>
-      <div className="page max-w-3xl py-6 sm:py-8">
+      <PageBanner narrow title="Add Visit">
+        For a customer who called, confirmed at once.
+      </PageBanner>
+      <div className="page-narrow py-6 sm:py-8">
         <Card>
           <form
             noValidate

@@ -122,7 +122,7 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
       </Card>
       <WaterSection report={report} writing={writing} />
       <Card className="flex flex-col gap-5">
-        <h2 className="title-2">Notes and next visit</h2>
+        <h2 className="title-2">Notes and Next Visit</h2>
         <TextArea
           label="Service Notes"
           optional

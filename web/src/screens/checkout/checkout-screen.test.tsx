@@ -78,13 +78,13 @@ it('adds up lines, quantities and the fee of a check', async () => {
   await expectText('$225/month for a visit every week', monthly);
   const lessons = await lineOf('Pool School');
   await expectText('$250 each', lessons);
-  await expectText('$500', lessons);
-  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$749');
-  expect(due()).toBe('Due on service day$749');
+  await expectText('$500.00', lessons);
+  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$749.00');
+  expect(due()).toBe('Due on service day$749.00');
   fireEvent.click(screen.getByRole('radio', { name: /Personal check \(\+\$15\)/ }));
-  await waitFor(() => expect(due()).toBe('Due on service day$764'));
+  await waitFor(() => expect(due()).toBe('Due on service day$764.00'));
   fireEvent.click(screen.getByRole('radio', { name: 'Zelle' }));
-  await waitFor(() => expect(due()).toBe('Due on service day$749'));
+  await waitFor(() => expect(due()).toBe('Due on service day$749.00'));
   await expectInCart(4);
 });
 
@@ -126,14 +126,14 @@ it('shows a change at once, and takes it back when it is refused', async () => {
   const line = await lineOf('Pool School');
   const release = holdCalls(updateCartItem);
   await press('One more', line);
-  await expectText('$500', line);
+  await expectText('$500.00', line);
   await expectInCart(2);
   failNext(updateCartItem, { code: 'conflict', message: 'No.' });
   await press('One more', line);
-  await expectText('$750', line);
+  await expectText('$750.00', line);
   release();
   await expectToast({ title: 'Cart Not Changed', variant: 'destructive' });
-  await expectText('$250', line);
+  await expectText('$250.00', line);
 });
 
 it('has no quantity for what comes every week', async () => {
@@ -261,7 +261,7 @@ it('books nothing while a line has to be removed first', async () => {
   await openSite('/checkout', 'customer');
   await expectText('It can no longer be booked online. Please remove it.');
   expect(screen.getByRole('button', { name: 'Request Booking' })).toHaveProperty('disabled', true);
-  expect(due()).toBe('Due on service day$225');
+  expect(due()).toBe('Due on service day$225.00');
 });
 
 it('offers to put back only what can still be booked', async () => {
@@ -385,7 +385,7 @@ it('shows new prices, and books at them only when pressed again', async () => {
   answer(getCart, [cartLine({ unitPrice: '235.00' })]);
   await press('Request Booking');
   await expectText(message);
-  expect(await screen.findAllByText('$235')).not.toEqual([]);
+  expect(await screen.findAllByText('$235.00')).not.toEqual([]);
   await press('Request Booking');
   await expectHeading('Booking Request Received');
   const prices = callsOf(placeBookings).map(({ body }) => body);

@@ -39,7 +39,7 @@ const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> 
   'the water': { taps: [], there: ['heading', /^Your Water/] },
   'the plan': { taps: [], there: ['heading', /^Your Plans/] },
   'pausing the plan': { taps: [['button', /^Pause/]], there: ['dialog', /^Pause/] },
-  charges: { taps: [], there: ['heading', /^What is due/] },
+  charges: { taps: [], there: ['heading', /^What Is Due/] },
   'moving a visit': { taps: [['button', /^Move:/]], there: ['dialog', /^Move this visit/] },
   'skipping a visit': { taps: [['button', /^Skip:/]], there: ['dialog', /^Skip this visit/] },
   reminders: { taps: [], there: ['checkbox', /^Remind me/] },

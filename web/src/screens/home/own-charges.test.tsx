@@ -8,7 +8,7 @@ import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading } from '../../testing/site-steps.ts';
 
 const section = async () => {
-  const heading = await screen.findByRole('heading', { name: 'What is due' });
+  const heading = await screen.findByRole('heading', { name: 'What Is Due' });
   return within(heading.closest('section')!);
 };
 
@@ -43,5 +43,5 @@ it('says nothing to whoever has nothing to pay', async () => {
   answer(listCharges, []);
   await openSite('/', 'customer');
   await expectHeading('Next Visits');
-  expect(screen.queryByRole('heading', { name: 'What is due' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'What Is Due' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
-import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,12 +19,14 @@ const UnpaidVisit = ({ visit }: { visit: Booking }) => (
       <p className="text-base text-ink-soft">{visitDate(visit.scheduledDate)}</p>
       {decimalToCents(visit.tax) > 0 && (
         <p className="text-base text-ink-soft">
-          with {formatCents(decimalToCents(visit.tax))} sales tax
+          with {formatCentsInFull(decimalToCents(visit.tax))} sales tax
         </p>
       )}
     </div>
     <div className="flex shrink-0 flex-col items-end gap-1">
-      <span className="font-bold tabular-nums">{formatCents(decimalToCents(visit.amountDue))}</span>
+      <span className="font-bold tabular-nums">
+        {formatCentsInFull(decimalToCents(visit.amountDue))}
+      </span>
       <Badge tone="yellow">Due</Badge>
     </div>
   </div>
@@ -44,9 +46,9 @@ export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
   ]);
   return (
     <section className="mt-10 flex flex-col gap-4">
-      <h2 className="title-2">What is due</h2>
+      <h2 className="title-2">What Is Due</h2>
       <p className="text-ink-soft">
-        {total === 0 ? 'Everything is paid.' : `${formatCents(total)} to be paid.`}
+        {total === 0 ? 'Everything is paid.' : `${formatCentsInFull(total)} to be paid.`}
       </p>
       <Card padding="none">
         <ul>

@@ -70,7 +70,10 @@ export const Component = () => {
       <PageBanner
         title={service.name}
         action={
-          <ServicePicture name={service.name} className="w-72 rounded-card border-2 border-ink" />
+          <ServicePicture
+            name={service.name}
+            className="w-full rounded-card border-2 border-ink sm:w-72"
+          />
         }
         above={
           <Link

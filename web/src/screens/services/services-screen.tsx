@@ -108,7 +108,11 @@ export const Component = () => {
                 </Tab>
               ))}
             </TabList>
-            <Link to={paths.checkout()} state={followed} className={buttonStyles({ tone: 'gold' })}>
+            <Link
+              to={paths.checkout()}
+              state={followed}
+              className={buttonStyles({ tone: 'paper' })}
+            >
               View Cart &amp; Checkout
             </Link>
           </div>

@@ -1,10 +1,23 @@
-import { History, MapPin, Tag, Zap } from 'lucide-react';
+import { CalendarCheck, ClipboardCheck, History, MapPin, Tag, Zap } from 'lucide-react';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { Steps } from '../../ui/steps.tsx';
 
+/** Those with a claim only where the stage makes it; the others are what every account does. */
 const benefits = [
+  {
+    claim: null,
+    icon: ClipboardCheck,
+    title: 'A report of every visit',
+    text: 'What was done, with notes and photos, by e-mail and in your account.',
+  },
+  {
+    claim: null,
+    icon: CalendarCheck,
+    title: 'Your visits in your hands',
+    text: 'Move, skip or pause them online, and hear of each the evening before.',
+  },
   {
     claim: 'realTimeTracking',
     icon: MapPin,
@@ -29,7 +42,10 @@ const benefits = [
     title: 'Member discounts and add-ons',
     text: 'Better prices and extras for account holders.',
   },
-] as const satisfies readonly { claim: keyof SiteSettings['claims']; [key: string]: unknown }[];
+] as const satisfies readonly {
+  claim: keyof SiteSettings['claims'] | null;
+  [key: string]: unknown;
+}[];
 
 const followUp = [
   'Our team reviews your request within 24 hours.',
@@ -40,7 +56,7 @@ const followUp = [
 
 /** The benefits of an account and what follows the form (rules: claim-4). */
 export const AccountBenefits = () => {
-  const shown = benefits.filter(({ claim }) => settings().claims[claim]);
+  const shown = benefits.filter(({ claim }) => claim === null || settings().claims[claim]);
   return (
     <div className="flex flex-col gap-6 lg:self-stretch">
       {shown.length > 0 && (
