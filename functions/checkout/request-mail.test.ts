@@ -66,8 +66,8 @@ test('the customer is told what was requested, the cost, what happens next and h
   for (const words of [
     'Hello Casey,',
     'Sheriff Membership: Regular yard, 2 dogs, front yard included · every week from Nov 30, 2026, Morning 8-12 · $19/visit',
-    'Personal check processing fee: $15',
-    'Due on service day: $34, Personal check',
+    'Personal check processing fee: $15.00',
+    'Due on service day: $34.00, Personal check',
     'Service address: 12 Test Lane',
     'confirm and schedule you within 24-48 hours',
     'cancel a visit on our site until the day before',

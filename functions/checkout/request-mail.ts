@@ -1,5 +1,5 @@
 import { paymentMethodNames } from 'shared/domain/booking-status.ts';
-import { formatCents } from 'shared/domain/money.ts';
+import { formatCents, formatCentsInFull } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
@@ -28,7 +28,7 @@ export const visitFacts = (
   bookings.map((booking) => {
     const { serviceName, quantity, options, planId, included, totalAmount, fee } = booking;
     const plan = plans.find(({ id }) => id === planId);
-    const price = included ? 'included in your plan' : formatCents(totalAmount - fee);
+    const price = included ? 'included in the plan' : formatCents(totalAmount - fee);
     return {
       label: quantity > 1 ? `${serviceName} × ${quantity}` : serviceName,
       value: [
@@ -49,11 +49,13 @@ const moneyFacts = (
   { fee, tax, total }: FirstBill,
   method: StoredBooking['paymentMethod'],
 ): MailFact[] => [
-  ...(fee > 0 ? [{ label: 'Personal check processing fee', value: formatCents(fee) }] : []),
-  ...(tax > 0 ? [{ label: 'Sales tax', value: formatCents(tax) }] : []),
+  ...(fee > 0 ? [{ label: 'Personal check processing fee', value: formatCentsInFull(fee) }] : []),
+  ...(tax > 0 ? [{ label: 'Sales tax', value: formatCentsInFull(tax) }] : []),
   {
     label: 'Due on service day',
-    value: [formatCents(total), method && paymentMethodNames[method]].filter(Boolean).join(', '),
+    value: [formatCentsInFull(total), method && paymentMethodNames[method]]
+      .filter(Boolean)
+      .join(', '),
   },
 ];
 
@@ -104,7 +106,9 @@ const contactFacts = (booking: StoredBooking | undefined): MailFact[] => {
   const contact = booking?.contact;
   if (!contact) return [];
   return [
-    { label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) },
+    ...(contact.phone === ''
+      ? []
+      : [{ label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) }]),
     ...(contact.email === null
       ? []
       : [{ label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` }]),

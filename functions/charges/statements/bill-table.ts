@@ -4,7 +4,7 @@ import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { formatCentsInFull } from 'shared/domain/money.ts';
 import { formatRate } from 'shared/domain/sales-tax.ts';
-import { faint, letter, lineHeight } from '../../reports/pdf/pdf-page.ts';
+import { contentWidth, faint, letter, lineHeight } from '../../reports/pdf/pdf-page.ts';
 import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
 import type { Bill } from './bill.ts';
 
@@ -19,8 +19,8 @@ const columns = {
   price: { right: 276, label: 'Price' },
   fee: { right: 334, label: 'Check fee' },
   credit: { right: 386, label: 'Credit' },
-  tax: { right: 436, label: 'Sales tax' },
-  total: { right: 504, label: 'Total' },
+  tax: { right: 442, label: 'Sales tax' },
+  total: { right: contentWidth, label: 'Total' },
 } as const;
 
 const money = ['price', 'fee', 'credit', 'tax', 'total'] as const;

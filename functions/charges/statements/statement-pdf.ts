@@ -5,7 +5,14 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../../reports/pdf/pdf-letter.ts';
-import { contentWidth, letter, lineHeight, pageFlow, styles } from '../../reports/pdf/pdf-page.ts';
+import {
+  contentWidth,
+  faint,
+  letter,
+  lineHeight,
+  pageFlow,
+  styles,
+} from '../../reports/pdf/pdf-page.ts';
 import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
 import { sumsOf } from './bill.ts';
 import type { Bill } from './bill.ts';
@@ -53,9 +60,9 @@ const drawAddressee = (flow: PageFlow, { customer, month, now }: StatementDocume
   for (const [label, value] of facts) {
     if (!value) continue;
     const { y } = flow;
-    flow.place(label, styles.strong, { x: letter.margin, y, width: 90 });
+    flow.place(label, styles.body, { x: letter.margin, y, width: 90, color: faint });
     flow.skip(
-      flow.place(value, styles.body, { x: letter.margin + 96, y, width: contentWidth - 96 }),
+      flow.place(value, styles.strong, { x: letter.margin + 96, y, width: contentWidth - 96 }),
     );
   }
   flow.skip(12);

@@ -2,7 +2,7 @@ import { addedWords } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
-import { contentWidth, letter, lineHeight, styles } from './pdf-page.ts';
+import { accent, contentWidth, letter, lineHeight, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import type { StoredReport } from '../stored-report.ts';
 
@@ -33,7 +33,7 @@ const drawGrid = (flow: PageFlow, rows: readonly Row[]): void => {
 
 const heading = (flow: PageFlow, words: string): void => {
   flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
-  flow.write(words, styles.heading);
+  flow.write(words, styles.heading, accent);
   flow.skip(2);
 };
 

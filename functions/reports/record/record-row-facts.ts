@@ -24,7 +24,8 @@ const readingsOf = ({ readings = {} }: RecordRow): string[] => {
       if (typeof value !== 'string') return [];
       const { label, unit } = measureOf(field);
       const isOffScale = value === 'below' || value === 'above';
-      return [`${label} ${value}${isOffScale ? ' the kit' : unit && ` ${unit}`}`];
+      const inUnit = unit.startsWith('°') ? unit : unit && ` ${unit}`;
+      return [`${label} ${value}${isOffScale ? ' the kit' : inUnit}`];
     }),
     ...(typeof clarity === 'string' ? [`Clarity ${clarity}`] : []),
     ...(flashedPink === true ? ['Flashed pink without chlorine'] : []),

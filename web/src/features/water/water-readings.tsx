@@ -115,8 +115,8 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
     </li>
   );
   return (
-    <div className="flex flex-col gap-3">
-      <ul className="flex flex-col gap-2">{first.map(rowOf)}</ul>
+    <div className="@container flex flex-col gap-3">
+      <ul className="grid items-start gap-2 @2xl:grid-cols-2">{first.map(rowOf)}</ul>
       <MoreReadings isOpen={isOpen} onOpen={setOpen} value={value} onChange={onChange} now={now}>
         {more.map(rowOf)}
       </MoreReadings>

@@ -93,6 +93,10 @@ it('shows what is needed at the gate', async () => {
   const card = within((await expectHeading('Nina Newmann')).closest('li')!);
   for (const text of ['Left gate', 'Biscuit, a beagle', 'Ring twice', '$450.00', 'pending'])
     await expectText(text, card);
+  // Not among the facts of the pool: whoever opens the gate must see the dog first.
+  expect(card.getByText('Biscuit, a beagle').closest('p')?.textContent).toBe(
+    'PetsBiscuit, a beagle',
+  );
   await expectText(/Monthly Membership × 2/, card);
   await expectText(/To be paid on service day: Venmo/, card);
   expect(card.getByRole('link', { name: 'Call Nina Newmann: (281) 555-0188' })).toHaveProperty(
