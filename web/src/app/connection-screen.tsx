@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Reference } from '../ui/reference.tsx';
-import { StarBadge } from '../ui/star-badge.tsx';
+import { CutRope } from '../ui/pictures/cut-rope.tsx';
 
 /** Milliseconds that 'Testing Connection...' stays after a failed test (rules: api-17). */
 const testResetDelay = 2000;
@@ -92,7 +92,7 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
       className="m-0 size-full max-h-none max-w-none overflow-y-auto bg-cream-50 p-4 text-ink"
     >
       <div className="mx-auto flex min-h-full max-w-xl flex-col items-center justify-center gap-4 py-8 text-center">
-        <StarBadge className="size-20" />
+        <CutRope className="w-full max-w-xs rounded-card" />
         <h1 ref={heading} id="connection-title" tabIndex={-1} className="title-2">
           {online ? 'Connection Problem' : "You're Offline"}
         </h1>
