@@ -71,17 +71,17 @@ export const expectAccessibleAtBothWidths = async (page: Page, within?: string):
 };
 
 /**
- * Buttons, fields and readings have 7:1 contrast (4.5:1 where they are large), so that they are read in
- * sunlight.
+ * Buttons, links, fields with their labels, and readings have 7:1 contrast (4.5:1 where they are large), so that
+ * they are read in sunlight. `within` names the part of the page that is meant: a dialog stands beside the rest.
  */
-export const expectReadableInSunlight = async (page: Page): Promise<void> => {
+export const expectReadableInSunlight = async (page: Page, within = 'main'): Promise<void> => {
   await settle(page);
   await injectAxe(page);
   const check = new AxeBuilder({ page, axeSource: 'void 0' })
     .setLegacyMode(true)
     .withRules(['color-contrast-enhanced']);
-  for (const part of ['button', 'input', 'textarea', 'select', 'output', 'dd', 'td'])
-    check.include(`main ${part}`);
+  const parts = ['a', 'button', 'input', 'textarea', 'select', 'label', 'output', 'dd', 'td'];
+  for (const part of parts) check.include(`${within} ${part}`);
   const { violations } = await check.analyze();
   expect(
     violations.flatMap(({ nodes }) =>

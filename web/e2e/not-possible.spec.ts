@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { businessDate } from 'shared/domain/dates.ts';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { toast } from './visit-steps.ts';
@@ -32,6 +32,8 @@ test('a locked gate is noted with a photo, and its customer reads it by mail and
     const open = operator.getByRole('button', {
       name: new RegExp(`^Could Not Be Done: .*${work}`),
     });
+    await expect(open).toBeVisible();
+    await expectReadableInSunlight(operator);
     await open.click();
     const dialog = operator.getByRole('dialog', { name: 'What was not possible?' });
     await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
@@ -49,6 +51,7 @@ test('a locked gate is noted with a photo, and its customer reads it by mail and
     await dialog.getByLabel('Add Another Photo').setInputFiles([{ ...gate, name: 'again.jpg' }]);
     await dialog.getByRole('button', { name: 'Remove photo 2' }).click();
     await expectAccessibleAtBothWidths(operator);
+    await expectReadableInSunlight(operator, '[role=dialog]');
     for (const button of await dialog.locator('button').all()) {
       const box = await button.boundingBox();
       const isClose = (await button.getAttribute('aria-label')) === 'Close';

@@ -17,6 +17,18 @@ export type OperatorPhone = {
   end: () => Promise<void>;
 };
 
+/** The two ways in which a line is cut: nothing gets through, or a gateway accepts all and never answers. */
+export const cuts = {
+  'no line': async ({ line, context }: OperatorPhone, isCut: boolean): Promise<void> => {
+    line.set(isCut ? 'cut' : 'open');
+    await context().setOffline(isCut);
+  },
+  'a gateway that accepts and never answers': async (
+    { line }: OperatorPhone,
+    isCut: boolean,
+  ): Promise<void> => line.set(isCut ? 'silent' : 'open'),
+};
+
 export const startPhone = async ({ project: { use } }: TestInfo): Promise<OperatorPhone> => {
   const profile = await mkdtemp(path.join(tmpdir(), 'operator-phone-'));
   const line = await startLine();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accountOf, fillSignIn } from './local-stack.ts';
+import { cuts } from './operator-phone.ts';
 import { anywidth } from './upload-report.ts';
 import {
   dayAddress,
@@ -23,16 +24,7 @@ const begin = async (desk: Page, count: number): Promise<void> => {
 };
 test.afterEach(() => scene.phone.end());
 
-const ways = {
-  'no line': async (isCut: boolean) => {
-    scene.phone.line.set(isCut ? 'cut' : 'open');
-    await scene.phone.context().setOffline(isCut);
-  },
-  'a gateway that accepts and never answers': async (isCut: boolean) =>
-    scene.phone.line.set(isCut ? 'silent' : 'open'),
-};
-
-for (const [way, cut] of Object.entries(ways))
+for (const [way, cut] of Object.entries(cuts))
   test(
     `${way}, before the stop is opened and between every two steps`,
     anywidth,
@@ -41,12 +33,12 @@ for (const [way, cut] of Object.entries(ways))
       await begin(desk, visitSteps.length + 1);
       for (const [cutAt, visit] of visits.entries())
         await test.step(`cut at step ${cutAt}`, async () => {
-          if (cutAt === 0) await cut(true);
+          if (cutAt === 0) await cut(scene.phone, true);
           const page = await openVisit(scene, visit);
           await writeVisit(page, visit, scene, async (step) => {
-            if (step + 1 === cutAt) await cut(true);
+            if (step + 1 === cutAt) await cut(scene.phone, true);
           });
-          await cut(false);
+          await cut(scene.phone, false);
         });
       const page = await scene.phone.open(dayAddress);
       await expectCarried(page, visits);

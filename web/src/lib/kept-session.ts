@@ -1,5 +1,6 @@
 import { currentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import * as z from 'zod/mini';
+import { adminPrefix } from 'shared/domain/app-pages.ts';
 import { deviceStore } from './device-store.ts';
 import { keeping } from './or-kept.ts';
 import { sessionEnd } from './session-end.ts';
@@ -79,6 +80,19 @@ export const endKeptSession = async (): Promise<void> => {
     eraseDays(),
     write({ ...kept, user: { ...kept.user, sessionEndsAt: new Date(0).toISOString() } }),
   ]);
+};
+
+/**
+ * Who wrote what is still on this phone, on a page of the operator's: they can write on there, though the server
+ * says that nobody is signed in (rules: field-5).
+ */
+export const keptWriter = async (): Promise<CurrentUser | undefined> => {
+  if (!window.location.pathname.startsWith(adminPrefix)) return undefined;
+  const kept = await read();
+  if (!kept) return undefined;
+  const { id } = kept.user;
+  const written = await (await deviceStore()).count('visits', IDBKeyRange.bound([id], [id, []]));
+  return written > 0 ? kept.user : undefined;
 };
 
 type SessionState = { state: 'none' } | { state: 'open' | 'ended'; user: CurrentUser };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { writing } from '../../lib/app-busy.ts';
+import { appBusy, writing } from '../../lib/app-busy.ts';
 import { keptSince } from '../../lib/or-kept.ts';
 import { paths } from '../../lib/paths.ts';
-import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
+import { hasWork, sessionEnd } from '../../lib/session-end.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 
 const timeOf = (at: number): string =>
@@ -22,6 +22,8 @@ const signIn = () => paths.login(window.location.pathname + window.location.sear
 /** Says that the session has ended, or from when what the screen shows is (rules: field-4, field-6). */
 export const FieldStrip = () => {
   const ended = useSessionEnd();
+  // What waits is known once the phone's records are read, which makes the page busy for a moment.
+  const waits = useSyncExternalStore(appBusy.subscribe, hasWork, no);
   const since = useSyncExternalStore(keptSince.subscribe, keptSince.get, none);
   return (
     <div className="border-ink bg-warn-wash not-empty:border-b-2">
@@ -29,9 +31,7 @@ export const FieldStrip = () => {
         <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
           <output className="min-w-0 leading-snug">
             {ended ? (
-              <strong>
-                {staysWithoutSession() ? 'Sign in to send what waits' : 'Your session has ended'}
-              </strong>
+              <strong>{waits ? 'Sign in to send what waits' : 'Your session has ended'}</strong>
             ) : (
               <>
                 <strong className="mr-2">As of {timeOf(since ?? 0)}</strong>

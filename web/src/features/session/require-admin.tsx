@@ -17,7 +17,7 @@ const accessDeniedDelay = 2000;
 
 type Props = {
   children: ReactNode;
-  /** What can be written on without a session, in place of {@link SessionEnded}. */
+  /** What is shown after the session's end in place of {@link SessionEnded}; nothing of a customer. */
   afterEnd?: ReactNode;
 };
 

@@ -25,11 +25,17 @@ const askServer = async (): Promise<CurrentUser | null> => {
 
 /** Nobody; but who is writing, or has something to send, stays on the page (rules: field-6). */
 const lostUser = async (): Promise<CurrentUser | null> => {
-  if (keeping.isOn()) await (await import('../../lib/kept-session.ts')).endKeptSession();
+  let writer: CurrentUser | undefined;
+  if (keeping.isOn()) {
+    const { endKeptSession, keptWriter } = await import('../../lib/kept-session.ts');
+    await endKeptSession();
+    writer = await keptWriter();
+  }
   const before = queryClient.getQueryData<CurrentUser | null>([name]);
-  if (!before?.isAdmin || !staysWithoutSession()) return null;
+  const stays = before?.isAdmin && staysWithoutSession() ? before : writer;
+  if (!stays) return null;
   sessionEnd.set(true);
-  return before;
+  return stays;
 };
 
 const keptUser = async (): Promise<CurrentUser | undefined> =>

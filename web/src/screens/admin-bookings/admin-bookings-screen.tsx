@@ -12,6 +12,7 @@ import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
 import { WeekStrip } from '../../features/bookings/week-strip.tsx';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { timeNow } from '../../lib/kept-session.ts';
@@ -30,6 +31,7 @@ import { Route } from './route.tsx';
 import { WaitingVisits } from './waiting-visits.tsx';
 import { dayAsWritten } from './written-day.ts';
 import { noDateYet, UndatedLink } from './undated-link.tsx';
+import { WrittenVisits } from './written-visits.tsx';
 
 /** '3 visits · $233 due · 1 to confirm'. */
 const summaryOf = ({
@@ -154,7 +156,7 @@ const Bookings = () => {
 export const Component = () => (
   <>
     <title>{pageTitle('Bookings')}</title>
-    <RequireAdmin>
+    <RequireAdmin afterEnd={<SessionEnded written={<WrittenVisits />} />}>
       <Bookings />
     </RequireAdmin>
   </>

@@ -68,5 +68,6 @@ export const WaitingVisits = () => {
   );
 };
 
-const dateOf = ({ serviceDate }: Readonly<Record<string, unknown>>): string | undefined =>
+/** The day of a visit, to find it again; undefined if its record has none. */
+export const dateOf = ({ serviceDate }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof serviceDate === 'string' ? serviceDate : undefined;

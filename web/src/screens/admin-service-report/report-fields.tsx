@@ -8,6 +8,7 @@ import type { PhotoFact } from '../../features/photos/photo-fact.ts';
 import { PhotoSection } from '../../features/photos/photo-section.tsx';
 import { ChecklistFields } from '../../features/reports/checklist-fields.tsx';
 import { PhotoCaptions } from '../../features/reports/photo-captions.tsx';
+import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -44,6 +45,7 @@ const ServiceDetails = ({
   writing: { form },
 }: Pick<Props, 'report' | 'isBooked' | 'writing'>) => {
   const { errors } = form.formState;
+  const isEnded = useSessionEnd();
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const { data } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
   const chosen = data ?? (report?.customerId === customerId ? namedBy(report) : undefined);
@@ -58,19 +60,23 @@ const ServiceDetails = ({
         )}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="customerId"
-          render={({ field }) => (
-            <CustomerPicker
-              value={field.value}
-              onChange={field.onChange}
-              inputRef={field.ref}
-              error={errors.customerId?.message}
-              chosen={chosen}
-            />
-          )}
-        />
+        {isEnded ? (
+          <p>The customer is hidden until you sign in again.</p>
+        ) : (
+          <Controller
+            control={form.control}
+            name="customerId"
+            render={({ field }) => (
+              <CustomerPicker
+                value={field.value}
+                onChange={field.onChange}
+                inputRef={field.ref}
+                error={errors.customerId?.message}
+                chosen={chosen}
+              />
+            )}
+          />
+        )}
         <Field label="Service Date" error={errors.serviceDate?.message}>
           {(control) => (
             <input
@@ -82,7 +88,9 @@ const ServiceDetails = ({
           )}
         </Field>
       </div>
-      {customerId !== '' && <CustomerInfo id={customerId} email={chosen?.email ?? null} />}
+      {customerId !== '' && !isEnded && (
+        <CustomerInfo id={customerId} email={chosen?.email ?? null} />
+      )}
       {!isBooked && (
         <ChoiceGroup
           legend="Kind of visit"

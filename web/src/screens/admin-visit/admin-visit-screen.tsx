@@ -7,7 +7,9 @@ import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
 import { SentReport } from '../../features/reports/sent-report.tsx';
 import { VisitFacts } from '../../features/water/visit-facts.tsx';
+import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { timeNow } from '../../lib/kept-session.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,35 +25,42 @@ const Frame = ({
   title,
   below,
   date,
+  isOpen = false,
   children,
 }: {
   title: string;
-  below?: string;
+  below?: string | undefined;
   date: string;
+  /** Whether the visit is shown, rather than what stands in for it. */
+  isOpen?: boolean;
   children: ReactNode;
-}) => (
-  <>
-    <title>{pageTitle(title)}</title>
-    <PageBanner
-      compact
-      title={title}
-      above={
-        <Link
-          to={paths.adminBookings({ date })}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" /> The day
-        </Link>
-      }
-    >
-      {below}
-    </PageBanner>
-    {/* New below a banner that has grown by a line, rather than moved. */}
-    <div key={title} className="page flex flex-col gap-5 pt-4">
-      {children}
-    </div>
-  </>
-);
+}) => {
+  const isEnded = useSessionEnd();
+  return (
+    <>
+      <title>{pageTitle(title)}</title>
+      <PageBanner
+        compact
+        title={title}
+        above={
+          <Link
+            to={paths.adminBookings({ date })}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />{' '}
+            {isEnded ? 'What I wrote' : 'The day'}
+          </Link>
+        }
+      >
+        {below}
+      </PageBanner>
+      {/* New below a banner that has grown by a line, rather than moved. */}
+      <div key={String(isOpen)} className="page flex flex-col gap-5 pt-4">
+        {children}
+      </div>
+    </>
+  );
+};
 
 const editorOf = ({ id, userId, line, reportId }: AdminBooking): string =>
   reportId === null
@@ -108,12 +117,13 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
         </StatePanel>
       </Frame>
     );
+  if (found.state === 'hidden') return <SessionEnded />;
   const { stop } = found;
   const isSent = stop.report?.status === 'sent' && !stop.record;
   return (
-    <Frame title={stop.start.name} below={stop.booking.serviceName} date={date}>
+    <Frame title={stop.name} below={stop.booking?.serviceName} date={date} isOpen>
       <div className="grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-x-8">
-        <StopNotes booking={stop.booking} />
+        {stop.booking && <StopNotes booking={stop.booking} />}
       </div>
       {isSent && stop.report ? (
         <SentReport report={stop.report} findings={<VisitFacts report={stop.report} />} />
@@ -130,9 +140,10 @@ const Screen = () => {
   return user && <Visit key={id} visit={id} operator={user.id} />;
 };
 
-/** `/admin/visits/{booking}?date=`: a stop on the operator's phone, with or without a line. */
-export const Component = () => (
-  <RequireAdmin>
-    <Screen />
-  </RequireAdmin>
-);
+const screen = <Screen />;
+
+/**
+ * `/admin/visits/{booking}?date=`: a stop on the operator's phone, with or without a line. After the session's end
+ * it is the same screen without the customer, so that nothing half written starts again.
+ */
+export const Component = () => <RequireAdmin afterEnd={screen}>{screen}</RequireAdmin>;

@@ -7,14 +7,23 @@ import { dayQuery } from '../../features/bookings/operator-day.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox, useVisitRecord } from '../../features/reports/outbox/current-outbox.ts';
+import { namelessVisit } from '../../features/reports/outbox/nameless-visit.ts';
 import { bodyOf, markOf } from '../../features/reports/outbox/report-body.ts';
 import { photosFromElsewhere } from '../../features/reports/outbox/stored-photos.ts';
-import type { VisitRecord, VisitStart } from '../../features/reports/outbox/visit-record.ts';
+import {
+  valuesOf,
+  type VisitRecord,
+  type VisitStart,
+} from '../../features/reports/outbox/visit-record.ts';
 import { dropRecord } from '../../features/reports/outbox/visit-records.ts';
+import { useIsWriting, useSessionEnd } from '../../features/session/field-strip.tsx';
 import { queryFor } from '../../lib/query-client.ts';
 
 export type Stop = {
-  booking: AdminBooking;
+  /** What it is called on the screen: by its customer, and without one after the session's end. */
+  name: string;
+  /** Null after the session's end, when nothing of a customer is shown. */
+  booking: AdminBooking | null;
   /** The stored report, as far as it is known here. */
   report: ServiceReport | undefined;
   record: VisitRecord | undefined;
@@ -26,6 +35,8 @@ type Found =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'missing' }
+  /** After the session's end, with nothing of this visit on the phone. */
+  | { state: 'hidden' }
   /** This browser keeps nothing, so the report is written in the editor. */
   | { state: 'nothing-kept'; booking: AdminBooking | undefined }
   | { state: 'found'; stop: Stop };
@@ -61,16 +72,24 @@ const startOf = (
   stored: report ? photosFromElsewhere(report, []) : [],
 });
 
-/** A stop of a day with its report, from the server or from this phone. */
+/** The same from a record alone, which has all of it but the booking. */
+const startOfRecord = (record: VisitRecord): VisitStart => {
+  const { operator, visit, name, hasReport, reportId, version, stored } = record;
+  return { operator, visit, name, hasReport, reportId, version, stored, values: valuesOf(record) };
+};
+
+/** A stop of a day with its report, from the server or from this phone; after the session's end from its record. */
 export const useStop = (operator: string, visit: string, date: string): Found => {
   const { readAt, keepsNothing } = useOutbox();
   const record = useVisitRecord(visit);
-  const day = useInfiniteQuery(dayQuery(date, undefined));
+  const isEnded = useSessionEnd();
+  const isWriting = useIsWriting();
+  const day = useInfiniteQuery({ ...dayQuery(date, undefined), enabled: !isEnded });
   const booking = day.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === visit);
   const hasReport = booking !== undefined && booking.reportId !== null;
   const stored = useQuery({
     ...queryFor(getVisitReport, { params: { id: visit } }),
-    enabled: hasReport,
+    enabled: hasReport && !isEnded,
     gcTime: 0,
   });
   const report = stored.data;
@@ -89,6 +108,19 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
   if (keepsNothing) return { state: 'nothing-kept', booking };
   // Shown on while it is outdated: a screen that went away would lose the shot of a camera that is open.
   if (readAt === undefined) return { state: 'loading' };
+  if (isEnded && record?.hasReport === true)
+    return {
+      state: 'found',
+      stop: {
+        name: namelessVisit(record, new Date(readAt)),
+        booking: null,
+        report: undefined,
+        record,
+        start: startOfRecord(record),
+      },
+    };
+  // What was open to be written in when the session ended stays, although nothing may be written yet.
+  if (isEnded && !(isWriting && booking)) return { state: 'hidden' };
   if (!booking) {
     if (day.isPending || day.isFetching) return { state: 'loading' };
     if (day.isError) return { state: 'failed', error: day.error, retry: () => void day.refetch() };
@@ -99,8 +131,11 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
     if (stored.isError)
       return { state: 'failed', error: stored.error, retry: () => void stored.refetch() };
   }
+  const start = startOf(operator, booking, report, date);
   return {
     state: 'found',
-    stop: { booking, report, record, start: startOf(operator, booking, report, date) },
+    stop: isEnded
+      ? { name: 'Visit', booking: null, report: undefined, record, start }
+      : { name: start.name, booking, report, record, start },
   };
 };

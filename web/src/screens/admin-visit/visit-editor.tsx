@@ -5,9 +5,11 @@ import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
 import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
+import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { askToSend, beginVisit } from '../../features/reports/outbox/write-visit.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
+import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
 import { paths } from '../../lib/paths.ts';
@@ -31,10 +33,15 @@ const notKept = {
   variant: 'destructive',
 } as const;
 
+/** What names a visit's old copies; without its booking, what the phone knows of it. */
+const visitOf = ({ visit, values, reportId }: VisitStart, booking: Stop['booking']) =>
+  booking ?? { id: visit, userId: values.customerId, reportId };
+
 type Props = { stop: Stop; operator: string; date: string };
 
 /** Everything done at a stop, written to the phone first. */
 export const VisitEditor = ({ stop: { booking, start, record }, operator, date }: Props) => {
+  const isEnded = useSessionEnd();
   useOpenEditor();
   useWriting('visit');
   const navigate = useNavigate();
@@ -42,8 +49,9 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const { form, write } = useVisitWriting(start, record, () => toast(notKept));
-  useOldCopy(start, booking, record);
-  const waiting = record && waitingWords(record, outbox);
+  useOldCopy(start, visitOf(start, booking), record);
+  const stopped = isEnded ? 'signed-out' : outbox.stopped;
+  const waiting = record && waitingWords(record, { ...outbox, stopped });
   const isSending = record?.send?.state === 'asked';
 
   const send = async (): Promise<void> => {

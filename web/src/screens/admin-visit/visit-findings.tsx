@@ -9,22 +9,30 @@ import { YardFacts } from '../../features/water/yard-facts.tsx';
 import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Card } from '../../ui/card.tsx';
 
-type Props = { form: SchemaForm<EditorValues>; booking: AdminBooking };
+type Props = {
+  form: SchemaForm<EditorValues>;
+  /** Null after the session's end: nothing is known of the pool and its last visits then. */
+  booking: AdminBooking | null;
+};
 
-const PoolWater = ({ form, booking: { customer, userId, reportId } }: Props) => {
+const PoolWater = ({ form, booking }: Props) => {
+  const customer = booking?.customer ?? null;
   const [visitDate, water, added] = useWatch({
     control: form.control,
     name: ['serviceDate', 'water', 'added'],
   });
   const { data: visits = [] } = useQuery({
-    ...waterOfCustomerQuery(userId),
+    ...waterOfCustomerQuery(booking?.userId ?? ''),
     enabled: customer !== null,
   });
   return (
     <WaterCard
       visitDate={visitDate}
       pool={poolOf(customer)}
-      before={visitsBefore(visits, { reportId: reportId ?? undefined, visitDate })}
+      before={visitsBefore(customer ? visits : [], {
+        reportId: booking?.reportId ?? undefined,
+        visitDate,
+      })}
       water={water}
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}
       added={added}

@@ -16,6 +16,7 @@ import {
   changeStoredPhoto,
   removePhoto,
 } from '../../features/reports/outbox/write-visit.ts';
+import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
@@ -83,6 +84,8 @@ export const VisitPhotos = ({
   start: VisitStart;
   record: VisitRecord | undefined;
 }) => {
+  // The server's pictures are for who is signed in.
+  const isEnded = useSessionEnd();
   const own = record?.photos ?? [];
   const stored = record?.hasReport ? record.stored : start.stored;
   const previews = usePreviews(own);
@@ -113,7 +116,7 @@ export const VisitPhotos = ({
       caption,
       slot,
       // What an old copy names lies in the bucket, where no page may read it.
-      preview: address.startsWith('/') ? `${address}?size=thumb` : undefined,
+      preview: address.startsWith('/') && !isEnded ? `${address}?size=thumb` : undefined,
       state: 'arrived',
       problem: null,
     })),
@@ -121,7 +124,7 @@ export const VisitPhotos = ({
       id,
       slot,
       caption,
-      preview: previews.get(id) ?? storedPreview(record, id, state),
+      preview: previews.get(id) ?? (isEnded ? undefined : storedPreview(record, id, state)),
       state: shownStates[state],
       problem,
     })),

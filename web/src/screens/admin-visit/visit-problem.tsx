@@ -15,6 +15,7 @@ import {
   tryAgain,
 } from '../../features/reports/outbox/write-visit.ts';
 import { differencesBetween } from '../../features/reports/report-differences.ts';
+import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -26,6 +27,7 @@ const stepNames: Record<StopAction, string> = {
 
 /** What stopped the report: another version, which is shown beside this one, or the server's reason. */
 export const VisitProblem = ({ record }: { record: VisitRecord }) => {
+  const isEnded = useSessionEnd();
   const { problem, steps } = record;
   const refused = steps.filter(({ state }) => state === 'refused');
   if (refused.length > 0)
@@ -44,6 +46,13 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
       </Card>
     );
   if (!problem) return null;
+  if (problem.kind === 'conflict' && isEnded)
+    return (
+      <Card role="alert" tone="danger" className="flex flex-col gap-3">
+        <h2 className="title-3">This report was changed elsewhere</h2>
+        <p>Sign in to see the other version and to choose. Yours is still on this phone.</p>
+      </Card>
+    );
   const stored =
     problem.kind === 'conflict' ? z.safeParse(serviceReport, problem.stored).data : undefined;
   if (!stored)

@@ -1,0 +1,31 @@
+import type { StopAction, VisitRecord } from './visit-record.ts';
+
+/**
+ * 'Visit of 10:42 AM', or 'Visit of Nov 20, 10:42 AM' on another day: tells the visits of this phone apart after
+ * the session's end, when nobody's name is shown (rules: field-5). By the phone's clock.
+ */
+export const namelessVisit = ({ startedAt }: Pick<VisitRecord, 'startedAt'>, now: Date): string => {
+  const begun = new Date(startedAt);
+  const day = begun.toDateString() === now.toDateString() ? {} : dayOptions;
+  return `Visit of ${begun.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' })}`;
+};
+
+const dayOptions = { month: 'short', day: 'numeric' } as const;
+
+const stepWords: Record<StopAction, string> = {
+  complete: 'completed',
+  markPaid: 'paid',
+  notPossible: 'could not be done',
+};
+
+/** 'Report, 2 photos, paid: not sent': what of a visit is on this phone alone, as far as it needs no names. */
+export const unsentWords = ({ hasReport, photos, steps }: VisitRecord): string => {
+  const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
+  const parts = [
+    ...(hasReport ? ['report'] : []),
+    ...(left > 0 ? [left === 1 ? '1 photo' : `${left} photos`] : []),
+    ...steps.filter(({ state }) => state !== 'done').map(({ action }) => stepWords[action]),
+  ];
+  const words = parts.join(', ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: not sent`;
+};
