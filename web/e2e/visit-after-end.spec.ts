@@ -31,9 +31,10 @@ const openCold = async (hours: number, cut: (isCut: boolean) => Promise<void>): 
   await cut(true);
   if (hours > 0) await scene.phone.context().clock.setSystemTime(Date.now() + hours * 3_600_000);
   const page = await scene.phone.open(dayAddress);
+  // The worker and the page wait for a gateway before they take what is kept.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' }),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 20_000 });
   return page;
 };
 

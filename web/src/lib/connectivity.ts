@@ -1,11 +1,10 @@
 import { isFormInUse } from './form-in-use.ts';
-import { keeping } from './or-kept.ts';
+import { isOperatorsPage, keeping } from './or-kept.ts';
 
 /** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';
 
-/** The operator's pages go on without a line, by what the phone keeps. */
-const goesOn = (): boolean => keeping.isOn() && window.location.pathname.startsWith('/admin/');
+const goesOn = (): boolean => keeping.isOn() && isOperatorsPage();
 
 /** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const listeners = new Set<() => void>();

@@ -1,8 +1,7 @@
 import { currentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import * as z from 'zod/mini';
-import { adminPrefix } from 'shared/domain/app-pages.ts';
 import { deviceStore } from './device-store.ts';
-import { keeping } from './or-kept.ts';
+import { isOperatorsPage, keeping } from './or-kept.ts';
 import { sessionEnd } from './session-end.ts';
 
 const keptSession = z.object({
@@ -72,27 +71,22 @@ export const keepSession = async (
   return true;
 };
 
-/** The server says that nobody is signed in: the kept session ends at once. */
-export const endKeptSession = async (): Promise<void> => {
-  const kept = await read();
-  if (!kept) return;
-  await Promise.all([
-    eraseDays(),
-    write({ ...kept, user: { ...kept.user, sessionEndsAt: new Date(0).toISOString() } }),
-  ]);
-};
-
 /**
- * Who wrote what is still on this phone, on a page of the operator's: they can write on there, though the server
- * says that nobody is signed in (rules: field-5).
+ * The server says that nobody is signed in: the kept session ends at once.
+ *
+ * @returns on a page of the operator's, who wrote what is still on this phone: they can write on (rules: field-5)
  */
-export const keptWriter = async (): Promise<CurrentUser | undefined> => {
-  if (!window.location.pathname.startsWith(adminPrefix)) return undefined;
+export const endKeptSession = async (): Promise<CurrentUser | undefined> => {
   const kept = await read();
   if (!kept) return undefined;
-  const { id } = kept.user;
-  const written = await (await deviceStore()).count('visits', IDBKeyRange.bound([id], [id, []]));
-  return written > 0 ? kept.user : undefined;
+  const { user } = kept;
+  await Promise.all([
+    eraseDays(),
+    write({ ...kept, user: { ...user, sessionEndsAt: new Date(0).toISOString() } }),
+  ]);
+  const ofUser = IDBKeyRange.bound([user.id], [user.id, []]);
+  const written = await (await deviceStore()).count('visits', ofUser);
+  return written > 0 && isOperatorsPage() ? user : undefined;
 };
 
 type SessionState = { state: 'none' } | { state: 'open' | 'ended'; user: CurrentUser };
@@ -101,6 +95,8 @@ type SessionState = { state: 'none' } | { state: 'open' | 'ended'; user: Current
 export const sessionState = async (): Promise<SessionState> => {
   const kept = await read();
   if (!kept) return { state: 'none' };
+  // A browser that was killed may have lost the flag, which it writes to the disk later than this.
+  keeping.set(true);
   const latest = latestOf(kept.latest);
   await write({ ...kept, latest });
   const { user } = kept;

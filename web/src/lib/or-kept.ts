@@ -25,6 +25,10 @@ export const keeping = {
   },
 };
 
+/** The operator's pages go on without a line, by what the phone keeps. */
+export const isOperatorsPage = (): boolean =>
+  typeof window !== 'undefined' && window.location.pathname.startsWith('/admin/');
+
 /** When what the screen shows was fetched, in milliseconds, while it is what the phone keeps. */
 export const keptSince = observable<number | undefined>(undefined);
 
@@ -54,7 +58,7 @@ export const orKept = async <T>(
   fromKept: () => Promise<T | undefined>,
 ): Promise<T> => {
   const asked = ask();
-  if (!keeping.isOn()) return asked;
+  if (!keeping.isOn() && !isOperatorsPage()) return asked;
   const slow = new Promise<undefined>((resolve) => {
     setTimeout(resolve, linePatience, undefined);
   });

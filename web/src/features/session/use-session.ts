@@ -25,12 +25,9 @@ const askServer = async (): Promise<CurrentUser | null> => {
 
 /** Nobody; but who is writing, or has something to send, stays on the page (rules: field-6). */
 const lostUser = async (): Promise<CurrentUser | null> => {
-  let writer: CurrentUser | undefined;
-  if (keeping.isOn()) {
-    const { endKeptSession, keptWriter } = await import('../../lib/kept-session.ts');
-    await endKeptSession();
-    writer = await keptWriter();
-  }
+  const writer = keeping.isOn()
+    ? await (await import('../../lib/kept-session.ts')).endKeptSession()
+    : undefined;
   const before = queryClient.getQueryData<CurrentUser | null>([name]);
   const stays = before?.isAdmin && staysWithoutSession() ? before : writer;
   if (!stays) return null;

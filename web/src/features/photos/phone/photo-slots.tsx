@@ -60,7 +60,7 @@ const SlotChoice = ({
               {isDone && <Check aria-label="taken" className="size-5 text-good" />}
             </span>
             {choice.required && !isDone && (
-              <span className="text-sm font-semibold text-ink-soft">needed</span>
+              <span className="text-sm font-semibold">needed</span>
             )}
           </label>
         );
