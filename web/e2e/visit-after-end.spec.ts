@@ -23,7 +23,7 @@ test.afterEach(() => scene.phone.end());
 
 const [before, after, chosen, allDone, note, send] = visitSteps;
 const written = (page: Page, words: string) =>
-  page.getByRole('link', { name: new RegExp(`^Visit of .*[AP]M, ${words}: not sent$`) });
+  page.getByRole('link', { name: new RegExp(`^Visit of .*[AP]M: ${words}, not sent$`) });
 
 /** Opens the day in a browser that was killed, on a phone whose clock is ahead by so many hours. */
 const openCold = async (hours: number, cut: (isCut: boolean) => Promise<void>): Promise<Page> => {
@@ -32,9 +32,9 @@ const openCold = async (hours: number, cut: (isCut: boolean) => Promise<void>): 
   if (hours > 0) await scene.phone.context().clock.setSystemTime(Date.now() + hours * 3_600_000);
   const page = await scene.phone.open(dayAddress);
   // The worker and the page wait for a gateway before they take what is kept.
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' }),
-  ).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' })).toBeVisible(
+    { timeout: 20_000 },
+  );
   return page;
 };
 
@@ -55,9 +55,9 @@ for (const [way, cutOf] of Object.entries(cuts))
 
       await test.step('it is opened by no name, and written on', async () => {
         const page = await openCold(13, cut);
-        await expect(written(page, 'Report, 1 photo')).toBeVisible();
+        await expect(written(page, 'report, 1 photo')).toBeVisible();
         await expectAccessibleAtBothWidths(page);
-        await written(page, 'Report, 1 photo').click();
+        await written(page, 'report, 1 photo').click();
         await expect(page.getByLabel('Note to the customer')).toHaveValue(visit.note);
         await expectPhotos(page, 1);
         expect(await page.content()).not.toContain(scene.customerEmail);
@@ -66,13 +66,13 @@ for (const [way, cutOf] of Object.entries(cuts))
         for (const step of [after!, chosen!]) await step.take(page, visit, scene);
         await expect(page.getByText('Sign in to send what waits').first()).toBeVisible();
         await send!.take(page, visit, scene);
-        await expect(written(page, 'Report, 3 photos')).toBeVisible();
+        await expect(written(page, 'report, 3 photos')).toBeVisible();
         expect(await page.content()).not.toContain(scene.customerEmail);
       });
 
       await test.step('a clock that is put back shows no more', async () => {
         const page = await openCold(0, cut);
-        await expect(written(page, 'Report, 3 photos')).toBeVisible();
+        await expect(written(page, 'report, 3 photos')).toBeVisible();
         expect(await page.content()).not.toContain(scene.customerEmail);
       });
 
@@ -80,7 +80,7 @@ for (const [way, cutOf] of Object.entries(cuts))
         await scene.phone.context().clearCookies();
         await cut(false);
         const page = await scene.phone.open(dayAddress);
-        await expect(written(page, 'Report, 3 photos')).toBeVisible();
+        await expect(written(page, 'report, 3 photos')).toBeVisible();
         await nudge(page);
         await expect(page.getByText('Sign in to send what waits')).toBeVisible();
         expect(await mailsOf(scene, visit)).toEqual([]);

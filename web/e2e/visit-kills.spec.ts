@@ -59,6 +59,8 @@ for (const [what, kill] of Object.entries(kills)) {
     // A minute each.
     { tag: [anywidth.tag, '@long'] },
     async () => {
+      // Thirty browsers, one after the other.
+      test.setTimeout(360_000);
       const { line } = scene.phone;
       line.set('cut');
       const first = await openVisit(scene, visit);

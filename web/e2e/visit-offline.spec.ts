@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { cuts } from './operator-phone.ts';
+import { recordOf } from './phone-store.ts';
 import { anywidth } from './upload-report.ts';
 import {
   dayAddress,
@@ -9,6 +10,7 @@ import {
   isCarrying,
   mailsOf,
   nudge,
+  signInOnPhone,
   startScene,
   type PlannedVisit,
   type VisitScene,
@@ -72,6 +74,31 @@ test(
   },
 );
 
+test(
+  'a gateway that swallows a photo holds it up for a minute, and loses none',
+  // The phone gives a photo a minute.
+  { tag: [anywidth.tag, '@long'] },
+  async ({ page: desk }) => {
+    test.slow();
+    await begin(desk, 1);
+    const [visit] = visits as [PlannedVisit];
+    let swallowed = 0;
+    scene.phone.line.set((path, method) => {
+      const isPhoto = method === 'PUT' && !path.startsWith('/api/');
+      if (!isPhoto || swallowed > 0) return undefined;
+      swallowed += 1;
+      return 'silent';
+    });
+    const page = await openVisit(scene, visit);
+    await writeVisit(page, visit, scene);
+    await expect.poll(() => swallowed, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(() => recordOf(page, visit.id), { timeout: 120_000, intervals: [1000] })
+      .toBeUndefined();
+    await expectDelivered(scene, visits);
+  },
+);
+
 for (const hours of [-2, 2])
   test(
     `a phone clock that is off by ${hours} hours and is put back before the line is`,
@@ -107,6 +134,34 @@ test(
     await fillSignIn(page, await accountOf(desk, 'admin'));
     await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
     await expectCarried(page, visits);
+    await expectDelivered(scene, visits);
+  },
+);
+
+test(
+  'what is kept at the sign-out shows to nobody, and goes out after the next sign-in',
+  anywidth,
+  async ({ page: desk }) => {
+    await begin(desk, 1);
+    const [visit] = visits as [PlannedVisit];
+    const { line } = scene.phone;
+    line.set((path, method) => (isCarrying(path, method) ? 'cut' : undefined));
+    const page = await openVisit(scene, visit);
+    await writeVisit(page, visit, scene);
+    await page.getByRole('link', { name: 'Logout' }).click();
+    const question = page.getByRole('dialog', { name: 'A visit waits to be sent' });
+    await question.getByRole('button', { name: 'Send, then sign out' }).click();
+    await expect(question.getByText('Not everything could be sent.')).toBeVisible();
+    await question.getByRole('button', { name: 'Keep on this phone and sign out' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    line.set('cut');
+    const later = await scene.phone.open(dayAddress);
+    await expect(later.getByText('could not be loaded')).toBeVisible();
+    expect(await later.content()).not.toContain(visit.note);
+    expect(await recordOf(later, visit.id)).toBeDefined();
+    line.set('open');
+    const back = await signInOnPhone(scene);
+    await expectCarried(back, visits);
     await expectDelivered(scene, visits);
   },
 );

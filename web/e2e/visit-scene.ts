@@ -155,13 +155,19 @@ export const expectCarried = async (page: Page, visits: readonly PlannedVisit[])
       .toBeUndefined();
 };
 
-/** Nothing was lost and nothing doubled: the words, one mail, every photo once and as the phone recorded it. */
+/**
+ * Nothing was lost and nothing doubled: the words, one mail, every photo once and as the phone recorded it. A report
+ * whose photos were still being prepared goes out a moment after the phone has let go of it.
+ */
 export const expectDelivered = async (
   scene: Pick<VisitScene, 'desk' | 'customerEmail'>,
   visits: readonly PlannedVisit[],
   photos = shotCount,
 ): Promise<void> => {
   for (const visit of visits) {
+    await expect
+      .poll(async () => (await storedReport(scene, visit))?.status, { timeout: 30_000 })
+      .toBe('sent');
     const report = await storedReport(scene, visit);
     expect(report).toMatchObject({ status: 'sent', notes: visit.note, skimmedSurface: true });
     const hashes = report.photoDetails.map(

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { appBusy, isAppBusy, setAppBusy } from './app-busy.ts';
-import { staysWithoutSession } from './session-end.ts';
+import { hasWork, sessionEnd, staysWithoutSession } from './session-end.ts';
 import { registerWaitingWork, waitingWork } from './waiting-work.ts';
 
 it('is busy as long as anything is, and says so once', () => {
@@ -31,4 +31,10 @@ it('asks the outbox that was registered last, and none once it has ended', async
   stop();
   expect(waitingWork.count()).toBe(0);
   expect(staysWithoutSession()).toBe(false);
+});
+
+it('stays where a strip says already that the session is over', () => {
+  sessionEnd.set(true);
+  expect([hasWork(), staysWithoutSession()]).toEqual([false, true]);
+  sessionEnd.set(false);
 });

@@ -33,6 +33,7 @@ beforeEach(() => {
   sessionEnd.set(false);
 });
 afterEach(async () => {
+  sessionEnd.set(false);
   vi.useRealTimers();
   await (await deviceStore()).clear('kept');
 });

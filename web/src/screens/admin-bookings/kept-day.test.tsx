@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../lib/follow-days.ts';
 import { keepSession } from '../../lib/kept-session.ts';
+import { keeping } from '../../lib/or-kept.ts';
 import { registerWaitingWork } from '../../lib/waiting-work.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, now, report, today } from '../../testing/fixtures.ts';
@@ -61,6 +62,7 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
   expect(screen.queryByText(/^As of/)).toBeNull();
 });
 
+<<<<<<< HEAD
 it('shows in the week’s strip the days it keeps, says that the rest needs a line, and asks again with one', async () => {
   const others = 'This phone knows today and tomorrow. The other days need a line.';
   await keepDays();
@@ -91,6 +93,14 @@ it('reads what an older build kept, which knows less of a pool', async () => {
   await store.put('kept', JSON.parse(older), 'days');
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
+=======
+it('shows the kept day though a browser that was killed has lost the flag that says so', async () => {
+  await keepDays();
+  keeping.set(false);
+  await openSite('/admin/bookings', 'admin', { session: 'no answer' });
+  await expectHeading('Casey Customer');
+  expect(keeping.isOn()).toBe(true);
+>>>>>>> 37477561 (Test the sign-out with work that waits and a gateway that swallows a photo, and wait for a report whose photos were late)
 });
 
 it('opens the report of a kept stop', async () => {

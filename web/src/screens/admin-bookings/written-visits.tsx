@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { dateOf } from './waiting-visits.tsx';
 
 const lineOf = (record: VisitRecord, now: Date): string =>
-  `${namelessVisit(record, now)}, ${unsentWords(record)}`;
+  `${namelessVisit(record, now)}: ${unsentWords(record)}`;
 
 /** The visits of this phone without their customers: reports can be written on after the session's end. */
 export const WrittenVisits = () => {

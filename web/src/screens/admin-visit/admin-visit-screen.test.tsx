@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listAdminBookings, transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { sendReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
@@ -278,6 +278,16 @@ it('leads to the editor where this browser keeps nothing', async () => {
   await expectHeading('This Browser Keeps Nothing');
   await follow('Open the Editor');
   await expectHeading('New Service Report');
+});
+
+it('is written on the phone once the browser keeps something after all', async () => {
+  answer(listAdminBookings, [visit]);
+  await keepNothing();
+  await openSite(path, 'admin');
+  await expectHeading('This Browser Keeps Nothing');
+  vi.restoreAllMocks();
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await screen.findByRole('button', { name: 'Send Report' });
 });
 
 it('says that a visit is not on this day, and leads back to it', async () => {

@@ -61,7 +61,7 @@ const expectNoCustomer = (): void => {
 };
 
 const named = String.raw`Visit of (Nov \d+, )?\d+:\d\d\s[AP]M`;
-const namelessLink = new RegExp(`^${named}, Report: not sent$`);
+const namelessLink = new RegExp(`^${named}: report, not sent$`);
 const note = () => screen.findByLabelText(/^Note to the customer/);
 
 it('opens without a line on what was written, by no name, and keeps what is written then', async () => {
@@ -146,7 +146,7 @@ it('leads from the other screens, and from a visit without words, to what was wr
   await screen.findByRole('link', { name: namelessLink });
   const lines = within(screen.getByRole('region', { name: 'Go On Writing' }));
   expect(lines.getAllByRole('listitem')[1]?.textContent).toMatch(
-    new RegExp(`^${named}, Paid: not sent$`),
+    new RegExp(`^${named}: paid, not sent$`),
   );
 });
 

@@ -46,13 +46,13 @@ it('names a visit by when it was begun, with the day unless that is today', () =
 });
 
 it('says what is on the phone alone', () => {
-  expect(unsentWords(record)).toBe('Report: not sent');
+  expect(unsentWords(record)).toBe('report, not sent');
   expect(unsentWords({ ...record, photos: [photo('preparing'), photo('kept')] })).toBe(
-    'Report, 2 photos: not sent',
+    'report, 2 photos, not sent',
   );
   expect(unsentWords({ ...record, photos: [photo('kept'), photo('confirmed')] })).toBe(
-    'Report, 1 photo: not sent',
+    'report, 1 photo, not sent',
   );
   const steps = [step('complete', 'done'), step('markPaid', 'waiting')];
-  expect(unsentWords({ ...record, hasReport: false, steps })).toBe('Paid: not sent');
+  expect(unsentWords({ ...record, hasReport: false, steps })).toBe('paid, not sent');
 });

@@ -18,7 +18,7 @@ const stepWords: Record<StopAction, string> = {
   notPossible: 'could not be done',
 };
 
-/** 'Report, 2 photos, paid: not sent': what of a visit is on this phone alone, as far as it needs no names. */
+/** 'report, 2 photos, paid, not sent': what of a visit is on this phone alone, as far as it needs no names. */
 export const unsentWords = ({ hasReport, photos, steps }: VisitRecord): string => {
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   const parts = [
@@ -26,6 +26,5 @@ export const unsentWords = ({ hasReport, photos, steps }: VisitRecord): string =
     ...(left > 0 ? [left === 1 ? '1 photo' : `${left} photos`] : []),
     ...steps.filter(({ state }) => state !== 'done').map(({ action }) => stepWords[action]),
   ];
-  const words = parts.join(', ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: not sent`;
+  return [...parts, 'not sent'].join(', ');
 };

@@ -55,7 +55,8 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
 
   const refresh = async (change: Partial<OutboxState> = {}): Promise<readonly VisitRecord[]> => {
     const records = await listRecords(operator);
-    show({ ...change, records, readAt: Date.now() });
+    // A browser may refuse its storage for a moment, as after it was killed.
+    show({ ...change, records, readAt: Date.now(), keepsNothing: false });
     return records;
   };
 
