@@ -119,12 +119,14 @@ it('hides the customer of a visit that is open, and leaves what is typed and its
   await expectText('Left gate');
   const field = await note();
   field.focus();
-  fireEvent.change(field, { target: { value: 'Half a sent' } });
   await act(async () => sessionEnd.set(true));
-  await waitFor(expectNoCustomer);
+  expectNoCustomer();
+  fireEvent.change(field, { target: { value: 'Half a sent' } });
+  await expectOnPhone(visit.id, { notes: 'Half a sent' });
+  await expectHeading(new RegExp(`^${named}$`));
+  expectNoCustomer();
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty('value', 'Half a sent');
-  await expectOnPhone(visit.id, { notes: 'Half a sent' });
 });
 
 it('hides another version until the sign-in, and lets nobody choose before', async () => {
