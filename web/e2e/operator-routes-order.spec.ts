@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { dayFromNow, freeDay, toast } from './visit-steps.ts';
 
@@ -73,6 +73,7 @@ test(
     await sheet.getByLabel('New day').fill(to);
     await sheet.getByLabel('Reason').fill('A storm is coming');
     await expectAccessibleAtBothWidths(page);
+    await expectReadableInSunlight(page, '[role=dialog]');
     await sheet.getByRole('button', { name: 'Move 1 visit' }).click();
     await expect(toast(page, 'Visits Moved')).toBeVisible();
     await expect(stops(page)).toHaveText([second!]);

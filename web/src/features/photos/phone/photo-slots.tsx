@@ -59,9 +59,7 @@ const SlotChoice = ({
               {choice.label}
               {isDone && <Check aria-label="taken" className="size-5 text-good" />}
             </span>
-            {choice.required && !isDone && (
-              <span className="text-sm font-semibold">needed</span>
-            )}
+            {choice.required && !isDone && <span className="text-sm font-semibold">needed</span>}
           </label>
         );
       })}

@@ -39,8 +39,10 @@ const step = (action: StopStep['action'], state: StopStep['state']): StopStep =>
   problem: null,
 });
 
+/** A browser puts a narrow space before AM. */
+const spaces = (text: string): string => text.replaceAll(/\s/g, ' ');
+
 it('names a visit by when it was begun, with the day unless that is today', () => {
-  const spaces = (text: string): string => text.replaceAll(/\s/g, ' ');
   expect(spaces(namelessVisit(record, new Date(2026, 10, 20, 23, 59)))).toBe('Visit of 10:42 AM');
   expect(spaces(namelessVisit(record, new Date(2026, 10, 21)))).toBe('Visit of Nov 20, 10:42 AM');
 });
