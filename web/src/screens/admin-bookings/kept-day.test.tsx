@@ -62,7 +62,6 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
   expect(screen.queryByText(/^As of/)).toBeNull();
 });
 
-<<<<<<< HEAD
 it('shows in the week’s strip the days it keeps, says that the rest needs a line, and asks again with one', async () => {
   const others = 'This phone knows today and tomorrow. The other days need a line.';
   await keepDays();
@@ -93,14 +92,14 @@ it('reads what an older build kept, which knows less of a pool', async () => {
   await store.put('kept', JSON.parse(older), 'days');
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
-=======
+});
+
 it('shows the kept day though a browser that was killed has lost the flag that says so', async () => {
   await keepDays();
   keeping.set(false);
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
   expect(keeping.isOn()).toBe(true);
->>>>>>> 37477561 (Test the sign-out with work that waits and a gateway that swallows a photo, and wait for a report whose photos were late)
 });
 
 it('opens the report of a kept stop', async () => {
