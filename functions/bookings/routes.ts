@@ -13,8 +13,8 @@ export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2'), onIndex('gsi3')] },
   { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
-  { contract: listBookingDays, grants: [onTable('BatchGetItem')] },
-  { contract: listReviews, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
+  { contract: listBookingDays, grants: [onTable('GetItem')] },
+  { contract: listReviews, grants: [onTable('GetItem'), onIndex('gsi1')] },
   // One that may be shown has a row of its own.
   { contract: createReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: updateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },

@@ -27,12 +27,12 @@ export const chargeRoutes = routesOf('charges', [
   { contract: listStatements, grants: [onIndex('gsi2')] },
   { contract: downloadStatement, ...makesStatements },
   { contract: downloadStatementOfCustomer, ...makesStatements },
-  { contract: listDueItems, grants: [onTable('BatchGetItem'), onIndex('gsi4')] },
+  { contract: listDueItems, grants: [onTable('GetItem'), onIndex('gsi4')] },
   { contract: actOnCharge, grants: [onTable('PutItem')] },
   {
     contract: exportCharges,
     grants: [
-      onTable('BatchGetItem'),
+      onTable('GetItem'),
       onIndex('gsi1'),
       onIndex('gsi4'),
       onPhotos('exports/', 'GetObject', 'PutObject'),
@@ -40,7 +40,7 @@ export const chargeRoutes = routesOf('charges', [
     // A month is read day by day.
     timeout: 29,
   },
-  { contract: recordPayment, grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem')] },
+  { contract: recordPayment, grants: [onTable('GetItem', 'PutItem', 'UpdateItem')] },
 ]);
 
 export const chargeJobs = jobsOf('charges', [

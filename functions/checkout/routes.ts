@@ -5,7 +5,7 @@ export const checkoutRoutes = routesOf('checkout', [
   {
     contract: placeBookings,
     grants: [
-      onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onTable('Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
       onIndex('gsi2'),
       onMail,
     ],

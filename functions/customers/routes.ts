@@ -10,7 +10,7 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { endsSessions, onIndex, onTable, routesOf } from '../platform/route.ts';
 
 export const customerRoutes = routesOf('customers', [
-  { contract: listCustomers, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
+  { contract: listCustomers, grants: [onTable('GetItem'), onIndex('gsi1')] },
   { contract: getProfile },
   { contract: updateProfile, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: getCustomer },

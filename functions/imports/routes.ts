@@ -4,7 +4,7 @@ import { onIndex, onTable, routesOf } from '../platform/route.ts';
 export const importRoutes = routesOf('imports', [
   {
     contract: importCustomers,
-    grants: [onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), onIndex('gsi1')],
+    grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem'), onIndex('gsi1')],
     environment: ['SITE_SETTINGS'],
     // Row by row, and what one call did not reach, the next does.
     timeout: 29,
@@ -12,10 +12,7 @@ export const importRoutes = routesOf('imports', [
   },
   {
     contract: undoImport,
-    grants: [
-      onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
-      onIndex('gsi2'),
-    ],
+    grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), onIndex('gsi2')],
     timeout: 29,
   },
 ]);

@@ -2,7 +2,7 @@ import { actOnLink, getLink } from 'shared/contracts/links.ts';
 import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
 /** A link, its subject, whom it was mailed to, the last offer to a request, and on the day of a visit how far the day has come. */
-const readsLinks = [onTable('GetItem', 'BatchGetItem', 'Query'), onIndex('gsi1')];
+const readsLinks = [onTable('GetItem', 'Query'), onIndex('gsi1')];
 
 export const linkRoutes = routesOf('link-actions', [
   { contract: getLink, grants: readsLinks, environment: ['SITE_SETTINGS'] },

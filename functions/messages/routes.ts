@@ -28,6 +28,6 @@ export const messageRoutes = routesOf('messages', [
     grants: [writesChatMessages, onMail],
     environment: ['SITE_SETTINGS'],
   },
-  { contract: listConversations, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
+  { contract: listConversations, grants: [onTable('GetItem'), onIndex('gsi1')] },
   { contract: markConversationAnswered, grants: [onTable('UpdateItem')] },
 ]);

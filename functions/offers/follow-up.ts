@@ -1,4 +1,5 @@
 import { businessDate, businessTimeZone } from 'shared/domain/dates.ts';
+import { lazily } from 'shared/domain/lazily.ts';
 import { offerReminderDay, offerStateOn } from 'shared/domain/offer-state.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../customers/profile-store.ts';
@@ -82,14 +83,17 @@ const tellAnswer = async (
   return sendNote({ offer, about: 'answer', compose }, dependencies);
 };
 
-const hour = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
+const hour = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: businessTimeZone,
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }),
+);
 
 /** From eight in the morning on, Texas time. */
-const isDaytime = (now: Date): boolean => Number(hour.format(now)) >= 8;
+const isDaytime = (now: Date): boolean => Number(hour().format(now)) >= 8;
 
 /** Whether nothing is left to do for an open offer. */
 const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {

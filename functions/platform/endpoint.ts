@@ -22,6 +22,7 @@ import {
   startCall,
 } from './endpoint-middleware.ts';
 import type { Caller, CallContext } from './endpoint-middleware.ts';
+import { joiningReads } from './joined-reads.ts';
 import { besideChecks } from './pending-checks.ts';
 import { successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
@@ -112,7 +113,8 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
         const handled = await besideChecks(checks, async () => handle(request, dependencies()));
         return successReply(contract, event, handled);
       });
-    return (event, context) => warnNearTimeout(context, () => handler(event, context));
+    return (event, context) =>
+      joiningReads(() => warnNearTimeout(context, () => handler(event, context)));
   };
   return Object.assign(build({}), { with: build });
 }

@@ -2,10 +2,12 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import type { EnvironmentName } from './environment.ts';
 import type { IndexName } from './table.ts';
 
-/** Scan is left out on purpose: no function may use it. */
+/**
+ * Scan is left out on purpose: no function may use it. `GetItem` also covers several rows in one request, which an
+ * endpoint makes of what it asks for together (joined-reads.ts).
+ */
 type TableVerb =
   | 'GetItem'
-  | 'BatchGetItem'
   | 'Query'
   | 'PutItem'
   | 'UpdateItem'
@@ -28,7 +30,7 @@ type PoolVerb =
 
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =
-  | { on: 'table'; actions: `dynamodb:${TableVerb}`[] }
+  | { on: 'table'; actions: `dynamodb:${TableVerb | 'BatchGetItem'}`[] }
   | { on: 'index'; index: IndexName; actions: ['dynamodb:Query'] }
   | { on: 'photos'; actions: `s3:${PhotoVerb}`[]; prefix: string }
   /** Listing the keys below a prefix. */
@@ -40,7 +42,11 @@ export type Grant =
 
 export const onTable = (...verbs: TableVerb[]): Grant => ({
   on: 'table',
-  actions: verbs.map((verb) => `dynamodb:${verb}` as const),
+  actions: verbs.flatMap((verb) =>
+    verb === 'GetItem'
+      ? (['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const)
+      : [`dynamodb:${verb}` as const],
+  ),
 });
 
 export const onIndex = (index: IndexName): Grant => ({

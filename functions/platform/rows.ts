@@ -1,19 +1,18 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod/mini';
 import { conditionalWrite } from './conditional-write.ts';
+import { readItems } from './joined-reads.ts';
 import type { Table } from './table.ts';
 
 export type RowKey = { pk: string; sk: string };
 
 /** @param options.latest reads consistently, at twice the cost. */
 export const getRow = async <S extends z.ZodMiniType>(
-  { name, client }: Table,
+  table: Table,
   { key, row, latest = false }: { key: RowKey; row: S; latest?: boolean },
 ): Promise<z.output<S> | undefined> => {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: name, Key: key, ConsistentRead: latest }),
-  );
-  return Item && row.parse(Item);
+  const [item] = await readItems(table, [key], { latest });
+  return item && row.parse(item);
 };
 
 type Condition = {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { readItems } from './joined-reads.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
 import { deleteRow, putOf, updateRow } from './rows.ts';
@@ -118,18 +119,13 @@ export const openSession = async (
  * @throws AppError `unauthorized` when there is no such session or it has ended.
  */
 export const readSession = async (
-  { name, client }: Table,
+  table: Table,
   { claim, now, setsUp = false }: { claim: SessionClaim; now: Date; setsUp?: boolean },
 ): Promise<VerifiedSession> => {
-  const { Item } = await client.send(
-    new GetCommand({
-      TableName: name,
-      Key: keys.session(claim.userId, hashOf(claim.sid)),
-      // A stale replica must not revive a session that has just ended.
-      ConsistentRead: true,
-    }),
-  );
-  const session = verified(Item, now);
+  const key = keys.session(claim.userId, hashOf(claim.sid));
+  // A stale replica must not revive a session that has just ended.
+  const [item] = await readItems(table, [key], { latest: true });
+  const session = verified(item, now);
   if (!session || setsUp !== (session.setUpToken !== undefined)) throw signedOut();
   return session;
 };

@@ -23,11 +23,7 @@ export const reminderJobs = jobsOf('reminders', [
     summary: 'Mails customers the evening before a visit',
     // At six, and a few more times for what one run could not finish or the mail service did not take.
     schedule: { expression: 'cron(0/15 18 * * ? *)', timeZone: 'America/Chicago' },
-    grants: [
-      onTable('GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem', 'DeleteItem'),
-      onIndex('gsi1'),
-      onMail,
-    ],
+    grants: [onTable('GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'), onIndex('gsi1'), onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 300,
   },

@@ -134,7 +134,7 @@ export const reportJobs = jobsOf('reports', [
     name: 'deliver-queued-reports',
     summary: 'Mails the reports that were saved for sending and left behind',
     schedule: { expression: 'rate(15 minutes)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem', 'BatchGetItem', 'Query'), ...delivers],
+    grants: [onTable('GetItem', 'Query'), ...delivers],
     environment: ['SITE_SETTINGS'],
     memory: 2048,
     timeout: 600,
@@ -145,7 +145,7 @@ export const reportJobs = jobsOf('reports', [
     // The night before Sunday, when nobody writes reports.
     schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
     grants: [
-      onTable('BatchGetItem'),
+      onTable('GetItem'),
       onPhotoList('photos/'),
       onPhotoList('pdfs/'),
       onPhotos('photos/', 'DeleteObject'),

@@ -87,7 +87,7 @@ it('keeps the mark of a report that is queued while a run looks', async () => {
   const again = { ...draft, version: 3, delivery: { state: 'queued' } } as const;
   const { table } = countedCalls(world.table, {
     after: async (name) => {
-      if (name === 'BatchGetCommand') await reports.replace(draft, again, { now });
+      if (name === 'GetCommand') await reports.replace(draft, again, { now });
     },
   });
   expect(await unfinishedReports(table).list()).toEqual([]);

@@ -4,11 +4,11 @@ import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-out
 import { getRoute, getStopsAway, updateRoute } from 'shared/contracts/routes.ts';
 import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
 
-const readsDay = [onTable('BatchGetItem'), onIndex('gsi1')];
+const readsDay = [onTable('GetItem'), onIndex('gsi1')];
 
 // The pending report is deleted with the visit.
 const changesDay = {
-  grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
+  grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
   environment: ['SITE_SETTINGS'] as const,
   timeout: 29,
 };

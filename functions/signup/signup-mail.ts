@@ -2,6 +2,7 @@ import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import type { FormField, MailField } from 'shared/domain/customer-fields.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
+import { lazily } from 'shared/domain/lazily.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { promisedHours, reviewDue } from 'shared/domain/signup-promise.ts';
@@ -25,12 +26,15 @@ type Announcement = {
   settings: SiteSettings;
 };
 
-const wallClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  weekday: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const wallClock = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: businessTimeZone,
+      weekday: 'long',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 type Welcome = { signup: Pick<StoredSignup, 'firstName' | 'email'>; settings: SiteSettings };
 
@@ -65,7 +69,7 @@ export const composeSignupAnnouncement = ({
   settings,
 }: Announcement): Mail => {
   const { firstName, lastName, email, phone } = signup;
-  const due = wallClock.format(reviewDue(signup.createdAt));
+  const due = wallClock().format(reviewDue(signup.createdAt));
   return composeBrandedMail({
     to,
     subject: `New sign-up: ${firstName} ${lastName}`,

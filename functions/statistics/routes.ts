@@ -2,5 +2,5 @@ import { getStatistics } from 'shared/contracts/statistics.ts';
 import { onTable, routesOf } from '../platform/route.ts';
 
 export const statisticsRoutes = routesOf('statistics', [
-  { contract: getStatistics, grants: [onTable('BatchGetItem')] },
+  { contract: getStatistics, grants: [onTable('GetItem')] },
 ]);

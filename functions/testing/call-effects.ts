@@ -19,6 +19,8 @@ const chances: readonly [RegExp, string][] = [
   [/(pdfs\/<id>\/)\d+/g, '$1<version>'],
   // Of a report, which follows from its id.
   [/\b\d{6}-[0-9A-HJKMNP-TV-Z]{4}\b/g, '<number>'],
+  // Of a plan, which follows from the day of the run.
+  [/"weekday":-?\d/g, '"weekday":<weekday>'],
 ];
 
 /** Text without what differs between any two runs: ids, instants, secrets. */

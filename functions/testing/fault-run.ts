@@ -30,8 +30,15 @@ const rowsOf = ({ TransactItems, RequestItems }: any): object[] =>
   TransactItems?.map((item: any) => Object.values<any>(item)[0]) ??
   Object.values<any>(RequestItems ?? {}).flatMap((table) => table.Keys ?? table);
 
+/** The rows that are read together, each once. */
+const readTogether = (input: any): string => {
+  const rows = rowsOf(input).map(({ pk, sk }: any) => withoutChance(`${pk} ${sk}`));
+  return [...new Set(rows)].toSorted().join(' and ');
+};
+
 /** Identifies a call, equally in every run of a scenario. */
 export const labelOf = ({ service, name, input }: AwsCall): string => {
+  if (name === 'BatchGet') return `${service} ${name} ${readTogether(input)}`;
   const { Key, Item, IndexName, ExpressionAttributeValues: values } = input;
   const [first] = rowsOf(input) as any[];
   const about = [Key, Item, first?.Key, first?.Item, first].find((key) => key?.pk ?? key?.length);

@@ -21,13 +21,16 @@ const objectActions: Record<string, string> = {
 
 /** Maps the document client's command names to IAM actions. */
 const itemActions: Record<string, string> = {
-  Get: 'GetItem',
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  BatchGet: 'BatchGetItem',
   BatchWrite: 'BatchWriteItem',
 };
+
+const readsByKey: Use[] = ['GetItem', 'BatchGetItem'].map((verb) => ({
+  action: `dynamodb:${verb}`,
+  on: 'table',
+}));
 
 /** The permissions an SDK call needs, by service and command. */
 export const usesOfCall = (service: string, name: string, input: any): Use[] => {
@@ -39,6 +42,8 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
           on: 'table',
         })),
       );
+    // Whether rows are asked for one by one or together depends on what else is asked for just then.
+    if (name === 'Get' || name === 'BatchGet') return readsByKey;
     return [{ action: `dynamodb:${itemActions[name] ?? name}`, on: input.IndexName ?? 'table' }];
   }
   if (service === 'S3') {

@@ -17,7 +17,7 @@ import {
   routesOf,
 } from '../platform/route.ts';
 
-const changesVisits = onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+const changesVisits = onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
 export const visitRoutes = routesOf('visits', [
   { contract: actOnVisit, grants: [changesVisits], environment: ['SITE_SETTINGS'] },
@@ -54,7 +54,7 @@ export const visitRoutes = routesOf('visits', [
   {
     contract: markNotPossible,
     grants: [
-      onTable('BatchGetItem', 'UpdateItem', 'DeleteItem'),
+      onTable('GetItem', 'UpdateItem', 'DeleteItem'),
       ...preparesPhotos,
       onPhotos('uploads/', 'DeleteObject'),
       // Their small versions go into the mail.
@@ -81,10 +81,7 @@ export const visitJobs = jobsOf('visits', [
     summary: 'Makes the visits of plans four weeks ahead',
     // At three, and once more for what one run could not finish; it mostly finds nothing.
     schedule: { expression: 'cron(0,30 3 * * ? *)', timeZone: 'America/Chicago' },
-    grants: [
-      onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
-      onIndex('gsi1'),
-    ],
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onIndex('gsi1')],
     environment: ['SITE_SETTINGS'],
     timeout: 300,
   },
@@ -92,10 +89,7 @@ export const visitJobs = jobsOf('visits', [
     name: 'announce-cancellations',
     summary: 'Tells the operator what has happened to visits and plans without them',
     schedule: { expression: 'rate(30 minutes)', timeZone: 'America/Chicago' },
-    grants: [
-      onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
-      onMail,
-    ],
+    grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
     // The code that counts mails also counts them by caller, under a hash keyed with the secret.
     environment: [...mailCausedByOthers, 'ORIGIN_SECRET'],
     timeout: 30,

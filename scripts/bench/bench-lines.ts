@@ -1,27 +1,67 @@
-/** One measured number; `goal` as text, and `how` says in one sentence how it was measured. */
-export type BenchLine = { what: string; value: number; unit: string; goal: string; how: string };
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { projectRoot } from '../build/project-root.ts';
 
-const shown = ({ value, unit }: BenchLine): string =>
-  `${value >= 100 ? value.toFixed(0) : value.toFixed(2)}${unit === '' ? '' : ` ${unit}`}`;
+/** A number to stay below or above, itself included; null where there is none to reach. */
+const goal = z.nullable(
+  z.union([z.object({ atMost: z.number() }), z.object({ atLeast: z.number() })]),
+);
 
-/** Prints the lines as a table, then as one line of JSON. */
-export const printLines = (name: string, lines: readonly BenchLine[]): void => {
-  const rows = [
-    { what: 'what', value: 'measured', goal: 'goal', how: 'how' },
-    ...lines.map((line) => ({ ...line, value: shown(line) })),
-  ];
-  const width = (field: 'what' | 'value' | 'goal') =>
-    Math.max(...rows.map((row) => row[field].length));
-  for (const { what, value, goal, how } of rows)
-    console.log(
-      [
-        what.padEnd(width('what')),
-        value.padStart(width('value')),
-        goal.padEnd(width('goal')),
-        how,
-      ].join('  '),
-    );
-  console.log(JSON.stringify({ bench: name, node: process.version, lines }));
+const benchLine = z.object({
+  what: z.string(),
+  value: z.number(),
+  /** Empty for a ratio. */
+  unit: z.string(),
+  goal,
+  /** How it was measured, in one sentence. */
+  how: z.string(),
+});
+/** One measured number. */
+export type BenchLine = z.infer<typeof benchLine>;
+
+/** What a bench measured, as it is kept in a file. */
+export const benchResult = z.object({
+  bench: z.string(),
+  node: z.string(),
+  lines: z.array(benchLine),
+});
+export type BenchResult = z.infer<typeof benchResult>;
+
+export const isMissed = ({ value, goal: wanted }: BenchLine): boolean =>
+  wanted !== null && !('atMost' in wanted ? value <= wanted.atMost : value >= wanted.atLeast);
+
+const digits = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(value >= 100 ? 0 : 2);
+
+const goalOf = (line: BenchLine): string => {
+  const { goal: wanted } = line;
+  if (wanted === null) return '';
+  const text = 'atMost' in wanted ? `at most ${wanted.atMost}` : `at least ${wanted.atLeast}`;
+  return isMissed(line) ? `${text}, MISSED` : text;
+};
+
+/** Prints the lines below how they were measured. */
+export const printLines = (lines: readonly BenchLine[]): void => {
+  const width = Math.max(...lines.map(({ what }) => what.length));
+  for (const [how, some] of Map.groupBy(lines, (line) => line.how)) {
+    console.log(`${how}:`);
+    for (const line of some) {
+      const shown = `${digits(line.value)} ${line.unit}`.trim();
+      console.log(`  ${line.what.padEnd(width)}  ${shown.padStart(12)}  ${goalOf(line)}`.trimEnd());
+    }
+  }
+};
+
+/** The file of a bench's last result. */
+export const resultFile = (bench: string): string =>
+  path.join(projectRoot, '.cache/bench-results', `${bench}.json`);
+
+/** Keeps what was measured as JSON. */
+export const keepResult = async (file: string, result: unknown): Promise<void> => {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(result));
+  console.log(`Kept in ${path.relative(projectRoot, file)}`);
 };
 
 /** The middle of the values, the upper one of two. */

@@ -1,5 +1,10 @@
-/** `npm run bench -- <name>`: measures and prints. No result makes it fail. */
-const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+import { keepResult, printLines, resultFile } from './bench-lines.ts';
+import type { BenchLine, BenchResult } from './bench-lines.ts';
+
+type Bench = { run: () => Promise<BenchLine[]> };
+
+/** `npm run bench -- <name>`: measures, prints, and keeps what it measured. No result makes it fail. */
+const benches: Record<string, () => Promise<Bench>> = {
   attack: () => import('./attack-bench.ts'),
   cleanup: () => import('./cleanup-bench.ts'),
   cold: () => import('./cold-bench.ts'),
@@ -13,12 +18,18 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   web: () => import('./web-bench.ts'),
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = 'all'] = process.argv.slice(2);
 const load = benches[name];
 if (load) {
   const { run } = await load();
-  await run();
+  const lines = await run();
+  printLines(lines);
+  const result: BenchResult = { bench: name, node: process.version, lines };
+  await keepResult(resultFile(name), result);
+} else if (name === 'all') {
+  const { runAll } = await import('./all-benches.ts');
+  if (!(await runAll())) process.exitCode = 1;
 } else {
-  console.error(`Choose what to measure: npm run bench -- ${Object.keys(benches).join('|')}`);
+  console.error(`Choose what to measure: npm run bench -- all|${Object.keys(benches).join('|')}`);
   process.exitCode = 1;
 }

@@ -10,6 +10,7 @@ import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { projectRoot } from '../build/project-root.ts';
 import { localTemplate } from '../build/local-template.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { dueOfACustomer, dueShare, seedCleanup } from './cleanup-seed.ts';
 import type { SliceResult } from './cleanup-slice.ts';
 
@@ -95,14 +96,11 @@ const workDay = async (
   }
 };
 
-const verdict = (measured: number, limit: number, unit: string): string =>
-  `${measured.toFixed(2)}${unit}, limit ${limit}${unit}: ${measured < limit ? 'holds' : 'MISSED'}`;
-
 /**
  * The clean-up of many reports, first the day of the warnings, then of the deletions, each in several
  * slices.
  */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -141,6 +139,13 @@ export const run = async (): Promise<void> => {
       `${reports} reports written in ${((performance.now() - started) / 1000).toFixed(0)} s, ${due} of them due; ` +
         `slices of ${seconds} s`,
     );
+    const how = `${reports} reports, slices of ${seconds} s in processes of their own`;
+    const line = (
+      what: string,
+      value: number,
+      { unit = '', goal = null }: { unit?: string; goal?: BenchLine['goal'] } = {},
+    ): BenchLine => ({ what, value, unit, goal, how });
+    const lines: BenchLine[] = [];
     for (const { what, day, state, ofACustomer } of [
       { what: 'warnings', day: today, state: 'KEPT', ofACustomer: 1 / dueOfACustomer },
       { what: 'deletions', day: addDays(today, 7), state: 'WARNED', ofACustomer: 0 },
@@ -152,17 +157,23 @@ export const run = async (): Promise<void> => {
         ofACustomer,
       });
       const left = await rowsLeft(client, { state, until: day });
-      console.log(`  ${done} of ${due} done, ${left} left over`);
-      console.log(`  memory ${verdict(peakMegabytes, limits.megabytes, ' MB')}`);
-      console.log(
-        `  items read for each that was needed ${verdict(itemsRead / needed, limits.reads, '')}`,
+      lines.push(
+        line(`${what} done`, done, { unit: `of ${due}`, goal: { atLeast: due } }),
+        line(`${what} left over`, left, { goal: { atMost: 0 } }),
+        line(`${what}, memory`, peakMegabytes, { unit: 'MB', goal: { atMost: limits.megabytes } }),
+        line(`${what}, items read for each that was needed`, itemsRead / needed, {
+          goal: { atMost: limits.reads },
+        }),
       );
     }
     const kept = await rowsLeft(client, { state: 'KEPT', until: '9999' });
     const mails = (await readdir(stack.mailDirectory)).length;
-    console.log(
-      `after both: ${kept} of ${reports - due} reports that were not due are there; ${mails} mails to ${due / dueOfACustomer} customers`,
-    );
+    const notDue = reports - due;
+    return [
+      ...lines,
+      line('reports that were not due', kept, { unit: `of ${notDue}`, goal: { atLeast: notDue } }),
+      line(`mails to ${due / dueOfACustomer} customers`, mails),
+    ];
   } finally {
     database.destroy();
     await stack.stop();

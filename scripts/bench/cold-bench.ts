@@ -11,7 +11,8 @@ import { buildFunctions, functionsDirectory } from '../build/build-functions.ts'
 import { bundleOptions } from '../build/bundle-options.ts';
 import { localTemplate } from '../build/local-template.ts';
 import { projectRoot } from '../build/project-root.ts';
-import { median, printLines } from './bench-lines.ts';
+import { median } from './bench-lines.ts';
+import type { BenchLine } from './bench-lines.ts';
 
 const runSchema = z.object({ cpu: z.number(), process: z.number(), status: z.number() });
 type Run = z.output<typeof runSchema>;
@@ -34,11 +35,12 @@ const how =
   'processor time from loading to the first answer, each in a fresh Node process by a plain loader ' +
   "(AWS's runtime client needs a native build); median of interleaved rounds over the naive read's";
 
-const lineOf = (what: string, value: number, goal: string) => ({
+/** `goal`: at most so much. */
+const lineOf = (what: string, value: number, goal?: number): BenchLine => ({
   what,
   value,
   unit: '',
-  goal,
+  goal: goal === undefined ? null : { atMost: goal },
   how,
 });
 
@@ -72,7 +74,7 @@ const openWorld = async (endpoints: EmbeddedStack): Promise<ColdWorld> => {
 };
 
 /** `--rounds`, `--only <names>`, and `--functions <folder>` for another build to compare with. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -110,26 +112,21 @@ export const run = async (): Promise<void> => {
     }));
     const reads = ratios.filter(({ isRead }) => isRead).toSorted((a, b) => a.ratio - b.ratio);
     const others = ratios.filter(({ isRead }) => !isRead).toSorted((a, b) => a.ratio - b.ratio);
-    printLines('cold', [
-      { ...lineOf('the naive read', floor, ''), unit: 'ms' },
-      ...reads.map(({ name, ratio }) => lineOf(name, ratio, 'at most 1.10')),
+    return [
+      { ...lineOf('the naive read', floor), unit: 'ms' },
+      ...reads.map(({ name, ratio }) => lineOf(name, ratio, 1.1)),
       ...(reads.length > 0
         ? [
-            lineOf(
-              `${reads.length} reads, median`,
-              median(reads.map(({ ratio }) => ratio)),
-              'at most 1.00',
-            ),
+            lineOf(`${reads.length} reads, median`, median(reads.map(({ ratio }) => ratio)), 1),
             lineOf(
               `${reads.length} reads, median with Node's own start`,
               median(reads.map((each) => each.ofProcess)),
-              '',
             ),
-            lineOf('the slowest read', reads.at(-1)?.ratio ?? 0, 'at most 1.10'),
+            lineOf('the slowest read', reads.at(-1)?.ratio ?? 0, 1.1),
           ]
         : []),
-      ...others.map(({ name, ratio }) => lineOf(name, ratio, 'at most 3.00')),
-    ]);
+      ...others.map(({ name, ratio }) => lineOf(name, ratio, 3)),
+    ];
   } finally {
     await close();
     await stack.stop();

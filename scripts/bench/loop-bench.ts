@@ -6,7 +6,8 @@ import { allFunctions } from 'functions/manifest.ts';
 import { buildChangedBundles } from '../build/changed-bundles.ts';
 import { projectRoot } from '../build/project-root.ts';
 import { functionBundles } from '../local/dev/function-bundles.ts';
-import { median, printLines } from './bench-lines.ts';
+import { median } from './bench-lines.ts';
+import type { BenchLine } from './bench-lines.ts';
 
 const folder = path.join(projectRoot, '.cache/bench/loop');
 /** A store, and a function that reaches it. */
@@ -74,7 +75,7 @@ const measureBuild = async (): Promise<{ again: number; bundled: number }> => {
 const wholeBuild = (): Promise<number> =>
   seconds(() => promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: projectRoot }));
 
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   await rm(folder, { recursive: true, force: true });
   try {
     await cp(path.join(projectRoot, 'functions'), path.join(folder, 'functions'), {
@@ -86,43 +87,43 @@ export const run = async (): Promise<void> => {
     await rm(path.join(projectRoot, '.cache/fingerprints'), { recursive: true, force: true });
     const cold = await wholeBuild();
     const unchanged = await wholeBuild();
-    printLines('loop', [
+    return [
       {
         what: 'npm run dev, one changed line',
         value: dev,
         unit: 's',
-        goal: 'below 1',
+        goal: { atMost: 1 },
         how: 'a line added to the store of the cart until its reader is bundled, middle of seven',
       },
       {
         what: 'build, one changed line',
         value: bundled,
         unit: `of ${allFunctions.length}`,
-        goal: 'those that reach it',
-        how: 'functions bundled again after a line was added to the store of the cart',
+        goal: null,
+        how: 'functions bundled again after a line was added to the store of the cart: those that reach it',
       },
       {
         what: 'build, one changed line',
         value: again,
         unit: 's',
-        goal: '',
+        goal: null,
         how: 'the same build by the clock',
       },
       {
         what: 'npm run build, nothing changed',
         value: unchanged,
         unit: 's',
-        goal: '',
+        goal: null,
         how: 'a process of its own, by the clock',
       },
       {
         what: 'npm run build, nothing kept',
         value: cold,
         unit: 's',
-        goal: 'below 10 on two idle cores',
-        how: 'a process of its own, by the clock: all functions, the pages and the worker',
+        goal: { atMost: 10 },
+        how: 'a process of its own, by the clock: all functions, the pages and the worker; the goal is for two idle cores',
       },
-    ]);
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { localTemplate } from '../build/local-template.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { mailsPerDay, operator, startFloodedSite, visits } from './flooded-site.ts';
 
 type Flood = {
@@ -65,7 +66,7 @@ const ask = async (hour: number, email: string, now: Date): Promise<boolean> => 
   return booked.length > 0;
 };
 
-const runDay = async ({ name, every, attack }: Flood, nth: number): Promise<void> => {
+const runDay = async ({ name, every, attack }: Flood, nth: number): Promise<BenchLine[]> => {
   const people: string[] = [];
   let kept = 0;
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -81,24 +82,34 @@ const runDay = async ({ name, every, attack }: Flood, nth: number): Promise<void
   const notes = mails.filter(({ to }) => to === operator);
   const thanked = people.filter((email) => mails.some(({ to }) => to === email));
   const announced = people.filter((email) => notes.some(({ text }) => text.includes(email)));
-  console.log(
-    [
-      `  ${name}`.padEnd(46),
-      `others: ${kept} of ${people.length} requests kept, operator told of ${announced.length}, ${thanked.length} of them thanked`,
-      `mails: ${notes.length} notes + ${mails.length - notes.length} thanks, ${mailsPerDay - mails.length} of ${mailsPerDay} left for reports, warnings and codes`,
-    ].join('  '),
-  );
+  const line = (what: string, value: number): BenchLine => ({
+    what: `${name}: ${what}`,
+    value,
+    unit: '',
+    goal: null,
+    how: `a day of floods of mail, answered by the real functions on the embedded stack; mails are held to half of the day’s ${mailsPerDay}`,
+  });
+  return [
+    line(`requests of others kept, of ${people.length}`, kept),
+    line('of these announced to the operator', announced.length),
+    line('of these thanked', thanked.length),
+    line('notes', notes.length),
+    line('thanks', mails.length - notes.length),
+    line('mails left for reports, warnings and codes', mailsPerDay - mails.length),
+  ];
 };
 
 /** A day of each flood in the SES sandbox, answered by the real functions on a table of its own. */
-export const runMailFloods = async (): Promise<void> => {
+export const measureMailFloods = async (): Promise<BenchLine[]> => {
   const stack = await startEmbeddedStack(await localTemplate());
   // What is held back is logged, thousands of times.
   console.info = () => undefined;
   try {
     await startFloodedSite(stack);
-    console.log('A day of floods of mail; mails are held to half of the day’s:');
-    for (const [nth, flood] of (await floodsOf()).entries()) await runDay(flood, nth);
+    const lines: BenchLine[] = [];
+    for (const [nth, flood] of (await floodsOf()).entries())
+      lines.push(...(await runDay(flood, nth)));
+    return lines;
   } finally {
     await stack.stop();
   }

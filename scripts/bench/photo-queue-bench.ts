@@ -6,6 +6,7 @@ import { localCredentials, localNames } from 'local-aws/stack/stack-definition.t
 import { listServices } from 'shared/contracts/catalogue.ts';
 import * as z from 'zod/mini';
 import { preparedKey, uploadKey } from '../../functions/photos/photo-keys.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { startStack } from './start-stack.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
@@ -26,13 +27,21 @@ const timeReads = async (address: string, isOver: () => boolean): Promise<number
   return times.toSorted((a, b) => a - b);
 };
 
-const summary = (times: readonly number[]): string => {
-  const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(0);
-  return `${times.length} reads, ${at(0.5)} ms in the middle, ${at(0.95)} ms for 95 in 100, ${at(1)} ms at most`;
-};
+const linesOf = (when: string, times: readonly number[]): BenchLine[] =>
+  [
+    { of: 'in the middle', share: 0.5 },
+    { of: 'for 95 in 100', share: 0.95 },
+    { of: 'at most', share: 1 },
+  ].map(({ of, share }) => ({
+    what: `${when}, ${of}`,
+    value: times[Math.floor(share * (times.length - 1))] ?? Number.NaN,
+    unit: 'ms',
+    goal: null,
+    how: `reads of the catalogue one after the other, before ${photoCount} photos are prepared and beside them`,
+  }));
 
 /** Ten photos uploaded at once to the local stack until all are ready, and a page's read beside them. */
-export const measureQueue = async (photo: Buffer): Promise<void> => {
+export const measureQueue = async (photo: Buffer): Promise<BenchLine[]> => {
   const stack = await startStack(port);
   try {
     const info: unknown = await (await fetch(`${stack.site}/__local/info.json`)).json();
@@ -69,12 +78,19 @@ export const measureQueue = async (photo: Buffer): Promise<void> => {
     while (!(await Promise.all(uploads.map(isReady))).every(Boolean)) await pause(250);
     const seconds = (performance.now() - started) / 1000;
     isOver = true;
-    console.log(
-      `${photoCount} photos at once, ${photoEvents.concurrency} at a time: ready after ${seconds.toFixed(1)} s`,
-    );
-    console.log(`  before: ${summary(quiet)}`);
-    console.log(`  beside: ${summary(await reads)}`);
+    const beside = await reads;
     storage.destroy();
+    return [
+      {
+        what: `${photoCount} photos at once`,
+        value: seconds,
+        unit: 's',
+        goal: null,
+        how: `until all are ready on the local stack, ${photoEvents.concurrency} at a time`,
+      },
+      ...linesOf('before', quiet),
+      ...linesOf('beside', beside),
+    ];
   } finally {
     await stack.close();
   }

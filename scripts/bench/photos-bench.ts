@@ -12,6 +12,7 @@ import { gridHeic } from '../../functions/photos/testing/grid-heic.ts';
 import { objectCreated } from '../../functions/photos/testing/object-created.ts';
 import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
 import { projectRoot } from '../build/project-root.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { startBenchBucket } from './bench-bucket.ts';
 import { measureQueue } from './photo-queue-bench.ts';
 import type { PhotoRun } from './photo-run.ts';
@@ -53,11 +54,12 @@ const measure = async (key: string): Promise<PhotoRun> => {
 };
 
 /** Memory and time needed to prepare the largest photos, compared with the function's limits. */
-const measureLargest = async (): Promise<void> => {
+const measureLargest = async (): Promise<BenchLine[]> => {
   const memory = photoListeners.find(({ name }) => name === 'process-photo')?.memory ?? 0;
   await buildFunctions();
   const { bucket, storage, stop } = await startBenchBucket();
   const uploaderId = randomUUID();
+  const lines: BenchLine[] = [];
   try {
     for (const [size, [width, height]] of Object.entries(sizes))
       for (const [kind, make] of Object.entries(kinds)) {
@@ -67,22 +69,30 @@ const measureLargest = async (): Promise<void> => {
         await storage.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
         const { peakMegabytes, seconds } = await measure(key);
         const isMade = await photos().exists(preparedKey(upload, 'large'));
-        console.log(
-          `${size} ${kind} (${width} x ${height}): ${isMade ? 'prepared' : 'REFUSED'} in ${seconds.toFixed(1)} s, ` +
-            `${peakMegabytes.toFixed(0)} MB at most of ${memory} MB: ${peakMegabytes < memory ? 'fits' : 'DOES NOT FIT'}`,
+        if (!isMade) throw new Error(`${size} ${kind} was refused`);
+        const common = {
+          what: `${size} ${kind} (${width} x ${height})`,
+          how: 'one photo prepared by the deployed function in a process of its own',
+        };
+        lines.push(
+          { ...common, value: seconds, unit: 's', goal: null },
+          { ...common, value: peakMegabytes, unit: 'MB', goal: { atMost: memory } },
         );
       }
+    return lines;
   } finally {
     await stop();
   }
 };
 
 /** The largest photos one by one, then ten at once through the queue. `--only queue` leaves out the first. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,
     options: { only: { type: 'string' } },
   });
-  if (values.only !== 'queue') await measureLargest();
-  await measureQueue(stripes(false, ...sizes['12 MP']));
+  return [
+    ...(values.only === 'queue' ? [] : await measureLargest()),
+    ...(await measureQueue(stripes(false, ...sizes['12 MP']))),
+  ];
 };

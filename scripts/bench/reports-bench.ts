@@ -8,7 +8,8 @@ import * as z from 'zod/mini';
 import { bundleOptions } from '../build/bundle-options.ts';
 import { projectRoot } from '../build/project-root.ts';
 import { startBenchBucket } from './bench-bucket.ts';
-import { median, printLines } from './bench-lines.ts';
+import { median } from './bench-lines.ts';
+import type { BenchLine } from './bench-lines.ts';
 
 const runSchema = z.object({
   first: z.number(),
@@ -73,7 +74,7 @@ const middle = (runs: readonly Run[] | undefined, field: keyof Run): number =>
 const photoBytes = 4_000_000;
 
 /** `--rounds`, and `--megabytes` of photos in the archive. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,
     options: {
@@ -97,43 +98,43 @@ export const run = async (): Promise<void> => {
     ]);
     const pdfHow =
       'processor time of a one-page report without photos over the same one in Helvetica';
-    printLines('reports', [
+    return [
       {
         what: 'PDF, first of a process',
         value: middle(pdf, 'first') / middle(plain, 'first'),
         unit: '',
-        goal: 'at most 3',
+        goal: { atMost: 3 },
         how: `${pdfHow}, loading left out`,
       },
       {
         what: 'PDF, warm',
         value: middle(pdf, 'warm') / middle(plain, 'warm'),
         unit: '',
-        goal: '',
+        goal: null,
         how: `${pdfHow}, middle of twenty more`,
       },
       {
         what: 'PDF, first of a process',
         value: middle(pdf, 'first'),
         unit: 'ms',
-        goal: '',
+        goal: null,
         how: 'processor time, loading left out',
       },
       {
         what: `ZIP of ${values.megabytes} MB`,
         value: middle(copy, 'clock') / middle(zip, 'clock'),
         unit: '',
-        goal: 'at least 0.9',
+        goal: { atLeast: 0.9 },
         how: 'speed over a plain copy: the same photos read and written in parts by the same client',
       },
       {
         what: `ZIP of ${values.megabytes} MB`,
         value: middle(zip, 'megabytes'),
         unit: 'MB',
-        goal: 'below 256',
+        goal: { atMost: 256 },
         how: 'largest resident memory of the process',
       },
-    ]);
+    ];
   } finally {
     await stop();
   }

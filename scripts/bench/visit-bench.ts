@@ -6,6 +6,7 @@ import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import * as z from 'zod/mini';
 import { visitPerson } from '../../web/src/features/bookings/visit-person.ts';
 import { findChromium } from '../testing/chromium.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { cameraPhotos } from './camera-photos.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startStack } from './start-stack.ts';
@@ -103,36 +104,28 @@ const measure = async (
   }
 };
 
-const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
-
-const print = (rows: readonly Row[]): void => {
-  console.table(
-    rows.map(({ line, ...row }) => ({
-      line,
-      'attention s': tenths(row.attention),
-      taps: row.taps,
-      swipes: row.swipes,
-      keys: row.keys,
-      'camera taps': row.shots * 2,
-      'camera s': row.shots * 2.5,
-      'waits s': tenths(row.waits),
-      'with the server after s': tenths(row.carried),
-      mails: row.mails,
-      'photos stored': row.photos,
-    })),
-  );
-  for (const { line, longWaits } of rows)
-    if (longWaits.length > 0) console.log(`${line}: waited ${longWaits.join(', ')}`);
-  const isMet = rows.every(
-    ({ attention, taps }) => attention <= target.attention && taps <= target.taps,
-  );
-  console.log(
-    `Target: ${target.attention} s and ${target.taps} taps on our pages: ${isMet ? 'met' : 'MISSED'}`,
-  );
+const linesOf = (row: Row, how: string): BenchLine[] => {
+  const line = (
+    what: string,
+    value: number,
+    unit: string,
+    goal: BenchLine['goal'] = null,
+  ): BenchLine => ({ what: `${row.line}: ${what}`, value, unit, goal, how });
+  return [
+    line('attention', row.attention, 's', { atMost: target.attention }),
+    line('taps', row.taps, '', { atMost: target.taps }),
+    line('swipes', row.swipes, ''),
+    line('keys', row.keys, ''),
+    line('camera taps', row.shots * 2, ''),
+    line('waits', row.waits, 's'),
+    line('with the server after', row.carried, 's'),
+    line('mails', row.mails, '', { atMost: 1 }),
+    line('photos stored', row.photos, '', { atLeast: photoCount }),
+  ];
 };
 
 /** A common visit to a pool by a thumb on a phone, over three kinds of line. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const stack = await startStack(port);
   const { executablePath, args, environment } = await findChromium();
   const browser = await chromium.launch({
@@ -152,21 +145,21 @@ export const run = async (): Promise<void> => {
     await signInAs(page, stack.site, 'admin');
     const stops = await poolStops(context);
     await page.close();
-    console.log(
-      [
-        `A visit with ${photoCount} photos of 12 megapixels (${(photos.bytes / photoCount / 1e6).toFixed(1)} MB each), five readings and a note, at 390 px.`,
-        '0.8 s a tap or swipe, 7 keys a second (number keys on the page are keys, not taps), 2.5 s a shot with its two taps.',
-        `'With the server' counts from the next stop on screen, with no line from its return; Send can be taken back for the first 8 s.`,
-      ].join('\n'),
-    );
+    const how = [
+      `a visit with ${photoCount} photos of 12 megapixels (${(photos.bytes / photoCount / 1e6).toFixed(1)} MB each), five readings and a note, in Chromium at 390 px`,
+      '0.8 s a tap or swipe, 7 keys a second (number keys on the page are keys, not taps), 2.5 s a shot with its two taps',
+      `'with the server' counts from the next stop on screen, with no line from its return; Send can be taken back for the first 8 s`,
+    ].join('; ');
     const rows: Row[] = [];
     for (const [index, line] of lineNames.entries()) {
       const [stop, next] = stops.slice(index);
       if (!stop || !next) throw new Error('Today has too few stops at pools');
       rows.push(await measure(context, { line, stop, next, photos: photos.files }));
     }
-    print(rows);
     await photos.remove();
+    for (const { line, longWaits } of rows)
+      if (longWaits.length > 0) console.log(`${line}: waited ${longWaits.join(', ')}`);
+    return rows.flatMap((row) => linesOf(row, how));
   } finally {
     await browser.close();
     await stack.close();

@@ -1,33 +1,43 @@
 import { warmReads } from 'functions/testing/reads/measured-reads.ts';
+import { median } from './bench-lines.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { measuredInFunctions } from './measured-in-functions.ts';
 
-const how =
-  'Measured: median of a warm read over that of one GetItem with the document client on the same table, interleaved in one process, alone and 16 at once';
-const goals = { alone: 1.5, atOnce: 2 };
-
-const row = (cells: readonly string[]): string =>
-  cells
-    .map((cell, index) => (index === 0 ? cell.padEnd(30) : cell.padStart(10)))
-    .join(' ')
-    .trimEnd();
-
-const middle = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const overNaive =
+  'median milliseconds of a warm read over those of one GetItem with the document client on the same table, interleaved in one process';
+const ways = [
+  { field: 'ratio', how: `alone: ${overNaive}`, goal: 1.5 },
+  { field: 'ratioAtOnce', how: `16 at once: ${overNaive}, each 16 at once`, goal: 2 },
+] as const;
 
 /** How much longer a warm read takes than the simplest one there is. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const measured = warmReads.parse(await measuredInFunctions('reads/measure-warm'));
-  console.log(how);
-  console.log(row(['', 'ms', 'naive ms', 'ratio', '16 at once']));
-  for (const { name, read, naive, ratio, ratioAtOnce } of measured.toSorted(
-    (one, other) => one.ratio - other.ratio,
-  ))
-    console.log(row([name, ...[read, naive, ratio, ratioAtOnce].map((each) => each.toFixed(2))]));
-  const alone = measured.map(({ ratio }) => ratio);
-  const atOnce = measured.map(({ ratioAtOnce }) => ratioAtOnce);
-  console.log(
-    `median ${middle(alone).toFixed(2)}, at most ${Math.max(...alone).toFixed(2)} (goal ${goals.alone}); ` +
-      `16 at once ${middle(atOnce).toFixed(2)}, at most ${Math.max(...atOnce).toFixed(2)} (goal ${goals.atOnce})`,
-  );
-  console.log(`\n${JSON.stringify({ how, measured })}`);
+  const naive = {
+    what: 'the naive read',
+    value: median(measured.map((each) => each.naive)),
+    unit: 'ms',
+    goal: null,
+    how: 'median milliseconds of one GetItem with the document client',
+  };
+  return [
+    naive,
+    ...ways.flatMap(({ field, how, goal }) => {
+      const ratios = measured.map((each) => each[field]);
+      const line = (what: string, value: number): BenchLine => ({
+        what,
+        value,
+        unit: '',
+        goal: { atMost: goal },
+        how,
+      });
+      return [
+        ...measured
+          .toSorted((one, other) => one[field] - other[field])
+          .map((each) => line(each.name, each[field])),
+        line(`${measured.length} reads, median`, median(ratios)),
+        line('the slowest read', Math.max(...ratios)),
+      ];
+    }),
+  ];
 };

@@ -1,7 +1,8 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import { buildWeb } from '../build/build-web.ts';
-import { firstScreens, mostScripts, type Person } from '../../web/e2e/first-screens.ts';
+import { firstScreens, mostScripts, mostShift, type Person } from '../../web/e2e/first-screens.ts';
+import type { BenchLine } from './bench-lines.ts';
 import { lighthouseReport, type PageReport } from './lighthouse-report.ts';
 import { weighScreen } from '../../web/e2e/screen-weight.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -31,25 +32,37 @@ const addressesOf = async (
   );
 };
 
+const screenOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
 /** Each screen from an empty cache. */
-const printWeights = async (context: BrowserContext, addresses: readonly string[]) => {
+const weightsOf = async (
+  context: BrowserContext,
+  { person, addresses }: { person: Person; addresses: readonly string[] },
+): Promise<BenchLine[]> => {
   const browser = context.browser();
   const storageState = await context.storageState();
-  const rows = [];
-  for (const address of addresses) {
+  const lines: BenchLine[] = [];
+  for (const [index, address] of addresses.entries()) {
     const fresh = await browser?.newContext({ ...phone, storageState, serviceWorkers: 'block' });
     if (!fresh) throw new Error('The browser is gone');
     const { scripts, bytes, cls, complete } = await weighScreen(fresh, address);
     await fresh.close();
-    rows.push({
-      screen: new URL(address).pathname,
-      [`scripts (of ${mostScripts})`]: scripts.length,
-      'KB (gzip)': Math.round(bytes / 100) / 10,
-      CLS: Math.round(cls * 10_000) / 10_000,
-      'complete after ms': Math.round(complete),
-    });
+    const common = {
+      what: screenOf(address),
+      how: `first screens of a ${person} from an empty cache, until nothing has been fetched for a second`,
+    };
+    const most = (firstScreens[person][index]?.bytes ?? 0) / 1000;
+    lines.push(
+      { ...common, value: scripts.length, unit: 'scripts', goal: { atMost: mostScripts } },
+      { ...common, value: bytes / 1000, unit: 'KB (gzip)', goal: { atMost: most } },
+      { ...common, value: cls, unit: 'CLS', goal: { atMost: mostShift } },
+      { ...common, value: complete, unit: 'ms until complete', goal: null },
+    );
   }
-  console.table(rows);
+  return lines;
 };
 
 /** The run with the median performance score, and all scores in ascending order. */
@@ -64,19 +77,31 @@ const medianReport = async (address: string, browserPort: number) => {
   return { median: reports[(runs - 1) / 2]?.report, all: reports.map((one) => one.performance) };
 };
 
-const printReport = (address: string, { scores, metrics, faults }: PageReport): void => {
-  console.log(`Lighthouse, phone: ${new URL(address).pathname}`);
-  console.log(`  ${scores.map(({ name, score }) => `${name} ${score}`).join(', ')}`);
+/** The scores of a page; prints what they come from. */
+const linesOf = (
+  person: Person,
+  address: string,
+  { scores, metrics, faults }: PageReport,
+): BenchLine[] => {
+  console.log(`Lighthouse, phone: ${screenOf(address)} of a ${person}`);
   console.log(`  ${metrics.map(({ name, value }) => `${name} ${value}`).join(', ')}`);
   for (const { category, name, value } of faults)
     console.log(`  below 100 in ${category}: ${name} ${value}`);
+  return scores.map(({ name, score }) => ({
+    what: `${screenOf(address)} ${name}`,
+    value: score,
+    unit: '',
+    goal: null,
+    how: `Lighthouse's phone, first screens of a ${person}, the run with the middle performance of ${runs}`,
+  }));
 };
 
 const people: readonly Person[] = ['visitor', 'customer', 'admin'];
 
 /** Scripts and shifts of everybody's first screens, and Lighthouse's scores, behind the local gateway. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   await buildWeb();
+  const lines: BenchLine[] = [];
   const stack = await startStack(port);
   const started = await startBrowser();
   try {
@@ -90,16 +115,16 @@ export const run = async (): Promise<void> => {
       if (person !== 'visitor') await signInAs(page, stack.site, person);
       const addresses = await addressesOf(context, stack.site, person);
       await page.close();
-      console.log(`First screens of a ${person}, until nothing has been fetched for a second`);
-      await printWeights(context, addresses);
+      lines.push(...(await weightsOf(context, { person, addresses })));
       for (const address of addresses) {
         if (runs === 0) break;
         const { median, all } = await medianReport(address, started.port);
-        if (median) printReport(address, median);
-        console.log(`  the middle one of ${runs} runs, performance ${all.join(', ')}`);
+        if (median) lines.push(...linesOf(person, address, median));
+        console.log(`  performance of all runs: ${all.join(', ')}`);
       }
     }
     await browser.close();
+    return lines;
   } finally {
     await started.close();
     await stack.close();

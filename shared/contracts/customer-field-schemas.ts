@@ -15,12 +15,13 @@ import { emailAddress, requiredText, text } from './fields.ts';
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
 type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
 
-const boundedNumber = ({ least, most, decimals = 0 }: Bounds, words: string) => {
-  const within = [z.gte(least, words), z.lte(most, words)] as const;
-  if (decimals === 0) return z.int(words).check(...within);
-  return z.number(words).check(
+/** `error` is called only for a wrong number: languages take long to load (shared/domain/lazily.ts). */
+const boundedNumber = ({ least, most, decimals = 0 }: Bounds, error: () => string) => {
+  const within = [z.gte(least, { error }), z.lte(most, { error })] as const;
+  if (decimals === 0) return z.int({ error }).check(...within);
+  return z.number({ error }).check(
     ...within,
-    z.refine((given) => Number(given.toFixed(decimals)) === given, words),
+    z.refine((given) => Number(given.toFixed(decimals)) === given, { error }),
   );
 };
 
@@ -28,11 +29,11 @@ const boundsWords = ({ least, most, unit }: Bounds): string =>
   `from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')} ${unit}`.trim();
 
 const boundedRange = (bounds: Bounds) => {
-  const words = `Please give two numbers ${boundsWords(bounds)}, the lower one first`;
-  const end = boundedNumber(bounds, words);
+  const error = () => `Please give two numbers ${boundsWords(bounds)}, the lower one first`;
+  const end = boundedNumber(bounds, error);
   return z
-    .strictObject({ low: end, high: end }, words)
-    .check(z.refine(({ low, high }) => low < high, { error: words, path: ['low'] }));
+    .strictObject({ low: end, high: end }, { error })
+    .check(z.refine(({ low, high }) => low < high, { error, path: ['low'] }));
 };
 
 const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
@@ -46,7 +47,7 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
     case 'select':
       return z.enum(Object.keys(field.options), required);
     case 'number':
-      return boundedNumber(field, `Please give ${boundsWords(field)}`);
+      return boundedNumber(field, () => `Please give ${boundsWords(field)}`);
     case 'range':
       return boundedRange(field);
     default: {

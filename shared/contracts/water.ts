@@ -9,8 +9,10 @@ import { calendarDate, id, idParams, instant } from './fields.ts';
 const number = (field: TestedField | RecordedField) => {
   const { label, bounds, unit } = measureOf(field);
   const [least, most] = bounds;
-  const words = `${label} must be from ${least} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}`;
-  return z.number(words).check(z.gte(least, words), z.lte(most, words));
+  // Written out only for a wrong number: languages take long to load (shared/domain/lazily.ts).
+  const error = () =>
+    `${label} must be from ${least} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}`;
+  return z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }));
 };
 
 /** A number, or that the water is beyond the kit's scale. */

@@ -1,3 +1,5 @@
+import { lazily } from './lazily.ts';
+
 /** The business runs on the local time of Spring, Texas, wherever a server or browser is. */
 export const businessTimeZone = 'America/Chicago';
 
@@ -8,15 +10,18 @@ export const isCalendarDate = (text: string): boolean => {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 };
 
-const wallClockDate = new Intl.DateTimeFormat('en-CA', {
-  timeZone: businessTimeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const wallClockDate = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: businessTimeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** The business's calendar date, `YYYY-MM-DD`, at an instant. */
-export const businessDate = (instant: Date): string => wallClockDate.format(instant);
+export const businessDate = (instant: Date): string => wallClockDate().format(instant);
 
 /** When a calendar date ends on the business's clocks, as an ISO instant. */
 export const dayEnd = (date: string): string => {
@@ -26,31 +31,37 @@ export const dayEnd = (date: string): string => {
   return businessDate(summer) === next ? summer.toISOString() : `${next}T06:00:00.000Z`;
 };
 
-const longForm = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
+const longForm = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+    }),
+);
 
 /** 'Nov 21, 2026' for a calendar date (rules: api-3). */
 export const formatCalendarDate = (date: string): string =>
-  longForm.format(new Date(`${date}T00:00:00Z`));
+  longForm().format(new Date(`${date}T00:00:00Z`));
 
 /** 'Nov 21, 2026' for the business's calendar date at an ISO instant. */
 export const formatInstantDate = (instant: string): string =>
   formatCalendarDate(businessDate(new Date(instant)));
 
-const clockTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const clockTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: businessTimeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
 
 /** '10:42 AM' on the business's clocks at an ISO instant. */
 export const formatClockTime = (instant: string): string =>
   // Some versions of ICU put a narrow space before AM.
-  clockTime.format(new Date(instant)).replaceAll(/\s/g, ' ');
+  clockTime().format(new Date(instant)).replaceAll(/\s/g, ' ');
 
 /**
  * The calendar date `months` later, clamped to the last day of the month (August 31 + 6 months =
@@ -79,15 +90,18 @@ export const isPlainDay = (date: string): boolean =>
 /** `2026-11` for a calendar date or ISO instant. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-const monthName = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'long',
-});
+const monthName = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'long',
+    }),
+);
 
 /** 'November 2026' for `2026-11`. */
 export const formatMonth = (month: string): string =>
-  monthName.format(new Date(`${month}-01T00:00:00Z`));
+  monthName().format(new Date(`${month}-01T00:00:00Z`));
 
 /** Monday to Sunday. */
 export type Week = readonly [string, string, string, string, string, string, string];

@@ -1,3 +1,4 @@
+import { lazily } from './lazily.ts';
 import { formatCents } from './money.ts';
 import { creditOf, type PlanTerms } from './plan-charges.ts';
 import type { PlanSchedule, Rhythm } from './plan-schedule.ts';
@@ -42,15 +43,18 @@ export const describePolicy = (terms: PlanTerms, everyWeeks: Rhythm): string => 
   return `The price stays the same when a visit does not take place. A ${terms.per} in which every visit is paused costs nothing.`;
 };
 
-const shortForm = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-});
+const shortForm = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'UTC',
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    }),
+);
 
 /** 'Tue, Dec 1' for a calendar date of this year or the next. */
-export const shortDay = (date: string): string => shortForm.format(new Date(`${date}T00:00:00Z`));
+export const shortDay = (date: string): string => shortForm().format(new Date(`${date}T00:00:00Z`));
 
 /** 'Tue, Dec 1; Tue, Dec 8'. */
 export const listDays = (dates: readonly string[]): string => dates.map(shortDay).join('; ');

@@ -1,3 +1,4 @@
+import { lazily } from 'shared/domain/lazily.ts';
 import { emojiWord, mayHoldEmoji } from './emoji-words.ts';
 import { fontFiles, fontOf } from './pdf-fonts.ts';
 import type { FontWeight } from './pdf-fonts.ts';
@@ -42,7 +43,7 @@ const loadedFontOf = (document: object): LoadedFont => {
   return font;
 };
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 // Joiners, variation selectors and directional marks have no glyph.
 const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
@@ -86,7 +87,7 @@ export const textSetter = (document: FontBook) => {
 
   const runsOf = (text: string, { weight, size }: TextStyle): Run[] => {
     const parts: { font: string | undefined; text: string }[] = [];
-    for (const { segment } of graphemes.segment(text)) {
+    for (const { segment } of graphemes().segment(text)) {
       const shown = segment.replaceAll(invisible, '');
       if (shown === '') continue;
       const font = fontFor(shown, weight);
@@ -101,7 +102,7 @@ export const textSetter = (document: FontBook) => {
   /** Replaces emoji with words: none of the fonts has them. */
   const spelledOut = (text: string, { weight }: TextStyle): string =>
     mayHoldEmoji(text)
-      ? Array.from(graphemes.segment(text), ({ segment }) => {
+      ? Array.from(graphemes().segment(text), ({ segment }) => {
           const word = emojiWord(segment);
           const isDrawn = word === undefined || fontFor(segment.replaceAll(invisible, ''), weight);
           return isDrawn ? segment : word;
@@ -113,7 +114,7 @@ export const textSetter = (document: FontBook) => {
     const pieces: string[] = [];
     let piece = '';
     let used = 0;
-    for (const { segment } of graphemes.segment(word)) {
+    for (const { segment } of graphemes().segment(word)) {
       const next = widthOf(runsOf(segment, style));
       if (piece !== '' && used + next > width) {
         pieces.push(piece);

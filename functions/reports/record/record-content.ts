@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordContent } from 'shared/contracts/record.ts';
+import { lazily } from 'shared/domain/lazily.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { recordedFields, testedFields } from 'shared/domain/water-readings.ts';
 import { sha256Of } from '../../photos/made-photo.ts';
@@ -12,10 +13,12 @@ import type { StoredReport } from '../stored-report.ts';
 /** In hexadecimal, as everywhere in a record. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+const plain = lazily(
+  () => new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 }),
+);
 
 /** '7.4': never with an exponent. */
-const entered = (value: number): string => plain.format(value);
+const entered = (value: number): string => plain().format(value);
 
 /**
  * The hash of each photo people can see, in the report's order. That of an older photo, of which none was kept, is

@@ -3,6 +3,7 @@ import { hotKeys, partitionLimit, rowLimit, visitsASecond } from './hot-keys.ts'
 import { measuredCalls, type MeasuredCall } from 'functions/testing/cost/measured-call.ts';
 import { monthlyBill } from './monthly-bill.ts';
 import { rivals } from './prices.ts';
+import type { BenchLine } from '../bench-lines.ts';
 
 const sizes = [100, 1000, 10_000, 100_000, 1_000_000] as const;
 
@@ -36,26 +37,36 @@ const printBills = (measured: readonly MeasuredCall[]): void => {
   }
 };
 
-const printHotKeys = (): void => {
+const dollarLines = (measured: readonly MeasuredCall[]): BenchLine[] =>
+  sizes.map((customers) => ({
+    what: `${customers.toLocaleString('en-US')} customers`,
+    value: monthlyBill(customers, measured).dollars,
+    unit: 'dollars a month',
+    goal: null,
+    how: 'calculated from the units, calls and milliseconds of every function on the embedded stack, and prices of us-east-1',
+  }));
+
+const hotKeyLines = (): BenchLine[] => {
   const visits = visitsASecond(1_000_000);
-  console.log(
-    `\nKeys shared by all, in the busiest second at 1,000,000 customers (${visits.toFixed(1)} visits):`,
-  );
-  for (const { key, is, writes, reads, why } of hotKeys) {
-    const limit = is === 'row' ? rowLimit : partitionLimit.writes;
-    console.log(
-      `  ${key.padEnd(26)} ${(writes * visits).toFixed(0).padStart(4)} writes of ${limit}, ` +
-        `${(reads * visits).toFixed(0).padStart(4)} reads of ${partitionLimit.reads}: ${why}`,
-    );
-  }
+  return hotKeys.flatMap(({ key, is, writes, reads, why }) => {
+    const how = `calculated: a key shared by all in the busiest second at 1,000,000 customers (${visits.toFixed(1)} visits)`;
+    const line = (value: number, unit: string, atMost: number): BenchLine => ({
+      what: `${key}: ${why}`,
+      value: value * visits,
+      unit,
+      goal: { atMost },
+      how,
+    });
+    return [
+      line(writes, 'writes', is === 'row' ? rowLimit : partitionLimit.writes),
+      line(reads, 'reads', partitionLimit.reads),
+    ];
+  });
 };
 
 /** What a month costs by the number of customers, from calls that were measured, and which keys are hot. */
-export const run = async (): Promise<void> => {
+export const run = async (): Promise<BenchLine[]> => {
   const measured = measuredCalls.parse(await measuredInFunctions('cost/measure-calls'));
   printBills(measured);
-  printHotKeys();
-  console.log(
-    `\n${JSON.stringify({ measured, bills: sizes.map((customers) => ({ customers, dollars: monthlyBill(customers, measured).dollars })) })}`,
-  );
+  return [...dollarLines(measured), ...hotKeyLines()];
 };

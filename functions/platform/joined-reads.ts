@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { Table } from './table.ts';
+
+type Key = Record<string, string>;
+type Item = Record<string, unknown>;
+type Asked = { keys: readonly Key[]; latest: boolean; found: PromiseWithResolvers<Item[]> };
+
+/** Keys that DynamoDB takes at once. */
+const batchSize = 100;
+
+/** Milliseconds before keys are asked for again that DynamoDB left out, doubled each time. */
+const firstPause = 10;
+
+const nameOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
+
+const readBatch = async (
+  { name, client }: Table,
+  keys: readonly Key[],
+  latest: boolean,
+): Promise<Item[]> => {
+  const found: Item[] = [];
+  let pending: Item[] | undefined = [...keys];
+  for (let attempt = 0; pending && pending.length > 0; attempt += 1) {
+    if (attempt > 0) await sleep(firstPause * 2 ** attempt);
+    const reply: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: latest } } }),
+    );
+    found.push(...(reply.Responses?.[name] ?? []));
+    pending = reply.UnprocessedKeys?.[name]?.Keys;
+  }
+  return found;
+};
+
+const read = async (table: Table, keys: readonly Key[], latest: boolean): Promise<Item[]> => {
+  const [key] = keys;
+  if (key && keys.length === 1) {
+    const command = new GetCommand({ TableName: table.name, Key: key, ConsistentRead: latest });
+    const { Item: item } = await table.client.send(command);
+    return item ? [item] : [];
+  }
+  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+    keys.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  return (await Promise.all(batches.map(async (each) => readBatch(table, each, latest)))).flat();
+};
+
+const waiting = new AsyncLocalStorage<Map<Table['client'], Asked[]>>();
+
+/** Within `handle`, rows that are asked for by key before any answer has come go out in one request. */
+export const joiningReads = <T>(handle: () => T): T => waiting.run(new Map(), handle);
+
+const readJoined = async (table: Table, asked: readonly Asked[]): Promise<void> => {
+  const keys = new Map(asked.flatMap((each) => each.keys.map((key) => [nameOf(key), key])));
+  try {
+    const items = await read(
+      table,
+      [...keys.values()],
+      asked.some(({ latest }) => latest),
+    );
+    const byName = new Map(items.map((item) => [nameOf(item), item]));
+    for (const { keys: own, found } of asked)
+      found.resolve(own.map((key) => byName.get(nameOf(key))).filter((item) => item !== undefined));
+  } catch (error) {
+    for (const { found } of asked) found.reject(error);
+  }
+};
+
+/** The rows with these keys that exist, in their order. The keys are without duplicates. */
+export const readItems = async (
+  table: Table,
+  keys: readonly Key[],
+  { latest = false }: { latest?: boolean } = {},
+): Promise<Item[]> => {
+  if (keys.length === 0) return [];
+  const all = waiting.getStore();
+  if (!all) return read(table, keys, latest);
+  const asked = all.get(table.client) ?? [];
+  const found = Promise.withResolvers<Item[]>();
+  asked.push({ keys, latest, found });
+  if (asked.length === 1) {
+    all.set(table.client, asked);
+    // After everything that runs before an answer: the handler begins in the turn of its session check.
+    process.nextTick(() => {
+      all.delete(table.client);
+      void readJoined(table, asked);
+    });
+  }
+  return found.promise;
+};

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from '../build/project-root.ts';
+import { benchResult, isMissed, keepResult, printLines, resultFile } from './bench-lines.ts';
+import type { BenchResult } from './bench-lines.ts';
+
+type Step = { name: string; args?: readonly string[]; environment?: Record<string, string> };
+
+/** With fewer rounds than each has alone, so that all of them take less than twenty minutes. */
+const steps: readonly Step[] = [
+  { name: 'cold', args: ['--rounds', '5'] },
+  { name: 'warm', environment: { READS_ROUNDS: '40' } },
+  { name: 'table' },
+  { name: 'reports', args: ['--rounds', '5'] },
+  { name: 'loop' },
+  { name: 'cost' },
+  { name: 'web', environment: { BENCH_RUNS: '1' } },
+  { name: 'visit' },
+  { name: 'attack' },
+];
+
+const script = path.join(projectRoot, 'scripts/bench/bench.ts');
+
+/** In a process of its own, since a bench changes its environment. Undefined when it could not measure. */
+const resultOf = async ({ name, args = [], environment = {} }: Step) => {
+  await rm(resultFile(name), { force: true });
+  const child = spawn(process.execPath, [script, name, ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: 'inherit',
+  });
+  await once(child, 'exit');
+  const text = await readFile(resultFile(name), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : benchResult.parse(JSON.parse(text));
+};
+
+/** Runs the benches one after the other, and prints all that they measured. False when one could not measure. */
+export const runAll = async (): Promise<boolean> => {
+  const found: BenchResult[] = [];
+  const failed: string[] = [];
+  const started = performance.now();
+  for (const step of steps) {
+    const begun = performance.now();
+    console.log(`\n=== ${step.name}`);
+    const result = await resultOf(step);
+    if (result) found.push(result);
+    else failed.push(step.name);
+    console.log(`${step.name} took ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  }
+  console.log('\n=== All');
+  for (const { bench, lines } of found) {
+    console.log(`\n${bench}`);
+    printLines(lines);
+  }
+  const lines = found.flatMap((result) => result.lines);
+  const wanted = lines.filter(({ goal }) => goal !== null);
+  const minutes = (performance.now() - started) / 60_000;
+  console.log(
+    `\n${lines.length} numbers in ${minutes.toFixed(1)} minutes; ` +
+      `${wanted.filter(isMissed).length} of ${wanted.length} goals missed`,
+  );
+  if (failed.length > 0) console.log(`Could not measure: ${failed.join(', ')}`);
+  await keepResult(path.join(projectRoot, '.cache/bench.json'), found);
+  return failed.length === 0;
+};
