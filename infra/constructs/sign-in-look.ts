@@ -21,7 +21,7 @@ const failure = { backgroundColor: color(dangerWash), borderColor: color(danger)
 
 /**
  * The colors and corners of the site for Cognito's hosted pages, in the light alone as the site is. What is not
- * named here keeps AWS's value (docs/decisions/0061). Typefaces cannot be chosen.
+ * named here keeps AWS's value (docs/decisions/0059). Typefaces cannot be chosen.
  */
 export const signInSettings = {
   categories: {

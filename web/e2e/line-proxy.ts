@@ -11,13 +11,41 @@ import { connect, type Socket } from 'node:net';
 export type Instead = { status: number; headers?: Record<string, string>; body?: string };
 
 /**
- * What the line does to a request: `silent` accepts it and never answers, `cut` hangs up; the site hears what is
- * `lost` or `unanswered`, but its answer is cut off or held back.
+ * What the line does to a request: `silent` accepts it and never answers, `cut` hangs up, `halfway` in the middle of
+ * what is sent; the site hears what is `lost` or `unanswered`, but its answer is cut off or held back.
  */
-export type Fate = 'silent' | 'cut' | 'lost' | 'unanswered';
+export type Fate = 'silent' | 'cut' | 'halfway' | 'lost' | 'unanswered';
 
 /** One fate for every request, or one for each; undefined lets it through. */
 type Line = 'open' | Fate | ((path: string, method: string) => Instead | Fate | undefined);
+
+const onwardOptions = (asked: IncomingMessage, url: URL) => ({
+  host: '127.0.0.1',
+  port: url.port,
+  method: asked.method,
+  path: url.pathname + url.search,
+  headers: asked.headers,
+  // A connection kept open may be closed by the site in the moment in which it is used again.
+  agent: false,
+});
+
+/** The site gets the first half of the body, and both ends see the connection break. */
+const forwardHalf = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
+  let left = Math.floor(Number(asked.headers['content-length'] ?? 0) / 2);
+  const onward = request(onwardOptions(asked, url));
+  onward.on('error', () => undefined);
+  const breakOff = (): void => {
+    onward.destroy();
+    answer.destroy();
+  };
+  asked.on('data', (bytes: Buffer) => {
+    onward.write(bytes.subarray(0, left), () => {
+      if (left <= 0) breakOff();
+    });
+    left -= bytes.length;
+  });
+  asked.on('end', breakOff);
+};
 
 const forward = (
   asked: IncomingMessage,
@@ -25,26 +53,15 @@ const forward = (
   url: URL,
   onReply?: () => void,
 ): void => {
-  const onward = request(
-    {
-      host: '127.0.0.1',
-      port: url.port,
-      method: asked.method,
-      path: url.pathname + url.search,
-      headers: asked.headers,
-      // A connection kept open may be closed by the site in the moment in which it is used again.
-      agent: false,
-    },
-    (reply) => {
-      if (onReply) {
-        reply.resume();
-        onReply();
-        return;
-      }
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
-    },
-  );
+  const onward = request(onwardOptions(asked, url), (reply) => {
+    if (onReply) {
+      reply.resume();
+      onReply();
+      return;
+    }
+    answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(answer);
+  });
   onward.on('error', () => answer.destroy());
   asked.pipe(onward);
 };
@@ -70,6 +87,7 @@ export const startLine = async () => {
     if (!instead) return forward(asked, answer, url);
     if (instead === 'cut') return void answer.destroy();
     if (instead === 'silent') return hold();
+    if (instead === 'halfway') return forwardHalf(asked, answer, url);
     if (instead === 'lost') return forward(asked, answer, url, () => answer.destroy());
     if (instead === 'unanswered') return forward(asked, answer, url, hold);
     answer.writeHead(instead.status, { 'content-type': 'text/html', ...instead.headers });

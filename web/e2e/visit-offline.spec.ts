@@ -50,7 +50,7 @@ for (const [way, cut] of Object.entries(cuts))
   );
 
 test(
-  'every call is cut off once, and once its answer is lost',
+  'every call is cut off once halfway, and once its answer is lost',
   anywidth,
   async ({ page: desk }) => {
     test.slow();
@@ -62,7 +62,7 @@ test(
       const call = `${method} ${path}`;
       const before = tries.get(call) ?? 0;
       tries.set(call, before + 1);
-      return (['cut', 'lost', undefined] as const)[before % 3];
+      return (['halfway', 'lost', undefined] as const)[before % 3];
     });
     const page = await openVisit(scene, visit);
     await writeVisit(page, visit, scene);
