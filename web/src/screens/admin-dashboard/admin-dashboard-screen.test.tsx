@@ -93,11 +93,11 @@ it('shows of each report where it stands', async () => {
   ]);
   await openSite('/admin/dashboard', 'admin');
   expect(await textOf('link', 'A')).toContain(
-    'DraftQueuedProcessing photosAService on Nov 19, 2026',
+    'ADraftQueuedProcessing photosService on Nov 19, 2026',
   );
-  expect(await textOf('link', 'B')).toContain('DraftE-mail failedB');
+  expect(await textOf('link', 'B')).toContain('BDraftE-mail failed');
   expect(await textOf('link', 'B')).toContain('Mailbox full.');
-  expect(await textOf('link', 'C')).toContain('SentPhoto missingC');
+  expect(await textOf('link', 'C')).toContain('CSentPhoto missing');
   expect(screen.queryByText('Came back once.')).toBeNull();
   expect(await textOf('heading', 'No customer chosen')).toContain('DraftPhoto refused');
   expect(

@@ -59,24 +59,22 @@ export const AccountBenefits = () => {
   const shown = benefits.filter(({ claim }) => claim === null || settings().claims[claim]);
   return (
     <div className="flex flex-col gap-6 lg:self-stretch">
-      {shown.length > 0 && (
-        <Card tone="pool">
-          <h2 className="title-2 mb-4">What you get</h2>
-          <ul className="flex flex-col gap-4">
-            {shown.map(({ icon: Icon, title, text }) => (
-              <li key={title} className="flex gap-4">
-                <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold">
-                  <Icon aria-hidden="true" className="size-5" />
-                </span>
-                <span>
-                  <span className="block font-bold">{title}</span>
-                  {text}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Card tone="pool">
+        <h2 className="title-2 mb-4">What you get</h2>
+        <ul className="flex flex-col gap-4">
+          {shown.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex gap-4">
+              <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold">
+                <Icon aria-hidden="true" className="size-5" />
+              </span>
+              <span>
+                <span className="block font-bold">{title}</span>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
       {/* Sticky beside the form, which is longer than both cards. */}
       {settings().claims.signupFollowUp && (
         <Card tone="cream" className="lg:sticky lg:top-24">
