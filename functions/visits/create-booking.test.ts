@@ -89,6 +89,12 @@ test.each([
   expect(await bookings.find(body.id)).toMatchObject({ ...stored, planId: null, userId: me.id });
 });
 
+test('a visit is paid as its customer usually pays', async () => {
+  const me = await world.person({ address, paymentMethod: 'zelle' });
+  const { body } = await add({ customerId: me.id, ...work });
+  expect(body).toMatchObject({ paymentMethod: 'zelle' });
+});
+
 test('sales tax is on what the stage or the operator says, at the customer’s rate', async () => {
   const taxed = handler.with({ now: () => now, dependencies: { settings: taxedSettings } });
   const me = await world.person({ address });

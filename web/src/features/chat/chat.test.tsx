@@ -7,7 +7,14 @@ import {
   sendChatMessage,
 } from 'shared/contracts/chat.ts';
 import { expect, it } from 'vitest';
-import { answer, answerEach, callsOf, refuse, type MadeCall } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  holdCalls,
+  refuse,
+  type MadeCall,
+} from '../../testing/fake-api.ts';
 import { conversation, idOf, chatMessage } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, fill, press } from '../../testing/site-steps.ts';
@@ -38,6 +45,18 @@ it('shows what was written in its order, under its chat messages the form, and s
   expect(section.getAllByRole('listitem').at(-1)?.textContent).toContain('Thank you');
 });
 
+it('keeps what is typed while a message is on its way', async () => {
+  answer(sendChatMessage, chatMessage({ id: idOf(46), text: 'Thank you' }));
+  const arrive = holdCalls(sendChatMessage);
+  await openSite('/', 'customer');
+  await fill('Your message', 'Thank you');
+  await press('Send Message');
+  await fill('Your message', 'And one more thing');
+  arrive();
+  await expectText('Thank you');
+  expect(typed(/^Your message/)).toBe('And one more thing');
+});
+
 it('reads earlier messages when asked', async () => {
   answerEach(
     listChatMessages,
@@ -57,7 +76,8 @@ it('reads earlier messages when asked', async () => {
 
 it('keeps what the operator typed when the customer has written again, and shows that', async () => {
   answer(listConversations, [conversation()]);
-  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  const earlier = chatMessage({ id: idOf(43), at: '2026-11-01T12:00:00.000Z', text: 'Hello' });
+  answer(listChatMessagesOfCustomer, [chatMessage(), earlier]);
   await openSite(inbox, 'admin');
   await press(/^Read and Answer/);
   await fill(/^Message to/, 'Yes');

@@ -150,7 +150,10 @@ it('says so without asking where no link was followed', async () => {
 it('shows how it stands when a press comes too late or the link has died', async () => {
   await open(visit);
   refuse(actOnLink, { code: 'conflict', message: 'We are on our way already.' });
+  answer(getLink, { ...visit, actions: ['gate-open', 'gate-shut'], gateOpen: false });
   await press('The gate: It Is Open');
+  await expectText(/^We call you before we come\./);
+  expect(screen.queryByRole('button', { name: 'Skip This Visit' })).toBeNull();
   await waitFor(() => expect(screen.getAllByText('We are on our way already.').length).not.toBe(0));
   refuse(actOnLink, gone);
   refuse(getLink, gone);
