@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   answerCustomer,
   listConversations,
@@ -94,6 +94,24 @@ it('keeps what the operator typed when the customer has written again, and shows
   expect(callsOf(answerCustomer)).toMatchObject([
     { body: { text: 'Yes', seen: chatMessage().id } },
   ]);
+});
+
+it('takes a conversation that was answered from those that wait, though the list lags', async () => {
+  const { last } = conversation();
+  const at = new Date(Date.parse(last.at) + 1000).toISOString();
+  answer(listConversations, [conversation(), conversation({ id: idOf(47), name: 'Omar Other' })]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  const reply = chatMessage({ id: idOf(46), at, text: 'Yes', by: 'operator' });
+  answer(answerCustomer, conversation({ state: 'answered', last: reply }));
+  await openSite(inbox, 'admin');
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Read and Answer/ }))[0]!);
+  await fill(/^Message to/, 'Yes');
+  await press('Send');
+  await waitFor(() => expect(callsOf(answerCustomer)).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.queryAllByRole('button', { name: /^Read and Answer/ })).toHaveLength(1),
+  );
+  await expectText('Omar Other');
 });
 
 it('counts on the dashboard what waits, and shows what was answered at a press', async () => {

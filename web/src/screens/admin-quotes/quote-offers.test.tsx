@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
@@ -72,10 +72,11 @@ it('takes free work, more lines and fewer, and adds up as they are typed', async
 });
 
 it('prices what is done once per visit, whatever it was before', async () => {
-  await open({ message: 'Do you still do the sheriff membership?' });
+  await open();
   const dialog = await write();
   const per = () => dialog.getByLabelText<HTMLSelectElement>('Per').value;
-  await waitFor(() => expect(per()).toBe('month'));
+  await fill('Service', serviceCalled('Monthly Membership').id, dialog);
+  expect(per()).toBe('month');
   await fill('How often', '', dialog);
   expect(per()).toBe('visit');
   await fill('How often', '2', dialog);
