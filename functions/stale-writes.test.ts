@@ -30,7 +30,8 @@ import { retentionStore } from './retention/retention-store.ts';
 import { newSignup, signupStore } from './signup/signup-store.ts';
 import { effectsRecorder } from './testing/effects-recorder.ts';
 import { staleAgreements } from './testing/stale-agreements.ts';
-import type { Attempts } from './testing/stale-agreements.ts';
+import type { Attempts } from './testing/stale-attempts.ts';
+import { staleOffers } from './testing/stale-offers.ts';
 import { startWorld } from './testing/world.ts';
 import { createPendingReport } from './visits/create-pending-report.ts';
 
@@ -381,15 +382,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test.each(Object.entries({ ...staleWrites, ...staleAgreements(world, now) }))(
-  '%s changes nothing',
-  async (_what, arrange) => {
-    const [write, answer] = await arrange();
-    const recorder = effectsRecorder(world);
-    expect(await recorder.during(write)).toEqual(answer);
-    expect((await recorder.effects()).stored).toEqual([]);
-  },
-);
+test.each(
+  Object.entries({ ...staleWrites, ...staleAgreements(world, now), ...staleOffers(world, now) }),
+)('%s changes nothing', async (_what, arrange) => {
+  const [write, answer] = await arrange();
+  const recorder = effectsRecorder(world);
+  expect(await recorder.during(write)).toEqual(answer);
+  expect((await recorder.effects()).stored).toEqual([]);
+});
 
 /** The same writes upon what is as it was read: the last that is taken. */
 const freshWrites: Attempts = {

@@ -7,6 +7,7 @@ import { handler as getSummary } from '../bookings/endpoints/get-visit-summary.t
 import { bookingStore } from '../bookings/booking-store.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
+import { requestStore } from '../checkout/request-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/create-booking.ts';
@@ -90,7 +91,8 @@ test.each([
 });
 
 test('a visit is paid as its customer usually pays', async () => {
-  const me = await world.person({ address, paymentMethod: 'zelle' });
+  const me = await world.person({ address });
+  await requestStore(world.table).rememberPayment(me.id, 'zelle', now);
   const { body } = await add({ customerId: me.id, ...work });
   expect(body).toMatchObject({ paymentMethod: 'zelle' });
 });

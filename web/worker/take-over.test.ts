@@ -12,6 +12,8 @@ const page = (path: string, says: 'busy' | 'free' | undefined) => ({
   },
 });
 
+const wait = setTimeout;
+
 it.each([
   ['no page is open', [], true],
   ['all say so', [page('/admin/money', 'free'), page('/', 'free')], true],
@@ -30,8 +32,8 @@ it.each([
     registration: { scope },
   } as unknown as ServiceWorkerGlobalScope);
   await vi.advanceTimersByTimeAsync(0);
-  await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setImmediate(resolve));
+  // Until the pages have answered.
+  await new Promise((resolve) => wait(resolve, 20));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await asked).toBe(isFree);
   vi.useRealTimers();

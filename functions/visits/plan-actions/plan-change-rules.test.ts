@@ -9,13 +9,14 @@ const from = '2026-11-18';
 const change = (plan: Parameters<typeof planChanges>[0], form: object) =>
   planChanges(plan, { form: { from, ...form }, service: null, settings: testSettings, today });
 
+const pause = (until: string | null) => ({
+  id: String(until),
+  from: '2026-11-09',
+  until,
+  reason: 'Vacation',
+});
+
 test('a plan takes over each pause that reaches its first day, and no other', () => {
-  const pause = (until: string | null) => ({
-    id: String(until),
-    from: '2026-11-09',
-    until,
-    reason: 'Vacation',
-  });
   const untils = [addDays(from, -1), from, addDays(from, 1), null];
   const plan = planSample({ pauses: untils.map(pause) });
   const successor = change(plan, { weekday: 4 })?.successor;
@@ -29,16 +30,19 @@ test.each([
   ['policy', { policy: 'none' }, { policy: 'none' }],
   ['period', { per: 'year' }, { per: 'year' }],
   ['tax', { taxable: true }, { taxable: true }],
-])('another %s leaves all else as it was agreed, also in a plan that is replaced', (_, form, says) => {
-  const before = termsSample({ paymentMethod: 'zelle', options: { people: 2 } });
-  const plan = planSample({ terms: [before], until: '2027-05-31', address: '7 Elm Street' });
-  const terms = [before, { ...before, from, ...says }];
-  expect(change(plan, form)).toMatchObject({
-    changes: { terms, until: '2027-05-31', address: '7 Elm Street' },
-  });
-  expect(change(plan, { ...form, weekday: 4 })?.successor).toMatchObject({
-    terms,
-    until: '2027-05-31',
-    address: '7 Elm Street',
-  });
-});
+])(
+  'another %s leaves all else as it was agreed, also in a plan that is replaced',
+  (_, form, says) => {
+    const before = termsSample({ paymentMethod: 'zelle', options: { people: 2 } });
+    const plan = planSample({ terms: [before], until: '2027-05-31', address: '7 Elm Street' });
+    const terms = [before, { ...before, from, ...says }];
+    expect(change(plan, form)).toMatchObject({
+      changes: { terms, until: '2027-05-31', address: '7 Elm Street' },
+    });
+    expect(change(plan, { ...form, weekday: 4 })?.successor).toMatchObject({
+      terms,
+      until: '2027-05-31',
+      address: '7 Elm Street',
+    });
+  },
+);

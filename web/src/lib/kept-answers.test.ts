@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { customer, idOf, report } from '../testing/fixtures.ts';
 import { answerOf } from './kept-answers.ts';
 
+const last = (id: string, changes: Partial<LastReport>): LastReport => {
+  const { serviceName, line, serviceDate, notes, nextVisitDate, water, added } = report();
+  const said = { serviceName, line, serviceDate, notes, nextVisitDate, water, added };
+  return { ...said, id, customerId: customer.id, ...changes };
+};
+
 it('has of the water what the last report of the pool says, and nothing of the yard’s', () => {
-  const last = (id: string, changes: Partial<LastReport>): LastReport => {
-    const { serviceName, line, serviceDate, notes, nextVisitDate, water, added } = report();
-    const said = { serviceName, line, serviceDate, notes, nextVisitDate, water, added };
-    return { ...said, id, customerId: customer.id, ...changes };
-  };
   const lastReports = [
     last(idOf(71), { line: 'pool' }),
     last(idOf(72), { line: 'yard' }),

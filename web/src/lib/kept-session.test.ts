@@ -167,12 +167,11 @@ it.each(['before it is written', 'while it is written'])(
 );
 
 it('keeps what it knows for an operator, and nothing for a customer who signs in after', async () => {
-  const replyOf = (who: CurrentUser) => Response.json(who);
-  await readCurrentUser(replyOf(user));
+  await readCurrentUser(Response.json(user));
   await putDays();
-  await readCurrentUser(replyOf(user));
+  await readCurrentUser(Response.json(user));
   expect(await hasDays()).toBe(true);
-  await readCurrentUser(replyOf({ ...user, id: customerUser.id, isAdmin: false }));
+  await readCurrentUser(Response.json({ ...user, id: customerUser.id, isAdmin: false }));
   expect(await hasDays()).toBe(false);
   expect(await keptUser()).toBeUndefined();
 });

@@ -108,9 +108,7 @@ it('takes a conversation that was answered from those that wait, though the list
   await fill(/^Message to/, 'Yes');
   await press('Send');
   await waitFor(() => expect(callsOf(answerCustomer)).toHaveLength(1));
-  await waitFor(() =>
-    expect(screen.queryAllByRole('button', { name: /^Read and Answer/ })).toHaveLength(1),
-  );
+  await screen.findByRole('tab', { name: 'Messages 1 waiting' });
   await expectText('Omar Other');
 });
 

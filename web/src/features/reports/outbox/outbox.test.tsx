@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { newReportValues } from '../editor-form.ts';
 import { startOutbox } from './outbox.ts';
+import type { PreparePhoto } from './photo-preparation.ts';
 import { modelServer } from './testing/model-server.ts';
 import { readRecord } from './visit-records.ts';
 import { askToSend, beginVisit } from './write-visit.ts';
@@ -25,7 +26,7 @@ it('takes nothing back any more once the phone is put away', async () => {
     operator: key.operator,
     calls: modelServer(() => 'lost').calls,
     build: 'one',
-    preparePhoto: vi.fn(),
+    preparePhoto: vi.fn<PreparePhoto>(),
   });
   onTestFinished(() => outbox.stop());
   await waitFor(() => expect(outbox.state().records).toHaveLength(1));
