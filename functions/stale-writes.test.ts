@@ -29,6 +29,9 @@ import { sameVisit } from './reports/writing/visit-link.ts';
 import { retentionStore } from './retention/retention-store.ts';
 import { newSignup, signupStore } from './signup/signup-store.ts';
 import { effectsRecorder } from './testing/effects-recorder.ts';
+import { staleAgreements } from './testing/stale-agreements.ts';
+import type { Attempts } from './testing/stale-attempts.ts';
+import { staleOffers } from './testing/stale-offers.ts';
 import { startWorld } from './testing/world.ts';
 import { createPendingReport } from './visits/create-pending-report.ts';
 
@@ -127,9 +130,6 @@ const sentReport = async (row: Partial<RetentionRow> = {}): Promise<RetentionRow
   return stored;
 };
 const warned = { warnedAt: now, deleteOn: '2027-05-20' };
-
-type Write = () => Promise<unknown>;
-type Attempts = Record<string, () => Promise<readonly [write: Write, answer: unknown]>>;
 
 /** Writes upon what has changed since it was read, or was never so; each with what it answers. */
 const staleWrites: Attempts = {
@@ -382,7 +382,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test.each(Object.entries(staleWrites))('%s changes nothing', async (_what, arrange) => {
+test.each(
+  Object.entries({ ...staleWrites, ...staleAgreements(world, now), ...staleOffers(world, now) }),
+)('%s changes nothing', async (_what, arrange) => {
   const [write, answer] = await arrange();
   const recorder = effectsRecorder(world);
   expect(await recorder.during(write)).toEqual(answer);

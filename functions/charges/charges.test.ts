@@ -185,7 +185,16 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   const begun = await charged({ customerId: me.id, from: '2031-05-01', name: 'Begun, in May' });
   const earlier = await charged({ customerId: me.id, from: '2031-03-02', name: 'Of March' });
   await charged({ customerId: me.id, from: '2031-06-01', name: 'Of June' });
-  const visit = await visited({ userId: me.id, scheduledDate: '2031-05-20', tax: 1856 });
+  const open = { from: '2031-05-28', name: 'Not paid', paymentMethod: 'zelle' } as const;
+  await charged({ customerId: me.id, ...open });
+  const given = { state: 'void', reason: 'Moved away' } as const;
+  await charged({ customerId: me.id, from: '2031-05-29', name: 'Given up', ...given });
+  const visit = await visited({
+    userId: me.id,
+    scheduledDate: '2031-05-20',
+    tax: 1856,
+    paymentMethod: 'venmo',
+  });
   await visited({ userId: me.id, scheduledDate: '2031-05-21', included: true });
   const inMay = { method: 'check', paidOn: '2031-05-31' };
   for (const { id } of [begun, earlier]) await press(id, 'paid', inMay);
@@ -196,6 +205,8 @@ test('the accountant gets a month’s charges and visits and what was paid in it
     `charge,${who},Of March,2031-03-02,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
     `charge,${who},"Begun, in May",2031-05-01,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
     `visit,${who},${visit.serviceName},2031-05-20,,225.00,18.56,243.56,due,,,,,,,`,
+    `charge,${who},Not paid,2031-05-28,2026-12-02,225.00,18.56,243.56,due,,,,,,,`,
+    `charge,${who},Given up,2031-05-29,2026-12-02,225.00,18.56,243.56,void,,,,,,,Moved away`,
   ]);
 });
 

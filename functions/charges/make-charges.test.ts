@@ -144,6 +144,17 @@ test('a free period does not give its credits once more', async () => {
   ]);
 });
 
+test('the check fee of an order is in the first charge that costs something', async () => {
+  const pauses = [{ id: 'a', from: '2026-11-02', until: '2026-11-30', reason: 'Away' }];
+  const plan = await stored({ terms: [termsSample({ policy: 'none' })], pauses, fee: 1500 });
+  await makeCharges(plan.id, at('2027-01-02'), charging);
+  expect(await chargesOf(plan)).toMatchObject([
+    { from: '2026-11-02', fee: 0, amount: 0, state: 'void' },
+    { from: '2026-12-02', fee: 1500, amount: 24_000 },
+    { from: '2027-01-02', fee: 0, amount: 22_500 },
+  ]);
+});
+
 test('twice, late and at once make each charge once', async () => {
   const plan = await stored();
   await Promise.all(

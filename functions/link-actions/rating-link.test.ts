@@ -48,6 +48,13 @@ test('nothing is shown unless that was said, and the later of two ratings stays'
   expect(await review()).toMatchObject({ rating: 4 });
 });
 
+test('a further rating that says nothing of showing keeps what was said before', async () => {
+  const { rate, review } = await newLink();
+  await rate({ rating: 5, mayShow: true });
+  await rate({ rating: 4 }, minutesLater(1));
+  expect(await review()).toMatchObject({ rating: 4, mayShow: true });
+});
+
 test.each([{}, { rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: '5' }])(
   'no rating is %j',
   async (body) => {

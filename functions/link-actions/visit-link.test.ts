@@ -3,7 +3,7 @@ import { linkHeader } from 'shared/contracts/contract.ts';
 import { actOnLink, getLink } from 'shared/contracts/links.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
-import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingStore, bookingView } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
@@ -93,8 +93,13 @@ test('on the day the answers may change until the first stop is done, and the vi
 test('an answer is for its day: a moved visit has none', async () => {
   const { secret, visit } = await newLink();
   await press(secret, { action: 'gate-open' });
+  await press(secret, { action: 'dogs-outside' });
   const { body } = await press(secret, { action: 'move', scheduledDate: '2031-01-08' });
-  expect(body).toMatchObject({ done: 'move', visit: { day: '2031-01-08' }, gateOpen: null });
+  const moved = { done: 'move', visit: { day: '2031-01-08' }, gateOpen: null, dogsInside: null };
+  expect(body).toMatchObject(moved);
+  expect((await look(secret)).body).toMatchObject(moved);
+  const after = bookingView((await bookings.find(visit.id))!);
+  expect(after).toMatchObject({ gateOpen: null, dogsInside: null });
   expect((await bookings.find(visit.id))?.revision).toBe(1);
 });
 

@@ -14,6 +14,7 @@ import { testSettings } from '../testing/world.ts';
 import { mailer } from '../platform/mailer.ts';
 import { answerOffer } from './answer-offer.ts';
 import { handler } from './jobs/follow-up-offers.ts';
+import { deliverOffer } from './deliver-offer.ts';
 import { offerMails } from './offer-mails.ts';
 import { offerStore } from './offer-store.ts';
 import { sendOffer } from './send-offer.ts';
@@ -35,9 +36,13 @@ beforeEach(() => {
 
 const noMail: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
 
-const send = async (quote: StoredQuote, service: Mailer = mailer()) =>
+const send = async (
+  { id: quoteId }: StoredQuote,
+  service: Mailer = mailer(),
+  changes: Parameters<typeof offerSample>[1] = {},
+) =>
   sendOffer(
-    { adminId: 'operator', quoteId: quote.id, form: offerSample(now), key: randomUUID(), now },
+    { adminId: 'operator', quoteId, form: offerSample(now, changes), key: randomUUID(), now },
     {
       table,
       catalogue: catalogueStore(table),
@@ -48,9 +53,13 @@ const send = async (quote: StoredQuote, service: Mailer = mailer()) =>
     },
   );
 
-const start = async (service: Mailer = mailer(), email = `${randomUUID()}@example.com`) => {
+const start = async (
+  service: Mailer = mailer(),
+  email = `${randomUUID()}@example.com`,
+  changes: Parameters<typeof offerSample>[1] = {},
+) => {
   const quote = await quoteSample(table, now, { email });
-  await send(quote, service);
+  await send(quote, service, changes);
   const { users, identity } = await startSignups();
   const run = async (at: Date, given: Partial<Parameters<typeof handler.with>[0]> = {}) =>
     handler.with({ users, settings, clock: () => at, ...given })({ now: at.toISOString() });
@@ -73,6 +82,24 @@ test('an offer the mail service did not take goes out with the next run, once', 
   await Promise.all([run(now), run(now)]);
   await run(now);
   expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+});
+
+test('an offer that was replaced before it went out is not mailed any more', async () => {
+  const { quote, subjects } = await start(noMail);
+  const seen = await offers.get(quote.id, 1);
+  await send(quote);
+  const delivering = { table, mailer: mailer(), settings, newId: randomUUID, clock: () => now };
+  await deliverOffer(seen, delivering);
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+  expect((await offers.find(quote.id, 1))!.delivery.state).toBe('queued');
+});
+
+test('an offer that is good until tomorrow says so itself, and nothing follows it', async () => {
+  const { quote, run, subjects } = await start(mailer(), undefined, { validUntil: '2026-11-24' });
+  await run(now);
+  await run(new Date('2026-11-23T22:00:00Z'));
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+  expect(await offers.find(quote.id, 1)).toMatchObject({ state: 'open' });
 });
 
 test('its end is told the day before, from the morning on, once; never later', async () => {

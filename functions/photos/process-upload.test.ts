@@ -48,6 +48,18 @@ it('prepares an upload once, despite repeated and concurrent events', async () =
   expect(prepare).not.toHaveBeenCalled();
 });
 
+it.each(['thumb', 'large'] as const)('is unprepared while its %s is missing', async (size) => {
+  const { upload } = await uploaded();
+  const missing = preparedKey(upload, size);
+  const write: typeof bucket.write = async (file) => {
+    if (file.key === missing) throw new Error('The bucket is away.');
+    return bucket.write(file);
+  };
+  const unprepared = prepareUpload(upload, { bucket: { ...bucket, write }, prepare: preparePhoto });
+  await expect(unprepared).rejects.toThrow('The bucket is away.');
+  expect(await lookAtUpload(upload, bucket)).toEqual({ outcome: 'unprepared' });
+});
+
 it('lets the save use prepared JPEGs even without the original', async () => {
   const { address, key } = await uploaded();
   expect(await hear(key)).toBe('ready');

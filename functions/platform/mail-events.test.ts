@@ -14,3 +14,17 @@ it.each([
   });
   expect(mailEvents({ Records: [{ Sns: { Message } }] })).toMatchObject([{ outcome }]);
 });
+
+it('takes the addresses that refused a mail for good in lower case, and no others', () => {
+  const bouncedRecipients = [{ emailAddress: 'Casey@Example.com' }, {}];
+  const messages = ['Permanent', 'Transient'].map((bounceType) => ({
+    eventType: 'Bounce',
+    mail: { messageId: 'm', timestamp: '2026-11-21T15:00:00.000Z' },
+    bounce: { bounceType, bouncedRecipients },
+  }));
+  const Records = messages.map((message) => ({ Sns: { Message: JSON.stringify(message) } }));
+  expect(mailEvents({ Records }).map(({ bounced }) => bounced)).toEqual([
+    ['casey@example.com'],
+    [],
+  ]);
+});

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import { expect, test } from 'vitest';
-import { behindChecks, besideChecks, checksPassed } from './pending-checks.ts';
+import { behindChecks, besideChecks, checksPassed, untilAllowed } from './pending-checks.ts';
 
 const refusal = new AppError('unauthorized', 'No.');
 
@@ -59,6 +59,43 @@ test('reads beside the checks and writes after them', async () => {
   check.resolve();
   await handled;
   expect(sent.toSorted()).toEqual(['GetItem', 'PutItem', 'TransactWriteItems']);
+});
+
+const goesOut = async (command: string): Promise<boolean> => {
+  const check = Promise.withResolvers<void>();
+  let isOut = false;
+  const handled = besideChecks([check.promise], async () => {
+    await untilAllowed(command);
+    isOut = true;
+  });
+  await new Promise(setImmediate);
+  const isBeside = isOut;
+  check.resolve();
+  await handled;
+  return isBeside;
+};
+
+test('of all commands that the functions send, only those go out beside the checks that change nothing', async () => {
+  const commands = new Set<string>();
+  const cwd = path.join(import.meta.dirname, '..');
+  for await (const file of glob('**/*.ts', { cwd })) {
+    if (/testing\/|\.test\.ts$/.test(file)) continue;
+    const text = await readFile(path.join(cwd, file), 'utf8');
+    for (const [, name] of text.matchAll(/new (\w+)Command\(/g)) commands.add(name!);
+  }
+  const beside: string[] = [];
+  for (const name of commands) if (await goesOut(`${name}Command`)) beside.push(name);
+  expect(beside.toSorted()).toEqual([
+    'AdminGetUser',
+    'BatchGet',
+    'Get',
+    'GetObject',
+    'HeadObject',
+    'ListObjectsV2',
+    'ListParts',
+    'Query',
+  ]);
+  expect(commands.size).toBeGreaterThan(25);
 });
 
 test('waits for each of several checks', async () => {

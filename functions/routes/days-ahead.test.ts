@@ -77,8 +77,10 @@ test('brings the last report of each customer, and of these visits those that ar
   const last = await report(customer, { ...sentOn('2095-01-01'), notes: 'Green on the steps' });
   await report(customer, { serviceDate: '2095-02-01', notes: 'Never sent' });
   const draft = await report(customer, { serviceDate: today, notes: 'Begun', version: 3 });
+  const pending = await report(newcomer, { serviceDate: today, status: 'pending' });
   const done = await report(customer, sentOn(today));
   await visit(customer, { scheduledDate: today, reportId: draft.id });
+  await visit(newcomer, { scheduledDate: addDays(today, 1), reportId: pending.id });
   await visit(customer, { scheduledDate: today, reportId: randomUUID() });
   await visit(newcomer, { scheduledDate: addDays(today, 1), reportId: done.id });
   const { body } = await ask(now, admin);
@@ -96,7 +98,12 @@ test('brings the last report of each customer, and of these visits those that ar
     },
   ]);
   expect(last.notes).not.toBe(done.notes);
-  expect(body.openReports).toMatchObject([{ id: draft.id, version: 3, notes: 'Begun' }]);
+  const byId = Object.groupBy(body.openReports, ({ id }: { id: string }) => id);
+  expect(byId).toMatchObject({
+    [draft.id]: [{ status: 'draft', version: 3, notes: 'Begun' }],
+    [pending.id]: [{ status: 'pending' }],
+  });
+  expect(body.openReports).toHaveLength(2);
 });
 
 test('asks for the last report of so many customers and no more', async () => {

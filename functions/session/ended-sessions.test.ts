@@ -11,6 +11,7 @@ import type { OpenSession } from 'shared/contracts/session.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as endCustomer } from '../customers/endpoints/end-customer-sessions.ts';
 import { handler as getOne } from '../customers/endpoints/get-customer.ts';
+import { profileStore } from '../customers/profile-store.ts';
 import { keys } from '../platform/keys.ts';
 import { closeSession, noteSeen, openSession, readSession } from '../platform/sessions.ts';
 import { startIdentity } from '../testing/start-identity.ts';
@@ -54,6 +55,20 @@ describe('ending sessions on all devices', () => {
     expect(await statusesOf(others)).toEqual([401]);
     expect(await statusesOf([cookie, neighbour.cookie])).toEqual([200]);
   });
+
+  test.each(['by the customer', 'by the operator'])(
+    'also ends the links of mails that whoever has a lost device may read, %s',
+    async (by) => {
+      const [me, operator] = [await world.person(), await world.person({ isAdmin: true })];
+      await (by === 'by the customer'
+        ? world.call(endOthers, endOtherSessions, { cookie: me.cookie })
+        : world.call(endCustomer, endCustomerSessions, {
+            cookie: operator.cookie,
+            params: { id: me.id },
+          }));
+      expect((await profileStore(world.table).get(me.id)).linksFrom).not.toBeNull();
+    },
+  );
 
   test('is the operator’s to do for a customer, and for nobody who is not there', async () => {
     const [{ id, cookie, others }, operator] = await Promise.all([

@@ -7,6 +7,7 @@ import { handler as getSummary } from '../bookings/endpoints/get-visit-summary.t
 import { bookingStore } from '../bookings/booking-store.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
+import { requestStore } from '../checkout/request-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/create-booking.ts';
@@ -87,6 +88,13 @@ test.each([
   const { status, body } = await add({ customerId: me.id, ...form });
   expect(status).toBe(201);
   expect(await bookings.find(body.id)).toMatchObject({ ...stored, planId: null, userId: me.id });
+});
+
+test('a visit is paid as its customer usually pays', async () => {
+  const me = await world.person({ address });
+  await requestStore(world.table).rememberPayment(me.id, 'zelle', now);
+  const { body } = await add({ customerId: me.id, ...work });
+  expect(body).toMatchObject({ paymentMethod: 'zelle' });
 });
 
 test('sales tax is on what the stage or the operator says, at the customer’s rate', async () => {

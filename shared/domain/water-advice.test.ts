@@ -128,6 +128,15 @@ test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the poo
   });
 });
 
+test('dichlor brings stabilizer only as far as 100 ppm', () => {
+  const dichlor = { pool: { ...pool, sanitizer: 'dichlor' as const } };
+  const chlorineAt = (cyanuricAcid: TestedWater['cyanuricAcid']) =>
+    named(advise({ ...good, freeChlorine: 1, cyanuricAcid }, dichlor).steps);
+  expect(chlorineAt(90)).toEqual(['dichlor-56']);
+  expect(chlorineAt(97)).toEqual(['liquid-chlorine-12.5']);
+  expect(chlorineAt('below')).toEqual(['liquid-chlorine-12.5']);
+});
+
 test('no free chlorine asks whether the sample flashed pink before anything else', () => {
   const asked = advise({ ...good, freeChlorine: 0, ph: 8.2 });
   expect(asked.steps).toEqual([]);
@@ -370,6 +379,13 @@ const broken = (input: Input): string[] => {
       'chlorine or stabilizer above 100 ppm',
       (cyanuricAcid === 'above' || Number(cyanuricAcid) > 100) &&
         steps.some(({ chemical }) => chemical !== null),
+    ],
+    [
+      'stabilizer raised above 100 ppm by its chlorine',
+      steps.some(({ alsoAdds }) => {
+        const [, added] = /^([\d.]+) ppm of stabilizer/u.exec(alsoAdds ?? '') ?? [];
+        return added !== undefined && Number(cyanuricAcid ?? 0) + Number(added) > 100.05;
+      }),
     ],
     ['more than a third of the water', steps.some(({ share }) => share > 1 / 3)],
     ['the pH of bleached drops', Boolean(isBleached) && has('acid')],

@@ -12,6 +12,7 @@ import { pageCount, readText } from '../../reports/testing/read-pdf.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';
 import { addCharge } from '../charge-store.ts';
+import { billStore } from './bill-store.ts';
 import { handler as download } from '../endpoints/download-statement.ts';
 import { handler as downloadOfCustomer } from '../endpoints/download-statement-of-customer.ts';
 import { handler as list } from '../endpoints/list-statements.ts';
@@ -49,6 +50,23 @@ const ask = async ({ cookie }: TestPerson, month: string) =>
 
 const textOf = async (me: TestPerson): Promise<string> =>
   readText(await pdfOf(await ask(me, '2026-11')));
+
+test('has what is billed from the first to the last day of its month', async () => {
+  const me = await world.person();
+  const days = ['2026-10-31', '2026-11-01', '2026-11-30', '2026-12-01'];
+  for (const day of days) {
+    await charged(me, { name: `Charge of ${day}`, from: day });
+    await visited(me, { serviceName: `Visit of ${day}`, scheduledDate: day });
+  }
+  const range = { first: '2026-11-01', last: '2026-11-30' };
+  const bills = await billStore(world.table).list(me.id, range);
+  expect(bills.map(({ name }) => name)).toEqual([
+    'Charge of 2026-11-01',
+    'Visit of 2026-11-01',
+    'Charge of 2026-11-30',
+    'Visit of 2026-11-30',
+  ]);
+});
 
 test('adds up the month: charges, completed visits, credits, fees, tax, payments and refunds', async () => {
   const me = await world.person({ firstName: 'Stella', address: '7 Elm Street, Spring, TX 77373' });

@@ -16,7 +16,7 @@ import { rowsWritten } from '../../testing/stored-writes.ts';
 import { startWorld } from '../../testing/world.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
 import { createPendingReport } from '../create-pending-report.ts';
-import { settlePlan } from './settle-plan.ts';
+import { settleChange, settlePlan } from './settle-plan.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -193,4 +193,15 @@ test('does nothing on the word of a plan that has changed since', async () => {
 
 test('counts the visits of each day as they are after all of this', async () => {
   await expectDayCounts(world.table);
+});
+
+test('a change settles all plans that were replaced one after the other', async () => {
+  const first = await stored({ until: '2026-11-15' });
+  const second = await stored({ from: '2026-11-16', until: '2026-11-22', replaces: first.id });
+  const third = await stored({ from: '2026-11-23', replaces: second.id });
+  const chain = [first, second, third];
+  for (const plan of chain) await change(plan, {});
+  await settleChange(third.id, now, dependencies);
+  const after = await Promise.all(chain.map(async ({ id }) => plans.find(id)));
+  expect(after.map((plan) => plan?.isSettled)).toEqual([true, true, true]);
 });

@@ -92,6 +92,7 @@ import { getStatistics } from 'shared/contracts/statistics.ts';
 import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
+import { forgetWritten } from '../lib/written-items.ts';
 import { answer, callsOf, failNext, refuse, type Failure } from '../testing/fake-api.ts';
 import {
   adminBooking,
@@ -1424,6 +1425,8 @@ describe.each(changes)('$contract.name', (change) => {
     await open(change);
     await act();
     await expectDone(1);
+    // At once, and not only when the indexes have caught up.
+    forgetWritten();
     await expectOutdated(outdates);
     expect(callsOf(contract)).toHaveLength(1);
     expect(callsOf(contract)[0]?.key !== undefined).toBe(change.keyed === true);

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { adminUser } from '../testing/fixtures.ts';
+import { readCurrentUser } from '../features/session/read-current-user.ts';
+import { adminUser, customerUser } from '../testing/fixtures.ts';
 import { deviceStore } from './device-store.ts';
 import {
   endKeptSession,
@@ -164,3 +165,13 @@ it.each(['before it is written', 'while it is written'])(
     expect(await stateAt(signedInAt + hours(12))).toBe('ended');
   },
 );
+
+it('keeps what it knows for an operator, and nothing for a customer who signs in after', async () => {
+  await readCurrentUser(Response.json(user));
+  await putDays();
+  await readCurrentUser(Response.json(user));
+  expect(await hasDays()).toBe(true);
+  await readCurrentUser(Response.json({ ...user, id: customerUser.id, isAdmin: false }));
+  expect(await hasDays()).toBe(false);
+  expect(await keptUser()).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   answerCustomer,
   listConversations,
@@ -7,7 +7,14 @@ import {
   sendChatMessage,
 } from 'shared/contracts/chat.ts';
 import { expect, it } from 'vitest';
-import { answer, answerEach, callsOf, refuse, type MadeCall } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  holdCalls,
+  refuse,
+  type MadeCall,
+} from '../../testing/fake-api.ts';
 import { conversation, idOf, chatMessage } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, fill, press } from '../../testing/site-steps.ts';
@@ -38,6 +45,18 @@ it('shows what was written in its order, under its chat messages the form, and s
   expect(section.getAllByRole('listitem').at(-1)?.textContent).toContain('Thank you');
 });
 
+it('keeps what is typed while a message is on its way', async () => {
+  answer(sendChatMessage, chatMessage({ id: idOf(46), text: 'Thank you' }));
+  const arrive = holdCalls(sendChatMessage);
+  await openSite('/', 'customer');
+  await fill('Your message', 'Thank you');
+  await press('Send Message');
+  await fill('Your message', 'And one more thing');
+  arrive();
+  await expectText('Thank you');
+  expect(typed(/^Your message/)).toBe('And one more thing');
+});
+
 it('reads earlier messages when asked', async () => {
   answerEach(
     listChatMessages,
@@ -57,7 +76,8 @@ it('reads earlier messages when asked', async () => {
 
 it('keeps what the operator typed when the customer has written again, and shows that', async () => {
   answer(listConversations, [conversation()]);
-  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  const earlier = chatMessage({ id: idOf(43), at: '2026-11-01T12:00:00.000Z', text: 'Hello' });
+  answer(listChatMessagesOfCustomer, [chatMessage(), earlier]);
   await openSite(inbox, 'admin');
   await press(/^Read and Answer/);
   await fill(/^Message to/, 'Yes');
@@ -74,6 +94,22 @@ it('keeps what the operator typed when the customer has written again, and shows
   expect(callsOf(answerCustomer)).toMatchObject([
     { body: { text: 'Yes', seen: chatMessage().id } },
   ]);
+});
+
+it('takes a conversation that was answered from those that wait, though the list lags', async () => {
+  const { last } = conversation();
+  const at = new Date(Date.parse(last.at) + 1000).toISOString();
+  answer(listConversations, [conversation(), conversation({ id: idOf(47), name: 'Omar Other' })]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  const reply = chatMessage({ id: idOf(46), at, text: 'Yes', by: 'operator' });
+  answer(answerCustomer, conversation({ state: 'answered', last: reply }));
+  await openSite(inbox, 'admin');
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Read and Answer/ }))[0]!);
+  await fill(/^Message to/, 'Yes');
+  await press('Send');
+  await waitFor(() => expect(callsOf(answerCustomer)).toHaveLength(1));
+  await screen.findByRole('tab', { name: 'Messages 1 waiting' });
+  await expectText('Omar Other');
 });
 
 it('counts on the dashboard what waits, and shows what was answered at a press', async () => {

@@ -9,6 +9,7 @@ import {
   readPrice,
   replacesPlan,
   withService,
+  type PlanDraft,
 } from './plan-draft.ts';
 import { otherWork } from '../../lib/other-work.ts';
 
@@ -96,6 +97,30 @@ it('sends only what is other than agreed for that day', () => {
     until: '2027-06-30',
     preferredTime: null,
     revision: raised.revision,
+  });
+});
+
+it.each<[Partial<PlanDraft>, object]>([
+  [{ until: '' }, { until: null }],
+  [{ until: '2027-09-30' }, { until: '2027-09-30' }],
+  [{ address: '' }, { address: null }],
+  [{ address: '5 Lake Road, Spring' }, { address: '5 Lake Road, Spring' }],
+  [{ paymentMethod: '' }, { paymentMethod: null }],
+  [{ preferredTime: null }, { preferredTime: null }],
+  [{ policy: 'none' }, { policy: 'none' }],
+  [{ per: 'year' }, { per: 'year' }],
+  [{ price: '99' }, { price: '99.00' }],
+  [{ everyWeeks: 2 }, { everyWeeks: 2 }],
+  [{ weekday: 3 }, { weekday: 3 }],
+  [{ weekday: 0 }, { weekday: 0 }],
+])('sends %j as %j, and nothing else', (changes, sent) => {
+  const agreed = plan({ until: '2027-06-30', address: '4 Lake Road, Spring' });
+  const draft = draftOfPlan(agreed, first);
+  const { revision } = agreed;
+  expect(planChange(agreed, { ...draft, ...changes }, monthly)).toEqual({
+    from: first,
+    ...sent,
+    revision,
   });
 });
 

@@ -6,11 +6,11 @@ import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it } from 'vitest';
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../lib/follow-days.ts';
-import { keepSession } from '../../lib/kept-session.ts';
+import { forgetKept, keepSession, keptUser } from '../../lib/kept-session.ts';
 import { keeping } from '../../lib/or-kept.ts';
 import { registerWaitingWork } from '../../lib/waiting-work.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
-import { adminBooking, adminUser, now, report, today } from '../../testing/fixtures.ts';
+import { adminBooking, adminUser, idOf, now, report, today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   dialogCalled,
@@ -100,6 +100,16 @@ it('shows the kept day though a browser that was killed has lost the flag that s
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
   expect(keeping.isOn()).toBe(true);
+});
+
+it('keeps no days that were asked for by somebody who has signed out since', async () => {
+  await keepSession({ ...adminUser, id: idOf(99) }, Date.parse(now));
+  await refreshDays(adminUser.id);
+  expect(await (await deviceStore()).get('kept', 'days')).toBeUndefined();
+  expect(await keptUser()).toMatchObject({ id: idOf(99) });
+  await forgetKept();
+  await refreshDays(adminUser.id);
+  expect(await (await deviceStore()).get('kept', 'days')).toBeUndefined();
 });
 
 it('opens the report of a kept stop', async () => {

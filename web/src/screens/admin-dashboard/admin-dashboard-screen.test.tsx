@@ -308,15 +308,18 @@ it('says that there is no such customer', async () => {
   await expectHeading('Customer Not Found');
 });
 
-it('takes a customer’s own rate of sales tax in percent', async () => {
+it.each([
+  // A hundredth of it is 0.011000000000000001 to a computer, and no rate to the server.
+  ['1.1', 0.011],
+  ['8.1255', 0.081255],
+])('takes a customer’s own rate of %s percent', async (percent, taxRate) => {
   answer(getCustomer, { ...customer, taxRate: 0.0825 });
-  answer(setCustomerTax, { taxExempt: false, taxRate: 0.011 });
+  answer(setCustomerTax, { taxExempt: false, taxRate });
   await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
   expect(await screen.findByLabelText('Rate in percent')).toHaveProperty('value', '8.25');
-  // A hundredth of it is 0.011000000000000001 to a computer, and no rate to the server.
-  await fill('Rate in percent', '1.1');
+  await fill('Rate in percent', percent);
   // The document of the tests takes the number for no multiple of the field’s step.
   fireEvent.submit(screen.getByLabelText('Rate in percent').closest('form')!);
   await expectToast({ title: 'Sales Tax Saved' });
-  expect(callsOf(setCustomerTax)).toMatchObject([{ body: { taxExempt: false, taxRate: 0.011 } }]);
+  expect(callsOf(setCustomerTax)).toMatchObject([{ body: { taxExempt: false, taxRate } }]);
 });

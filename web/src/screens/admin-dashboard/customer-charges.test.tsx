@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { actOnCharge, listChargesOfCustomer, type Charge } from 'shared/contracts/charges.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { charge, customer, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -70,6 +70,19 @@ it('asks how much goes back, says with what tax, and refuses more than was paid'
   ]);
   // The list lags behind, and does not offer it again.
   expect(section.queryByRole('button', { name: /^Refund/ })).toBeNull();
+});
+
+it('notes a payment of the evening on the day it still is here', async () => {
+  // Already the next day by UTC.
+  vi.setSystemTime('2026-11-21T03:30:00.000Z');
+  answer(actOnCharge, { ...paid, updatedAt: later });
+  const section = await open(charge());
+  await press(/^Mark Paid/, section);
+  const dialog = within(await screen.findByRole('dialog'));
+  await fill('Paid by', 'zelle', dialog);
+  await press('Mark Paid', dialog);
+  await waitFor(() => expect(callsOf(actOnCharge)).toHaveLength(1));
+  expect(callsOf(actOnCharge)).toMatchObject([{ body: { paidOn: '2026-11-20' } }]);
 });
 
 it('makes a charge void for a reason', async () => {

@@ -71,6 +71,19 @@ it('takes free work, more lines and fewer, and adds up as they are typed', async
   expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
+it('prices what is done once per visit, whatever it was before', async () => {
+  await open();
+  const dialog = await write();
+  const per = () => dialog.getByLabelText<HTMLSelectElement>('Per').value;
+  await fill('Service', serviceCalled('Monthly Membership').id, dialog);
+  expect(per()).toBe('month');
+  await fill('How often', '', dialog);
+  expect(per()).toBe('visit');
+  await fill('How often', '2', dialog);
+  await fill('Per', 'year', dialog);
+  expect(per()).toBe('year');
+});
+
 it('says at each field what is missing, and asks nothing of the server', async () => {
   await open();
   const dialog = await write();

@@ -130,6 +130,22 @@ it('moves a single visit to any day within a year', async () => {
   );
 });
 
+it('moves a single visit to another time of its day', async () => {
+  answer(listBookings, [booking()]);
+  answer(actOnVisit, booking({ preferredTime: 'Afternoon 12-5' }));
+  await openSite('/', 'customer');
+  await press(/^Move: /);
+  const dialog = await dialogCalled('Move this visit?');
+  fireEvent.click(dialog.getByRole('radio', { name: 'Afternoon 12-5' }));
+  await press('Move Visit', dialog);
+  const { scheduledDate } = booking();
+  await waitFor(() =>
+    expect(callsOf(actOnVisit)).toMatchObject([
+      { body: { scheduledDate, preferredTime: 'Afternoon 12-5' } },
+    ]),
+  );
+});
+
 it('says that a plan that was asked for goes with its first visit', async () => {
   answer(listPlans, [plan({ state: 'requested' })]);
   answer(listBookings, [planned('2026-11-24', { status: 'pending' })]);

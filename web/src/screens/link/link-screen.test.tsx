@@ -134,6 +134,17 @@ it('rates a visit, and lets the rating be changed', async () => {
   await screen.findByRole('button', { name: 'Change Rating' });
 });
 
+it('changes a rating and leaves the rest as it was said', async () => {
+  const review = { rating: 3, comment: 'Blue', mayShow: true };
+  await open({ ...rating, review });
+  await expectHeading('Thank You!');
+  fireEvent.click(screen.getByLabelText('5'));
+  answer(actOnLink, { ...rating, review: { ...review, rating: 5 } });
+  await press('Change Rating');
+  await waitFor(() => expect(callsOf(actOnLink)).toHaveLength(1));
+  expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'rate', ...review, rating: 5 } }]);
+});
+
 it('says the same of every link that is dead, and what to do', async () => {
   refuse(getLink, gone);
   await openSite(`/l#${secret}`, 'visitor');
@@ -150,7 +161,10 @@ it('says so without asking where no link was followed', async () => {
 it('shows how it stands when a press comes too late or the link has died', async () => {
   await open(visit);
   refuse(actOnLink, { code: 'conflict', message: 'We are on our way already.' });
+  answer(getLink, { ...visit, actions: ['gate-open', 'gate-shut'], gateOpen: false });
   await press('The gate: It Is Open');
+  await expectText(/^We call you before we come\./);
+  expect(screen.queryByRole('button', { name: 'Skip This Visit' })).toBeNull();
   await waitFor(() => expect(screen.getAllByText('We are on our way already.').length).not.toBe(0));
   refuse(actOnLink, gone);
   refuse(getLink, gone);

@@ -15,6 +15,7 @@ import {
   addStep,
   askToSend,
   beginVisit,
+  changePhoto,
   keepMine,
   keepSmaller,
   removePhoto,
@@ -212,6 +213,20 @@ const meet = async () => {
   return server;
 };
 
+it('sends nothing without a photo that was refused, until that is removed', async () => {
+  const server = modelServer();
+  await begin();
+  const photo = await shoot();
+  await changePhoto(key, photo, { state: 'refused', problem: 'Not a photo.' });
+  await askToSend(key);
+  later(takeBackTime);
+  await carry(server.calls);
+  expect([server.mails(), server.report()?.deliveryStatus]).toEqual([0, null]);
+  await removePhoto(key, photo);
+  await carry(server.calls);
+  expect(server.mails()).toBe(1);
+});
+
 describe('a version of somebody else', () => {
   it('is kept beside mine until I decide, and then mine goes over it', async () => {
     const server = await meet();
@@ -221,6 +236,24 @@ describe('a version of somebody else', () => {
     later(takeBackTime);
     await carry(server.calls);
     expect([server.mails(), server.report()?.notes]).toEqual([1, 'Mine']);
+  });
+
+  it('gives way to mine also where I write again what was saved before', async () => {
+    const server = modelServer();
+    await begin();
+    const save = async (notes: string) => {
+      await writeValues(key, { ...values, notes });
+      later(takeBackTime);
+      await carry(server.calls);
+    };
+    await save('Mine');
+    server.writeElsewhere('Theirs');
+    await save('Mine, at length');
+    await writeValues(key, { ...values, notes: 'Mine' });
+    await keepMine(key, server.report()!);
+    later(takeBackTime);
+    await carry(server.calls);
+    expect(server.report()?.notes).toBe('Mine');
   });
 
   it('can be taken instead', async () => {

@@ -44,6 +44,12 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
   ['nothing waits', {}, undefined, undefined],
   ['a photo is on its way', { photos: [photo] }, undefined, '1 photo on the way'],
   [
+    'one of two is being made smaller',
+    { photos: [photo, { ...photo, state: 'preparing' }] },
+    undefined,
+    '2 photos on the way',
+  ],
+  [
     'a report without a line',
     { send, photos: [photo, photo] },
     'no-line',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { photoKey } from '../../photos/photo-keys.ts';
+import { sampleReport } from '../testing/report-samples.ts';
+import { unknownDetails } from '../photos/photo-record.ts';
+import { detailsFor } from './photo-claims.ts';
+
+const photoId = '22222222-2222-4222-8222-222222222222';
+const key = photoKey(sampleReport().id, photoId);
+const [stored, onPhone] = [`${'A'.repeat(43)}=`, `${'B'.repeat(42)}A=`];
+
+test('a photo that is there keeps the hash its phone gave, whatever a form says of it', () => {
+  const known = { ...unknownDetails, sha256: stored, phoneSha256: onPhone, converted: true };
+  const before = sampleReport({ photos: [key], photoDetails: { [photoId]: known } });
+  const saved = {
+    before,
+    form: { photos: [key] },
+    adopted: { photos: [key], waiting: [], made: new Map() },
+    claims: new Map([[photoId, stored]]),
+  };
+  expect(detailsFor(saved)).toEqual({ [photoId]: known });
+  expect(detailsFor({ ...saved, before: sampleReport() })).toMatchObject({
+    [photoId]: { phoneSha256: stored },
+  });
+});

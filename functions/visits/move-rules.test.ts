@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { moveDaysOf } from 'shared/domain/plan-moves.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { expect, test } from 'vitest';
+import { planSample } from '../plans/testing/plan-sample.ts';
+import { requireFreeDay, requireMoveDay, requireWorkingDay } from './move-rules.ts';
+
+// A Wednesday at night: of the 4th in Texas, of the 5th elsewhere.
+const now = new Date('2026-11-05T03:00:00Z');
+const today = businessDate(now);
+
+const isTaken = (rules: () => void): boolean => {
+  try {
+    rules();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a customer is offered exactly the days that are taken, from tomorrow to the last of them', () => {
+  const day = fc.integer({ min: -35, max: 35 }).map((days) => addDays(today, days));
+  const seen = new Set<number>();
+  fc.assert(
+    fc.property(
+      fc.record({
+        dueDate: fc.integer({ min: -8, max: 4 }).map((weeks) => addDays('2026-11-02', 7 * weeks)),
+        other: day,
+        paused: day,
+        until: fc.option(day),
+        isPaused: fc.boolean(),
+      }),
+      ({ dueDate: originalDate, other, paused, until, isPaused }) => {
+        const pauses = [
+          { id: 'pause', from: paused, until: addDays(paused, 3), reason: 'Vacation' },
+        ];
+        const from = '2026-09-07';
+        const plan = planSample({ from, until, pauses: isPaused ? pauses : [] });
+        const others = [{ scheduledDate: other }];
+        const days = Array.from({ length: 100 }, (_, at) => addDays(today, at - 30));
+        const taken = days.filter((scheduledDate) =>
+          isTaken(() => {
+            requireMoveDay({ scheduledDate, by: 'customer' }, { now, originalDate });
+            requireWorkingDay(scheduledDate, testSettings);
+            requireFreeDay(plan, { scheduledDate, originalDate, others });
+          }),
+        );
+        const { workingDays } = testSettings;
+        const visit = { scheduledDate: null, originalDate };
+        expect(moveDaysOf(visit, { plan, others, workingDays, now })).toEqual(taken);
+        seen.add(taken.length);
+      },
+    ),
+  );
+  expect(seen.size).toBeGreaterThan(3);
+});
+
+test.each([
+  ['by four weeks at most', '2026-11-09', '2026-12-02'],
+  ['no further than eight weeks from its due date', '2026-09-14', '2026-11-09'],
+])('a visit of a plan is moved %s', (_, originalDate, last) => {
+  const moves = (scheduledDate: string) =>
+    isTaken(() => requireMoveDay({ scheduledDate }, { now, originalDate }));
+  expect([moves(last), moves(addDays(last, 1))]).toEqual([true, false]);
+  expect([moves(addDays(today, -1)), moves(today)]).toEqual([false, true]);
+});

@@ -1,0 +1,40 @@
+import { expect, it, vi } from 'vitest';
+import { areAllFree } from './take-over.ts';
+
+const scope = 'https://example.com/admin/';
+
+/** A page at an address that answers this, or is frozen. */
+const page = (path: string, says: 'busy' | 'free' | undefined) => ({
+  url: `https://example.com${path}`,
+  postMessage: (_question: string, [port]: [MessagePort]) => {
+    if (says) port.postMessage(says);
+    else port.close();
+  },
+});
+
+const wait = setTimeout;
+
+it.each([
+  ['no page is open', [], true],
+  ['all say so', [page('/admin/money', 'free'), page('/', 'free')], true],
+  ['one has a report open', [page('/admin/money', 'free'), page('/admin/visits/1', 'busy')], false],
+  ['a frozen one may have a report open', [page('/admin/visits/1', undefined)], false],
+  ['a public page has nobody who would answer', [page('/services', undefined)], true],
+  [
+    'a public page does not answer, and a report is open',
+    [page('/', undefined), page('/admin/visits/1', 'busy')],
+    false,
+  ],
+])('a new version takes over where %s', async (_, clients, isFree) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const asked = areAllFree({
+    clients: { matchAll: async () => clients },
+    registration: { scope },
+  } as unknown as ServiceWorkerGlobalScope);
+  await vi.advanceTimersByTimeAsync(0);
+  // Until the pages have answered.
+  await new Promise((resolve) => wait(resolve, 20));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await asked).toBe(isFree);
+  vi.useRealTimers();
+});
