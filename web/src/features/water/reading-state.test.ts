@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { rangeOf, stateOf, type PoolFacts } from './reading-state.ts';
+import type { AdvicePool } from 'shared/domain/water-advice.ts';
+import { rangeOf, stateOf } from './reading-state.ts';
 
-const pool: PoolFacts = { gallons: 15_000, surface: null, sanitizer: null };
+const pool: AdvicePool = { gallons: 15_000, surface: null, sanitizer: null };
 
 test.each([
   [{ freeChlorine: 0.9 }, 'low'],
