@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationsQuery } from './chat-queries.ts';
 
-/** How many conversations wait for the operator; nothing while none does, or nobody knows. */
+/**
+ * How many conversations wait for the operator; nothing while none does, or nobody knows. Sits on the corner of what
+ * it counts for, which is `relative`, so that nothing moves when it comes.
+ */
 export const WaitingCount = () => {
   const { data } = useInfiniteQuery(conversationsQuery('waiting'));
   const [first] = data?.pages ?? [];
@@ -9,7 +12,7 @@ export const WaitingCount = () => {
   return (
     <>
       {' '}
-      <span className="ml-1 inline-block min-w-6 rounded-full bg-gold px-1.5 text-center text-sm text-ink tabular-nums">
+      <span className="absolute -top-2 -right-1 min-w-6 rounded-full border-2 border-ink bg-gold px-1 text-center text-sm text-ink tabular-nums">
         {first.items.length}
         {first.nextCursor !== undefined && '+'}
         <span className="sr-only"> waiting</span>

@@ -72,7 +72,7 @@ const Dashboard = () => {
           <TabList aria-label="Reports, customers and messages">
             <Tab value="reports">Service Reports</Tab>
             <Tab value="customers">Customers</Tab>
-            <Tab value="messages">
+            <Tab value="messages" className="relative">
               Messages
               <WaitingCount />
             </Tab>

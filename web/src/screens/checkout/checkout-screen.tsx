@@ -187,11 +187,18 @@ const Visitor = () => {
   );
 };
 
+/** Below the cart: moves with it. */
+const Footer = () => (
+  <div hidden={isFirstWait(useQuery(cartQuery))} className="mt-auto">
+    <SlimFooter />
+  </div>
+);
+
 export const Component = () => (
   <RequireCustomer {...asksToSignIn} fallback={<Visitor />}>
     <title>{pageTitle('Checkout')}</title>
     <PageBanner title="Checkout">Complete your service booking</PageBanner>
     <Checkout />
-    <SlimFooter />
+    <Footer />
   </RequireCustomer>
 );
