@@ -13,7 +13,7 @@ const audiences = {
   reader: /\/src\/(?:screens\/(?:terms|privacy|record-check|not-found)\/|app\/connection-screen)/,
   catalogue: /\/src\/screens\/(?:services|service-detail|home\/landing-parts)/,
   visitor:
-    /\/src\/(?:screens\/(?:signup|link|password)\/|features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/,
+    /\/src\/(?:screens\/(?:signup|link|password|sample-report)\/|features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/,
   customer: /\/src\/(?:screens\/(?:download-reports|checkout)\/|features\/cart\/)/,
   home: /\/src\/(?:screens\/(?:home\/customer-home|report\/)|features\/profile\/)/,
   day: /\/src\/(?:screens\/admin-(?:bookings|visit)\/|app\/operator-parts|lib\/kept-)/,

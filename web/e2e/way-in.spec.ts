@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { emptyCart, signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
@@ -90,7 +90,13 @@ test(
 test(
   'asks on a shared device before another person’s choice gets into the cart',
   { tag: '@anywidth' },
-  async ({ page, context }) => {
+  async ({ page, context, browser }) => {
+    // Other tests share the customer, and may have left something.
+    const before = await browser.newPage();
+    await signIn(before, 'customer');
+    await emptyCart(before);
+    await before.close();
+
     await page.goto('/services');
     await page
       .getByRole('link', { name: /Sheriff Membership/ })

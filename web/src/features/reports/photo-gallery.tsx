@@ -1,30 +1,24 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { connectivity } from '../../lib/connectivity.ts';
 import { thumbBox } from '../../lib/thumb-box.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LargePhoto } from './large-photo.tsx';
+import { fetchAhead, LazyComponent } from '../../ui/lazy-component.tsx';
+import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 
-/** `address` is null for a photo that is missing, the texts are empty where there is nothing to say. */
-export type GalleryPhoto = {
-  address: string | null;
-  caption: string;
-  /** What it was taken for, and whether on an earlier day. */
-  remark: string;
-  /** Whether it is what the phone recorded. */
-  proof: string;
-};
+/** Its code is fetched at the first sign that someone may open a photo. */
+const loadDialog = async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog });
 
 /** The thumbnails of a report; pressing one opens the large version, from which one turns to the others. */
 export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) => {
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
-  const titleOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
-  const ready = photos.flatMap(({ address }, index) => (address === null ? [] : [index]));
-  const turn = (by: 1 | -1) => {
-    const at = ready.indexOf(opened) + by;
-    setOpened(ready.at(at % ready.length) ?? opened);
-  };
-  const { address, caption, proof } = photos[opened] ?? { address: null, caption: '', proof: '' };
+  const [wanted, setWanted] = useState(false);
+  // Lets another press try again.
+  const forget = useCallback(() => {
+    setWanted(false);
+    connectivity.reportProblem();
+  }, []);
+  const titleOf = (index: number) => photoTitle(index, photos.length);
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -39,9 +33,12 @@ export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) =>
               <button
                 type="button"
                 aria-label={[`Enlarge ${titleOf(index)}`, photo.caption].filter(Boolean).join(': ')}
+                onPointerEnter={() => fetchAhead(loadDialog)}
+                onFocus={() => fetchAhead(loadDialog)}
                 onClick={() => {
                   setOpened(index);
                   setIsOpen(true);
+                  setWanted(true);
                 }}
                 className="block aspect-4/3 w-full cursor-zoom-in overflow-hidden rounded-control bg-pool-100"
               >
@@ -62,23 +59,13 @@ export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) =>
           </li>
         ))}
       </ul>
-      <Dialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={titleOf(opened)}
-        description={caption}
-        wide
-      >
-        {address !== null && (
-          <LargePhoto
-            address={address}
-            alt={caption || titleOf(opened)}
-            title={titleOf(opened)}
-            onTurn={ready.length > 1 ? turn : undefined}
-          />
-        )}
-        {proof !== '' && <p className="mt-3 text-base break-all text-ink-soft">{proof}</p>}
-      </Dialog>
+      {wanted && (
+        <LazyComponent
+          load={loadDialog}
+          props={{ photos, opened, onOpened: setOpened, open: isOpen, onOpenChange: setIsOpen }}
+          onFailure={forget}
+        />
+      )}
     </>
   );
 };

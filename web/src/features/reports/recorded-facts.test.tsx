@@ -37,11 +37,11 @@ it('says nothing of a report that no phone recorded', () => {
   expect(container.textContent).toBe('');
 });
 
-it('shows what a photo is of and that it is of an earlier day, and with the large one its hash', () => {
+it('shows what a photo is of and that it is of an earlier day, and with the large one its hash', async () => {
   render(<SentReport report={{ ...recorded, status: 'sent' }} />);
   expect(screen.getByText('Before. Taken on an earlier day')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: /^Enlarge/ }));
   expect(
-    screen.getByText('Unchanged since the phone recorded it. SHA-256 hash-of-the-phone'),
+    await screen.findByText('Unchanged since the phone recorded it. SHA-256 hash-of-the-phone'),
   ).toBeDefined();
 });
