@@ -124,6 +124,41 @@ test(
 );
 
 test(
+  'keeps a choice whose link was tapped before the app has loaded',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const line = Promise.withResolvers<void>();
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await page.goto('/services', { waitUntil: 'commit' });
+    await page
+      .getByRole('link', { name: /Sheriff Membership/ })
+      .first()
+      .tap();
+    await page.waitForURL('/services/*', { waitUntil: 'commit' });
+    const asked = page.waitForRequest('**/assets/framework-*.js');
+    await page.getByRole('main').getByRole('link', { name: 'Create a free account' }).tap();
+    await asked;
+    await expect(page).toHaveURL(/\/services\//);
+    line.resolve();
+    await expect(page.getByRole('heading', { name: 'Kept for your cart' })).toBeVisible();
+  },
+);
+
+test(
+  'follows the link to the cart as it stands when the app never comes',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await page.route('**/assets/framework-*.js', (route) => route.abort());
+    await page.goto('/services', { waitUntil: 'commit' });
+    await page.getByRole('main').getByRole('link', { name: 'View Cart & Checkout' }).tap();
+    await expect(page).toHaveURL('/checkout');
+  },
+);
+
+test(
   'follows the gold button to the sign-in, on to the sign-up and back, and never to the 404',
   { tag: '@anywidth' },
   async ({ page }) => {

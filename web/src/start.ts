@@ -1,22 +1,35 @@
 /**
  * The first, small script of a prerendered page: it lets the page paint before the app is fetched, so
  * that on a slow connection text, styles and fonts come first. Presses and input are kept until the app
- * has hydrated the page, then replayed.
+ * has hydrated the page, then replayed: presses of buttons, and of links that do more than lead to their
+ * address (`data-needs-app`).
  */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const filledIn = new Map<Control, string | boolean>();
-let pressed: HTMLButtonElement | undefined;
+let pressed: HTMLElement | undefined;
+
+/** Milliseconds after which a held link is followed as it stands, for an app that never comes. */
+const longestHold = 5000;
 
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 
-const keepPress = (event: Event): void => {
-  const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (!button) return;
+const keepPress = (event: MouseEvent): void => {
+  const control =
+    event.target instanceof Element &&
+    event.target.closest<HTMLElement>('button, a[data-needs-app]');
+  if (!control) return;
+  if (control instanceof HTMLAnchorElement) {
+    // Into a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    setTimeout(() => {
+      if (pressed === control) location.assign(control.href);
+    }, longestHold);
+  }
   // A form would submit itself and put the input into the address.
   event.preventDefault();
-  pressed = button;
+  pressed = control;
 };
 
 const keepInput = ({ target }: Event): void => {
@@ -46,18 +59,20 @@ const fillIn = (control: Control, kept: string | boolean): void => {
 };
 
 /** With the events before the click, which select a tab and fetch the toaster. */
-const press = (button: HTMLButtonElement): void => {
+const press = (control: HTMLElement): void => {
   const init = { bubbles: true, cancelable: true };
-  button.dispatchEvent(new PointerEvent('pointerdown', init));
-  button.dispatchEvent(new MouseEvent('mousedown', init));
-  button.click();
+  control.dispatchEvent(new PointerEvent('pointerdown', init));
+  control.dispatchEvent(new MouseEvent('mousedown', init));
+  control.click();
 };
 
 const replay = (): void => {
   document.removeEventListener('click', keepPress);
   document.removeEventListener('input', keepInput);
   for (const [control, kept] of filledIn) if (control.isConnected) fillIn(control, kept);
-  if (pressed?.isConnected) press(pressed);
+  const held = pressed;
+  pressed = undefined;
+  if (held?.isConnected) press(held);
 };
 
 document.addEventListener('click', keepPress);

@@ -107,6 +107,7 @@ export const AddToCartButton = ({
           <Link
             to={paths.signup()}
             onClick={keep}
+            data-needs-app
             className="inline-flex min-h-11 items-center font-semibold underline"
           >
             Create a free account

@@ -51,6 +51,8 @@ export const CategoryCards = () => (
             to={to}
             state={{ tab }}
             data-tab={tab}
+            // Its address is the bare one: the tab comes with the app.
+            data-needs-app={tab === 'pool' || undefined}
             className={`group flex h-full flex-col overflow-clip rounded-card border-2 transition-transform hover:-translate-y-1 ${tone}`}
           >
             <Picture className="w-full" />

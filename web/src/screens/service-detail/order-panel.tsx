@@ -79,6 +79,7 @@ const Order = ({ service }: { service: Service }) => {
       <Link
         to={paths.checkout()}
         state={followed}
+        data-needs-app
         className={buttonStyles({ tone: 'paper', wide: true })}
       >
         View Cart &amp; Checkout

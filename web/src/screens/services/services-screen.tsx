@@ -111,6 +111,7 @@ export const Component = () => {
             <Link
               to={paths.checkout()}
               state={followed}
+              data-needs-app
               className={buttonStyles({ tone: 'paper' })}
             >
               View Cart &amp; Checkout
