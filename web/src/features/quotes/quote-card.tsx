@@ -85,8 +85,8 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
         email={quote.email}
         address={quote.serviceAddress}
       />
-      {children}
       <div className="mt-auto flex flex-wrap gap-2.5">
+        {children}
         {quoteActions
           .filter((action) => !quote.awaitsAnswer && mayTakeQuoteStep(action, quote.status))
           .map((action) => (

@@ -69,7 +69,7 @@ export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
   return (
     <>
       {quote.offers > 0 && (
-        <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <details className="basis-full" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
             {quote.offers === 1 ? '1 offer' : `${quote.offers} offers`}
             {quote.awaitsAnswer && ', awaits an answer'}
@@ -93,7 +93,7 @@ export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
         <Button
           tone="gold"
           size="small"
-          className="self-start max-sm:w-full"
+          className="max-sm:w-full"
           aria-label={`${quote.offers > 0 ? 'Write Another Offer' : 'Write Offer'}: ${name}`}
           onClick={() => setWriting(true)}
         >

@@ -1,4 +1,5 @@
 import { settings } from '../../lib/settings.ts';
+import { TwoDogs } from '../../ui/pictures/two-dogs.tsx';
 
 export const QuoteWords = () => {
   const { claims, phone, email } = settings();
@@ -21,6 +22,7 @@ export const QuoteWords = () => {
           The form needs JavaScript; call {phone} or write to {email} instead.
         </p>
       </noscript>
+      <TwoDogs className="mt-6 w-full max-w-md overflow-clip rounded-card max-lg:hidden" />
     </div>
   );
 };
