@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, TestDetails } from '@playwright/test';
+import type { Fate } from './line-proxy.ts';
 import { recordOf } from './phone-store.ts';
 import { anywidth } from './upload-report.ts';
 import {
@@ -40,19 +41,26 @@ const kills = {
   'the browser': async () => scene.phone.kill(),
 };
 
+/** A gateway that never answers is waited for at each opening: a minute for each of the two. */
+const lines: { fate: Fate; options: TestDetails }[] = [
+  { fate: 'cut', options: anywidth },
+  { fate: 'silent', options: { tag: [anywidth.tag, '@long'] } },
+];
+
 for (const [what, kill] of Object.entries(kills)) {
-  test(`${what} is killed after each step`, anywidth, async () => {
-    scene.phone.line.set('cut');
-    for (const { take } of visitSteps) {
-      const page = await openVisit(scene, visit);
-      await take(page, visit, scene);
-      await kill(page);
-    }
-    scene.phone.line.set('open');
-    const page = await scene.phone.open(dayAddress);
-    await expectCarried(page, [visit]);
-    await expectDelivered(scene, [visit]);
-  });
+  for (const { fate, options } of lines)
+    test(`${what} is killed after each step, the line ${fate}`, options, async () => {
+      scene.phone.line.set(fate);
+      for (const { take } of visitSteps) {
+        const page = await openVisit(scene, visit);
+        await take(page, visit, scene);
+        await kill(page);
+      }
+      scene.phone.line.set('open');
+      const page = await scene.phone.open(dayAddress);
+      await expectCarried(page, [visit]);
+      await expectDelivered(scene, [visit]);
+    });
 
   test(
     `${what} is killed during each call, before it arrives and before its answer does`,

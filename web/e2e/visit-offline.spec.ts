@@ -99,15 +99,18 @@ test(
   },
 );
 
-for (const hours of [-2, 2])
+for (const [hours, fate] of [
+  [-2, 'cut'],
+  [2, 'silent'],
+] as const)
   test(
-    `a phone clock that is off by ${hours} hours and is put back before the line is`,
+    `a phone clock that is off by ${hours} hours and is put back before the line, ${fate}, is`,
     anywidth,
     async ({ page: desk }) => {
       await begin(desk, 1);
       const [visit] = visits as [PlannedVisit];
       const { line, context } = scene.phone;
-      line.set('cut');
+      line.set(fate);
       await context().clock.setSystemTime(Date.now() + hours * 3_600_000);
       const page = await openVisit(scene, visit);
       await writeVisit(page, visit, scene);
