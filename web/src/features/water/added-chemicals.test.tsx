@@ -1,0 +1,91 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { Added } from 'shared/domain/added-chemicals.ts';
+import { expect, it } from 'vitest';
+import { expectText, fill, press } from '../../testing/site-steps.ts';
+import { AddedChemicals } from './added-chemicals.tsx';
+
+const acid: Added = { chemical: 'muriatic-acid-31.45', amount: 1, unit: 'quart' };
+
+/** Draws the list, and gives what it holds from now on. */
+const open = (before: Added[] = [], bleachPercent?: number) => {
+  let list = before;
+  const Held = () => {
+    const [value, setValue] = useState(before);
+    const change = (changed: Added[]) => {
+      list = changed;
+      setValue(changed);
+    };
+    return <AddedChemicals value={value} onChange={change} bleachPercent={bleachPercent} />;
+  };
+  render(<Held />);
+  return () => list;
+};
+
+const add = async (chemical: string, amount: string, unit?: string): Promise<void> => {
+  await fill('Chemical', chemical);
+  await fill('Amount', amount);
+  if (unit !== undefined) await fill('Unit', unit);
+  fireEvent.click(screen.getByText('Add to List'));
+};
+
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+it('lists what was added in turn, and is ready for the next', async () => {
+  const list = open();
+  await expectText(/^Nothing yet\./);
+  await add('muriatic-acid-31.45', '1,5', 'quart');
+  await expectText('1.5 quarts of Muriatic acid 31.45%');
+  expect(['Chemical', 'Amount', 'Unit'].map(valueOf)).toEqual(['', '', 'quart']);
+  await add('algaecide', '2');
+  expect(list()).toEqual([
+    { chemical: 'muriatic-acid-31.45', amount: 1.5, unit: 'quart' },
+    { chemical: 'algaecide', amount: 2, unit: 'quart' },
+  ]);
+});
+
+it('offers the pool’s own liquid chlorine with its strength', async () => {
+  const list = open([], 8);
+  await add('own-bleach', '1', 'gallon');
+  await expectText(/^1 gallon of Liquid chlorine 8%/);
+  await add('liquid-chlorine-12.5', '1');
+  expect(list()).toEqual([
+    { chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'gallon', strength: 8 },
+    { chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'gallon' },
+  ]);
+});
+
+it('offers no liquid chlorine of its own where none was noted', () => {
+  open();
+  expect(screen.queryByText(/as noted for this pool/)).toBeNull();
+});
+
+it.each(['', ' ', '0', '-1', '10001', 'two'])('takes no amount of "%s"', async (amount) => {
+  const list = open();
+  await add('algaecide', amount);
+  await expectText('Please give an amount above 0, up to 10,000');
+  expect(list()).toEqual([]);
+});
+
+it('says what is missing, until it is there', async () => {
+  const list = open();
+  await press('Add to List');
+  await expectText('Please choose what was added');
+  await add('algaecide', '10000');
+  expect(screen.queryByText(/^Please/)).toBeNull();
+  expect(list()).toHaveLength(1);
+});
+
+it('takes out the one that is pressed, of two that are the same', async () => {
+  const list = open([acid, { ...acid, amount: 2 }, acid]);
+  await press('Remove 2 quarts of Muriatic acid 31.45%');
+  expect(list()).toEqual([acid, acid]);
+});
+
+it('takes twenty, and says so', async () => {
+  const nineteen = Array.from({ length: 19 }, () => acid);
+  open(nineteen);
+  await add('algaecide', '1');
+  await expectText('A report holds at most 20 additions.');
+  expect(screen.queryByText('Add to List')).toBeNull();
+});
