@@ -1,43 +1,11 @@
 import { expect, test } from 'vitest';
-import { newReportValues } from '../editor-form.ts';
 import { nextStep } from './next-step.ts';
-import { newRecord, type PhonePhoto, type StopStep } from './visit-record.ts';
+import { now, samplePhoto, sampleRecord, sampleStep } from './testing/samples.ts';
+import type { PhonePhoto, StopStep } from './visit-record.ts';
 
-const now = new Date('2026-11-20T16:00:00Z');
-const record = newRecord(
-  {
-    operator: 'me',
-    visit: 'visit',
-    name: 'Dana',
-    hasReport: false,
-    values: newReportValues('2026-11-20', ''),
-    reportId: null,
-    version: null,
-    stored: [],
-  },
-  now,
-);
-const photo = (state: PhonePhoto['state']): PhonePhoto => ({
-  id: '22222222-2222-4222-8222-222222222222',
-  slot: null,
-  use: 'notPossible',
-  caption: '',
-  name: '',
-  type: 'image/jpeg',
-  size: 1,
-  sha256: null,
-  takenAt: null,
-  announced: false,
-  state,
-  problem: null,
-});
-const step = (action: StopStep['action']): StopStep => ({
-  action,
-  body: {},
-  askedAt: now.toISOString(),
-  state: 'waiting',
-  problem: null,
-});
+const record = sampleRecord({ hasReport: false });
+const photo = (state: PhonePhoto['state']) => samplePhoto({ use: 'notPossible', state });
+const step = (action: StopStep['action']) => sampleStep({ action });
 
 test.each([
   ['preparing', { do: 'act', step: step('markPaid') }],
@@ -55,4 +23,66 @@ test.each([
 test('that a visit was not possible is not said without the photo that is being prepared', () => {
   const waiting = { ...record, photos: [photo('preparing')], steps: [step('notPossible')] };
   expect(nextStep(waiting, now.getTime())).toEqual({ do: 'nothing' });
+});
+
+const written = now.getTime();
+/** Words that were just written, and a photo or Send if there is one. */
+const visit = (change: Parameters<typeof sampleRecord>[0] = {}) =>
+  sampleRecord({ changedAt: now.toISOString(), ...change });
+const asked = (notBefore: number) => ({
+  askedAt: now.toISOString(),
+  notBefore: new Date(notBefore).toISOString(),
+  state: 'asked' as const,
+});
+
+test('words are saved once nothing has been written for two seconds', () => {
+  expect(nextStep(visit(), written)).toEqual({ do: 'wait', until: written + 2000 });
+  expect(nextStep(visit(), written + 1999)).toMatchObject({ do: 'wait' });
+  expect(nextStep(visit(), written + 2000)).toMatchObject({ do: 'save' });
+});
+
+test('Send that is due saves what was just written at once', () => {
+  expect(nextStep(visit({ send: asked(written + 500) }), written)).toEqual({
+    do: 'wait',
+    until: written + 500,
+  });
+  expect(nextStep(visit({ send: asked(written) }), written)).toMatchObject({
+    do: 'save',
+    body: { sentToCustomer: true },
+  });
+});
+
+test('a photo that is on its way keeps Send waiting, and the words go ahead of it', () => {
+  const next = nextStep(
+    visit({ send: asked(written), photos: [samplePhoto({ state: 'preparing' })] }),
+    written,
+  );
+  expect(next).toMatchObject({ do: 'save', body: { sentToCustomer: false } });
+});
+
+test('a photo goes once the server knows its hash, and not before', () => {
+  const kept = samplePhoto({ state: 'kept', sha256: 'hash' });
+  expect(nextStep(visit({ photos: [kept] }), written + 2000)).toMatchObject({ do: 'save' });
+  const known = { ...kept, announced: true };
+  expect(nextStep(visit({ photos: [known] }), written)).toEqual({ do: 'upload', photo: known });
+});
+
+test('a problem with the report leaves the steps of the stop alone', () => {
+  const problem = { kind: 'refused' as const, message: 'Too long' };
+  expect(nextStep(visit({ problem }), written + 2000)).toEqual({ do: 'nothing' });
+  const steps = [step('markPaid')];
+  expect(nextStep(visit({ problem, steps }), written)).toMatchObject({ do: 'act' });
+});
+
+test('a save whose answer is missing is repeated before anything else of the report', () => {
+  const saving = { saveKey: '33333333-3333-4333-8333-333333333333', mark: 'm', body: {} } as never;
+  const photos = [samplePhoto({ state: 'kept', announced: true })];
+  expect(nextStep(visit({ saving, photos }), written)).toEqual({ do: 'repeat-save', saving });
+});
+
+test('after Send only the photos that arrived are asked about', () => {
+  const send = { ...asked(written), state: 'sent' as const };
+  expect(nextStep(visit({ send }), written + 9000)).toEqual({ do: 'nothing' });
+  const photos = [samplePhoto({ state: 'arrived' })];
+  expect(nextStep(visit({ send, photos }), written)).toEqual({ do: 'confirm' });
 });

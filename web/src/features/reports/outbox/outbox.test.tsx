@@ -1,38 +1,184 @@
 import { waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { newReportValues } from '../editor-form.ts';
-import { startOutbox } from './outbox.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { isAppBusy } from '../../../lib/app-busy.ts';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import type { VisitCalls } from './carrying.ts';
+import { keepBytes } from './photo-bytes.ts';
 import type { PreparePhoto } from './photo-preparation.ts';
-import { modelServer } from './testing/model-server.ts';
-import { readRecord } from './visit-records.ts';
-import { askToSend, beginVisit } from './write-visit.ts';
+import { startOutbox } from './outbox.ts';
+import { modelServer, type Fate } from './testing/model-server.ts';
+import { samplePhoto, visitKey as key, visitStart } from './testing/samples.ts';
+import { takeBackTime } from './visit-record.ts';
+import { changeRecord, listRecords, readRecord } from './visit-records.ts';
+import { addStep, askToSend, beginVisit, writeValues } from './write-visit.ts';
 
-const key = { operator: '11111111-1111-4111-8111-111111111111', visit: 'visit' };
+let fate: Fate;
+let server: ReturnType<typeof modelServer>;
+
+beforeEach(() => {
+  fate = 'answered';
+  server = modelServer(() => fate);
+});
+
+const preparePhoto = vi.fn<PreparePhoto>();
+
+const open = (calls: Partial<VisitCalls> = {}) => {
+  const outbox = startOutbox({
+    operator: key.operator,
+    calls: { ...server.calls, ...calls },
+    build: 'one',
+    preparePhoto,
+  });
+  onTestFinished(() => outbox.stop());
+  return outbox;
+};
+
+const later = (milliseconds: number): void => {
+  vi.setSystemTime(Date.now() + milliseconds);
+};
+
+const paid = { ...visitStart, hasReport: false };
+
+const show = (state: 'visible' | 'hidden'): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 
 it('takes nothing back any more once the phone is put away', async () => {
-  await beginVisit({
-    ...key,
-    name: 'Dana',
-    hasReport: true,
-    values: newReportValues('2026-11-20', ''),
-    reportId: null,
-    version: null,
-    stored: [],
-  });
+  fate = 'lost';
+  await beginVisit(visitStart);
   await askToSend(key);
   const asked = (await readRecord(key))?.send;
   expect(Date.parse(asked!.notBefore)).toBeGreaterThan(Date.now());
-  const outbox = startOutbox({
-    operator: key.operator,
-    calls: modelServer(() => 'lost').calls,
-    build: 'one',
-    preparePhoto: vi.fn<PreparePhoto>(),
-  });
-  onTestFinished(() => outbox.stop());
+  const outbox = open();
   await waitFor(() => expect(outbox.state().records).toHaveLength(1));
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange'));
+  show('hidden');
   await waitFor(async () =>
     expect(Date.parse((await readRecord(key))!.send!.notBefore)).toBeLessThanOrEqual(Date.now()),
   );
+});
+
+it('knows when it has read that nothing waits, and is not busy with that', async () => {
+  const outbox = open();
+  expect(outbox.state()).toMatchObject({ records: [], readAt: undefined, stopped: undefined });
+  await waitFor(() => expect(outbox.state().readAt).toBe(Date.now()));
+  expect(outbox.state().keepsNothing).toBe(false);
+  expect(isAppBusy()).toBe(false);
+});
+
+it('carries what was written while it was closed, and what is written from then on', async () => {
+  await addStep(paid, 'markPaid');
+  const outbox = open();
+  await waitFor(() => expect(server.steps.get('markPaid')).toBe(1));
+  await addStep(paid, 'complete');
+  await waitFor(() => expect(server.steps.get('complete')).toBe(1));
+  await waitFor(() => expect(outbox.state().records).toEqual([]));
+  expect(isAppBusy()).toBe(false);
+});
+
+it.each([
+  ['the browser comes online', () => window.dispatchEvent(new Event('online'))],
+  ['the page is looked at again', () => show('visible')],
+])('says that there is no line, and tries again when %s', async (_when, act) => {
+  fate = 'lost';
+  await addStep(paid, 'markPaid');
+  const outbox = open();
+  await waitFor(() => expect(outbox.state().stopped).toBe('no-line'));
+  expect(server.steps.size).toBe(0);
+  fate = 'answered';
+  act();
+  await waitFor(() => expect(server.steps.get('markPaid')).toBe(1));
+  await waitFor(() => expect(outbox.state()).toMatchObject({ stopped: undefined, records: [] }));
+});
+
+it('says of two visits that somebody has to sign in, though the other found no line', async () => {
+  await addStep(paid, 'markPaid');
+  await addStep({ ...paid, visit: 'other' }, 'complete');
+  const outbox = open({
+    act: async (_record, { action }) => {
+      if (action === 'markPaid') throw new NetworkError('cut');
+      throw new ApiError(401, '', 'Who?');
+    },
+  });
+  await waitFor(() => expect(outbox.state().stopped).toBe('signed-out'));
+});
+
+it('tells who listens of each change, until they stop', async () => {
+  const outbox = open();
+  const listener = vi.fn<() => void>();
+  const stop = outbox.subscribe(listener);
+  await waitFor(() => expect(listener).toHaveBeenCalled());
+  stop();
+  listener.mockClear();
+  await outbox.refresh();
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it('makes photos smaller that wait for it', async () => {
+  await beginVisit(visitStart);
+  const photo = samplePhoto();
+  await keepBytes(photo.id, new ArrayBuffer(10));
+  await changeRecord(key, (record) => record && { ...record, photos: [photo] });
+  preparePhoto.mockResolvedValue({
+    bytes: new ArrayBuffer(2),
+    type: 'image/jpeg',
+    sha256: `${'A'.repeat(43)}=`,
+    takenAt: null,
+  });
+  open();
+  await waitFor(async () => expect((await readRecord(key))?.photos[0]?.state).toBe('kept'));
+});
+
+it('comes back by itself when words have rested', async () => {
+  await beginVisit(visitStart);
+  await writeValues(key, { ...visitStart.values, notes: 'Clear' });
+  const outbox = open();
+  await waitFor(() => expect(outbox.state().records).toHaveLength(1));
+  // The clock of the tests stands: only the timer of the outbox goes on.
+  later(1980);
+  outbox.run();
+  await outbox.waiting.send();
+  expect(server.report()).toBeUndefined();
+  later(20);
+  await waitFor(() => expect(server.report()?.notes).toBe('Clear'));
+});
+
+it('counts at the sign-out what waits, and sends it without the time to take it back', async () => {
+  fate = 'lost';
+  await beginVisit(visitStart);
+  await askToSend(key);
+  const outbox = open();
+  await waitFor(() => expect(outbox.waiting.count()).toBe(1));
+  fate = 'answered';
+  expect(server.mails()).toBe(0);
+  await outbox.waiting.send();
+  await waitFor(() => expect(server.mails()).toBe(1));
+  await waitFor(() => expect(outbox.waiting.count()).toBe(0));
+});
+
+it('forgets at the sign-out what is not to be sent, of this operator alone', async () => {
+  fate = 'lost';
+  const operator = '99999999-9999-4999-8999-999999999999';
+  await addStep(paid, 'markPaid');
+  await addStep({ ...paid, operator }, 'markPaid');
+  const outbox = open();
+  await waitFor(() => expect(outbox.waiting.count()).toBe(1));
+  await outbox.waiting.discard();
+  expect(await listRecords(key.operator)).toEqual([]);
+  expect(await listRecords(operator)).toHaveLength(1);
+});
+
+it('does nothing any more once it is stopped', async () => {
+  const outbox = open();
+  await waitFor(() => expect(outbox.state().readAt).toBeDefined());
+  outbox.stop();
+  await addStep(paid, 'markPaid');
+  window.dispatchEvent(new Event('online'));
+  show('visible');
+  later(takeBackTime);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  expect(server.steps.size).toBe(0);
+  expect(outbox.state().records).toEqual([]);
 });

@@ -1,44 +1,12 @@
 import { expect, it } from 'vitest';
-import { newReportValues } from '../editor-form.ts';
-import { newRecord, type PhonePhoto, type VisitRecord } from './visit-record.ts';
+import { now, samplePhoto, sampleRecord, sampleStep } from './testing/samples.ts';
+import type { VisitRecord } from './visit-record.ts';
 import { waitingWords } from './waiting-words.ts';
 
-const now = new Date('2026-11-20T16:00:00Z');
-const photo: PhonePhoto = {
-  id: '22222222-2222-4222-8222-222222222222',
-  slot: null,
-  use: 'report',
-  caption: '',
-  name: '',
-  type: 'image/jpeg',
-  size: 1,
-  sha256: null,
-  takenAt: null,
-  announced: false,
-  state: 'kept',
-  problem: null,
-};
-const record: VisitRecord = newRecord(
-  {
-    operator: 'me',
-    visit: 'visit',
-    name: 'Dana',
-    hasReport: true,
-    values: newReportValues('2026-11-20', ''),
-    reportId: null,
-    version: null,
-    stored: [],
-  },
-  now,
-);
+const photo = samplePhoto({ state: 'kept' });
+const record = sampleRecord();
 const send = { askedAt: now.toISOString(), notBefore: now.toISOString(), state: 'asked' } as const;
-const step = {
-  action: 'markPaid',
-  body: {},
-  askedAt: now.toISOString(),
-  state: 'waiting',
-  problem: null,
-} as const;
+const step = sampleStep();
 
 it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, string | undefined]>([
   ['nothing waits', {}, undefined, undefined],

@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import type { ErrorCode } from 'shared/errors.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { deviceStore } from '../../../lib/device-store.ts';
+import { report } from '../../../testing/fixtures.ts';
+import { noteFailure } from './carry-failure.ts';
+import type { VisitCalls } from './carrying.ts';
+import type { NextStep } from './next-step.ts';
+import { modelServer } from './testing/model-server.ts';
+import { samplePhoto, sampleRecord, sampleStep, visitKey as key } from './testing/samples.ts';
+import type { VisitRecord } from './visit-record.ts';
+import { changeRecord, readRecord } from './visit-records.ts';
+
+afterEach(async () => (await deviceStore()).clear('visits'));
+
+const failed = (status: number, message = 'No', code: ErrorCode = 'invalid') =>
+  new ApiError(status, '', '', { code, message, requestId: 'r' });
+
+const update = vi.fn<VisitCalls['update']>(async () => false);
+
+/** Notes a failure of a visit that is on the phone. */
+const fail = async (
+  step: NextStep,
+  error: unknown,
+  record: VisitRecord = sampleRecord(),
+  calls: Partial<VisitCalls> = {},
+) => {
+  await changeRecord(key, () => record);
+  return noteFailure(record, step, error, {
+    key,
+    calls: { ...modelServer().calls, update, ...calls },
+    build: 'one',
+  });
+};
+
+const send = { do: 'send' } as const;
+
+it.each([
+  ['no answer', new NetworkError('cut'), 'no-line'],
+  ['a server that fails', failed(500), 'no-line'],
+  ['one that is away', failed(503), 'no-line'],
+  ['one with no room', failed(429), 'no-line'],
+  ['a session that ended', failed(401), 'signed-out'],
+] as const)('takes %s for no fault of the visit', async (_what, error, outcome) => {
+  const record = sampleRecord();
+  expect(await fail({ do: 'act', step: sampleStep() }, error, record)).toEqual({ outcome });
+  expect(await readRecord(key)).toEqual(record);
+  expect(update).not.toHaveBeenCalled();
+});
+
+it('says why a step was refused, and goes on with the rest', async () => {
+  const [paid, done] = [sampleStep(), sampleStep({ action: 'complete' })];
+  const record = sampleRecord({ steps: [paid, done] });
+  expect(
+    await fail({ do: 'act', step: paid }, failed(409, 'It was cancelled.'), record),
+  ).toBeUndefined();
+  expect((await readRecord(key))?.steps).toEqual([
+    { ...paid, state: 'refused', problem: 'It was cancelled.' },
+    done,
+  ]);
+  expect((await readRecord(key))?.problem).toBeNull();
+});
+
+it('refuses the photo alone that the storage did not take', async () => {
+  const photo = samplePhoto({ state: 'kept' });
+  const record = sampleRecord({ photos: [photo] });
+  await fail({ do: 'upload', photo }, failed(422, 'Too large.'), record);
+  expect(await readRecord(key)).toMatchObject({
+    problem: null,
+    photos: [{ state: 'refused', problem: 'Too large.' }],
+  });
+});
+
+it('stops the report for what is said of no photo', async () => {
+  const saving = {
+    saveKey: '33333333-3333-4333-8333-333333333333',
+    mark: 'm',
+    body: { serviceDate: '2026-11-20', sentToCustomer: false, photos: [] },
+  };
+  const record = sampleRecord({ saving });
+  const error = new ApiError(422, '', '', {
+    code: 'invalid',
+    message: 'Too long',
+    requestId: 'r',
+    fields: { notes: 'Too long', 'photos.3': 'No such photo' },
+  });
+  expect(await fail({ do: 'repeat-save', saving }, error, record)).toEqual({ outcome: 'rest' });
+  expect(await readRecord(key)).toMatchObject({
+    saving: null,
+    problem: { kind: 'refused', message: 'Too long' },
+  });
+});
+
+it('looks for another build once, and not again with the same one that a newer has replaced', async () => {
+  const record = sampleRecord();
+  update.mockResolvedValueOnce(true);
+  expect(await fail(send, failed(400), record)).toEqual({ outcome: 'updating' });
+  expect(await readRecord(key)).toMatchObject({ refusedBuild: 'one', problem: null });
+  update.mockClear();
+  await fail(send, failed(400), sampleRecord({ refusedBuild: 'an older one' }));
+  expect(update).not.toHaveBeenCalled();
+  expect((await readRecord(key))?.problem).toMatchObject({ kind: 'refused' });
+});
+
+it('takes an answer that this page does not understand for one to a newer build', async () => {
+  update.mockResolvedValueOnce(true);
+  expect(await fail(send, new SyntaxError('Unexpected token'))).toEqual({ outcome: 'updating' });
+});
+
+it.each([
+  [failed(401), 'signed-out'],
+  [new NetworkError('cut'), 'no-line'],
+] as const)('waits where the other version could not be read: %s', async (error, outcome) => {
+  const record = sampleRecord();
+  const read: VisitCalls['read'] = async () => {
+    throw error;
+  };
+  expect(await fail(send, failed(409), record, { read })).toEqual({ outcome });
+  expect(await readRecord(key)).toEqual(record);
+});
+
+it('says what the server says of a report that nobody else has written', async () => {
+  const stored = report({ version: 3 });
+  const record = sampleRecord({ version: 3 });
+  await fail(send, failed(409, 'Its customer is deleted.'), record, { read: async () => stored });
+  expect((await readRecord(key))?.problem).toEqual({
+    kind: 'refused',
+    message: 'Its customer is deleted.',
+  });
+});
+
+it.each([
+  ['written', report({ version: 4 })],
+  ['sent', report({ version: 3, status: 'sent' })],
+])('shows a version that was %s by somebody else', async (_what, stored) => {
+  const record = sampleRecord({ version: 3 });
+  await fail(send, failed(409), record, { read: async () => stored });
+  expect((await readRecord(key))?.problem).toMatchObject({ kind: 'conflict', stored });
+});
