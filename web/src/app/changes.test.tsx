@@ -170,6 +170,8 @@ type Change = {
   act: () => Promise<void>;
   /** Presses once more after a failure, where that is not the whole of `act`. */
   again?: () => Promise<void>;
+  /** What is sent, of a long form the fields that this row is about. */
+  sends: { params?: Record<string, string>; body?: unknown };
   /** What is outdated once it is done. */
   outdates: readonly Contract[];
   /** The message once it is done. */
@@ -188,8 +190,11 @@ type Change = {
    * nobody is sent away.
    */
   lostSession?: Said | 'stays';
-  /** A call that creates something names itself, so that it happens once. */
-  keyed?: true;
+  /**
+   * A call that creates something names itself, so that it happens once; what was refused is asked under another
+   * name, but for a form that is still the same request once it is corrected.
+   */
+  keyed?: true | 'until done';
 };
 
 const reportLists = [
@@ -264,6 +269,7 @@ const changes: readonly Change[] = [
     path: `/services/${monthly.id}`,
     prepare: () => answer(addToCart, cartLine()),
     act: () => press('Add to Cart'),
+    sends: { body: { options: {}, serviceId: monthly.id, quantity: 1 } },
     outdates: [getCart],
     says: {
       title: 'Added to Cart',
@@ -291,6 +297,7 @@ const changes: readonly Change[] = [
       answer(updateCartItem, { ...line, quantity: 2 });
     },
     act: () => press('One more'),
+    sends: { params: { id: idOf(10) }, body: { quantity: 2 } },
     outdates: [getCart],
     outdatesRefused: [getCart],
     fails: {
@@ -311,6 +318,7 @@ const changes: readonly Change[] = [
       answer(removeFromCart, { removed: true });
     },
     act: () => press('Remove Monthly Membership'),
+    sends: { params: { id: idOf(10) } },
     outdates: [getCart],
     says: {
       title: 'Removed from Cart',
@@ -342,6 +350,21 @@ const changes: readonly Change[] = [
     },
     act: fillBooking,
     again: () => press('Request Booking'),
+    sends: {
+      body: {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        email: 'casey@example.com',
+        phone: '(281) 555-0101',
+        address: '12 Test Lane, Spring, TX 77373',
+        scheduledDate: '2026-11-27',
+        preferredTime: 'Morning 8-12',
+        specialInstructions: '',
+        paymentMethod: 'venmo',
+        savePaymentMethod: false,
+        lines: [{ id: idOf(10), quantity: 1, unitPrice: '225.00' }],
+      },
+    },
     outdates: [getCart, listBookings, getVisitSummary, getCurrentUser],
     outdatesConflict: [getCart],
     fails: { otherwise: 'Your request could not be sent. Please try again.' },
@@ -364,6 +387,7 @@ const changes: readonly Change[] = [
       await press('Yes, Cancel');
     },
     again: () => press('Yes, Cancel'),
+    sends: { params: { id: idOf(20) } },
     outdates: [listBookings, getVisitSummary],
     says: {
       title: 'Visit Cancelled',
@@ -390,6 +414,7 @@ const changes: readonly Change[] = [
       await press('Yes, Skip');
     },
     again: () => press('Yes, Skip'),
+    sends: { params: { bookingId: idOf(20), action: 'skip' }, body: {} },
     outdates: [listBookings, getVisitSummary, listPlans],
     says: { title: 'Visit Skipped', description: 'We do not come on Nov 25, 2026.' },
     outdatesRefused: [listBookings],
@@ -409,6 +434,7 @@ const changes: readonly Change[] = [
       await press('Resume Plan');
     },
     again: () => press('Resume Plan'),
+    sends: { params: { id: idOf(80), action: 'resume' }, body: { from: null } },
     outdates: [listPlans, listBookings, getVisitSummary],
     says: { title: 'Plan Resumed', description: 'Monthly Membership. We have been told.' },
     outdatesRefused: [listPlans],
@@ -424,6 +450,7 @@ const changes: readonly Change[] = [
     },
     act: () => writeReview(/^Review Visit/),
     again: () => press('Save Review'),
+    sends: { params: { id: idOf(20) }, body: { rating: 5, comment: '', mayShow: false } },
     outdates: [listBookings],
     says: { title: 'Thank You!', description: 'Your review has been saved.' },
     outdatesConflict: [listBookings],
@@ -435,11 +462,16 @@ const changes: readonly Change[] = [
     as: 'customer',
     path: '/',
     prepare: () => {
-      answer(listBookings, [booking({ status: 'completed', review })]);
-      answer(updateReview, booking({ status: 'completed', review }));
+      const shown = { ...review, mayShow: true };
+      answer(listBookings, [booking({ status: 'completed', review: shown })]);
+      answer(updateReview, booking({ status: 'completed', review: shown }));
     },
     act: () => writeReview(/^Edit Review/),
     again: () => press('Save Review'),
+    sends: {
+      params: { id: idOf(20) },
+      body: { rating: 5, comment: 'Sparkling water', mayShow: true },
+    },
     outdates: [listBookings],
     says: { title: 'Thank You!', description: 'Your review has been saved.' },
     outdatesConflict: [listBookings],
@@ -455,6 +487,7 @@ const changes: readonly Change[] = [
       await press('Send Message');
     },
     again: () => press('Send Message'),
+    sends: { body: { text: 'Can you come on Friday?' } },
     outdates: [listChatMessages],
     says: { title: 'Message Sent', description: 'We answer here and by mail.' },
     fails: { otherwise: 'Your message could not be sent. Please try again.' },
@@ -476,6 +509,7 @@ const changes: readonly Change[] = [
       await press('Send');
     },
     again: () => press('Send'),
+    sends: { params: { id: customerUser.id }, body: { text: 'Yes', seen: idOf(44) } },
     outdates: [listConversations, listChatMessagesOfCustomer],
     outdatesRefused: [listConversations, listChatMessagesOfCustomer],
     says: { title: 'Message Sent', description: 'Casey Customer reads it on the site.' },
@@ -496,6 +530,7 @@ const changes: readonly Change[] = [
       await press('No Answer Needed');
     },
     again: () => press('No Answer Needed'),
+    sends: { params: { id: customerUser.id }, body: { seen: idOf(44) } },
     outdates: [listConversations, listChatMessagesOfCustomer],
     outdatesRefused: [listConversations, listChatMessagesOfCustomer],
     says: { title: 'No Longer Waiting', description: 'Casey Customer is not told.' },
@@ -512,6 +547,7 @@ const changes: readonly Change[] = [
       answer(moderateReview, { ...shown, isHidden: true });
     },
     act: () => press(/^Take Off the Site/),
+    sends: { params: { id: idOf(20) }, body: { isHidden: true } },
     outdates: [listReviews, listBookingsOfCustomer],
     outdatesRefused: [listAdminBookings],
     fails: {
@@ -529,6 +565,17 @@ const changes: readonly Change[] = [
       await press('Save Details');
     },
     again: () => press('Save Details'),
+    sends: {
+      body: {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        phone: '(281) 555-0101',
+        address: '12 Test Lane, Spring, TX 77373',
+        poolAccess: 'Left gate',
+        hasPets: false,
+        petDetails: '',
+      },
+    },
     outdates: [getProfile, getCurrentUser],
     says: { title: 'Details Saved', description: 'We will use them from your next visit on.' },
     fails: { otherwise: 'Your details could not be saved. Please try again.' },
@@ -543,6 +590,7 @@ const changes: readonly Change[] = [
         await screen.findByRole('checkbox', { name: 'Remind me the evening before' }),
       );
     },
+    sends: { body: { enabled: false } },
     outdates: [getProfile],
     says: {
       title: 'Reminders Off',
@@ -560,6 +608,7 @@ const changes: readonly Change[] = [
     prepare: () =>
       answer(replaceCalendarLink, { url: 'https://site.example/api/calendar/link.ics' }),
     act: () => press('Create Link'),
+    sends: {},
     outdates: [getProfile],
     says: { title: 'Calendar Link Ready', description: 'Copy it now: it is shown this once.' },
     fails: {
@@ -580,6 +629,7 @@ const changes: readonly Change[] = [
       await press('Turn Off');
       await press('Turn Off Now');
     },
+    sends: {},
     outdates: [getProfile],
     says: { title: 'Calendar Link Off', description: 'It shows nothing to anybody any more.' },
     fails: {
@@ -596,6 +646,7 @@ const changes: readonly Change[] = [
       answer(endSession, { success: true });
     },
     act: () => press('Sign Out Safari on iPhone'),
+    sends: { params: { id: 'b'.repeat(43) } },
     outdates: [listSessions],
     says: { title: 'Signed Out There', description: 'Safari on iPhone is signed out.' },
     outdatesRefused: [listSessions],
@@ -610,6 +661,7 @@ const changes: readonly Change[] = [
     path: '/',
     prepare: () => answer(endOtherSessions, { success: true }),
     act: () => press('Sign Out Everywhere Else'),
+    sends: {},
     outdates: [listSessions],
     says: {
       title: 'Signed Out Elsewhere',
@@ -629,6 +681,7 @@ const changes: readonly Change[] = [
       await press('Delete My Account');
       await press('Send Request');
     },
+    sends: {},
     outdates: [getProfile],
     says: {
       title: 'Request Sent',
@@ -652,6 +705,7 @@ const changes: readonly Change[] = [
       const details = summary.closest('details')!;
       details.open = true;
     },
+    sends: { params: { id: idOf(40) } },
     outdates: [],
   },
   {
@@ -665,6 +719,16 @@ const changes: readonly Change[] = [
       await press('Add Visit');
     },
     again: () => press('Add Visit'),
+    sends: {
+      body: {
+        customerId: customerUser.id,
+        scheduledDate: '2026-11-27',
+        preferredTime: null,
+        price: null,
+        serviceId: monthly.id,
+        options: {},
+      },
+    },
     outdates: [
       listBookingDays,
       listBookings,
@@ -689,6 +753,7 @@ const changes: readonly Change[] = [
       answer(transitionBooking, adminBooking({ status: 'confirmed' }));
     },
     act: () => press(/^Confirm: /),
+    sends: { params: { id: idOf(20) }, body: { action: 'confirm' } },
     outdates: [
       listBookingDays,
       listBookings,
@@ -726,6 +791,10 @@ const changes: readonly Change[] = [
       await press('Tell the Customer');
     },
     again: () => press('Tell the Customer'),
+    sends: {
+      params: { id: idOf(20) },
+      body: { reason: 'gate', words: '', recordedAt: now, photos: [] },
+    },
     outdates: [
       listBookingDays,
       listBookings,
@@ -753,6 +822,10 @@ const changes: readonly Change[] = [
       await press('Save Order');
     },
     again: () => press('Save Order'),
+    sends: {
+      params: { date: today },
+      body: { visits: [idOf(20), idOf(22)], revision: 3, everyWeek: false },
+    },
     outdates: [listAdminBookings, getRoute],
     says: { title: 'Order Saved', description: 'It is the order of this day.' },
     outdatesRefused: [listAdminBookings, getRoute],
@@ -778,6 +851,10 @@ const changes: readonly Change[] = [
       await press('Skip 1 visit');
     },
     again: () => press('Skip 1 visit'),
+    sends: {
+      params: { date: today },
+      body: { visits: [idOf(20)], action: 'skip', to: null, reason: 'A storm' },
+    },
     outdates: rainOutLists,
     says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one mail.' },
     outdatesRefused: rainOutLists,
@@ -809,6 +886,7 @@ const changes: readonly Change[] = [
       });
     },
     act: () => press('Undo'),
+    sends: { params: { date: today }, body: { id: idOf(90) } },
     outdates: rainOutLists,
     says: { title: 'Back On', description: '1 visit. Each customer gets one mail.' },
     outdatesRefused: rainOutLists,
@@ -826,6 +904,7 @@ const changes: readonly Change[] = [
       answer(transitionQuote, quote({ status: 'contacted' }));
     },
     act: () => press('Mark Contacted: Vera Visitor'),
+    sends: { params: { id: idOf(60) }, body: { action: 'contact' } },
     outdates: [],
     says: { title: 'Request Updated', description: 'Vera Visitor is now contacted.' },
     outdatesRefused: [listQuotes],
@@ -850,6 +929,26 @@ const changes: readonly Change[] = [
       await press('Send Offer', dialog);
     },
     again: async () => press('Send Offer', await dialogCalled('Offer for Vera Visitor')),
+    sends: {
+      params: { id: idOf(60) },
+      body: {
+        lines: [
+          {
+            name: 'Monthly Membership',
+            per: 'month',
+            taxable: false,
+            everyWeeks: 1,
+            serviceId: monthly.id,
+            price: '225.00',
+            options: {},
+          },
+        ],
+        firstDate: '2026-12-04',
+        preferredTime: null,
+        validUntil: '2026-11-27',
+        note: null,
+      },
+    },
     outdates: [getQuoteOffers],
     says: { title: 'Offer Sent', description: 'It went to vera@example.com.' },
     outdatesRefused: [getQuoteOffers, listQuotes],
@@ -875,6 +974,7 @@ const changes: readonly Change[] = [
       await press('Accept for Them: Vera Visitor');
       await press('Yes, Accept');
     },
+    sends: { params: { id: idOf(60), action: 'accept' }, body: { revision: 1 } },
     outdates: [getQuoteOffers, listCustomers, listAdminBookings, listBookingDays],
     says: {
       title: 'Offer Accepted',
@@ -895,6 +995,7 @@ const changes: readonly Change[] = [
       answer(handleSignup, signup({ status: 'handled' }));
     },
     act: () => press('Mark Handled: Nora Newcomer'),
+    sends: { params: { id: idOf(70) } },
     outdates: [],
     says: { title: 'Sign-Up Handled', description: 'Nora Newcomer is marked as handled.' },
     outdatesRefused: [listSignups],
@@ -917,6 +1018,17 @@ const changes: readonly Change[] = [
       await press('Mark $487.12 Paid: Casey Customer');
     },
     again: () => press('Mark $487.12 Paid: Casey Customer'),
+    sends: {
+      params: { id: customerUser.id },
+      body: {
+        items: [
+          { kind: 'charge', id: idOf(91) },
+          { kind: 'visit', id: idOf(92) },
+        ],
+        method: 'zelle',
+        paidOn: today,
+      },
+    },
     outdates: [
       listDueItems,
       listAdminBookings,
@@ -949,6 +1061,10 @@ const changes: readonly Change[] = [
       await press('Yes, Refunded');
     },
     again: () => press('Yes, Refunded'),
+    sends: {
+      params: { id: idOf(91), action: 'refunded' },
+      body: { amount: '100.00', refundedOn: today, reason: 'Rained all month' },
+    },
     outdates: [listChargesOfCustomer, listDueItems],
     says: {
       title: 'Refund Noted',
@@ -966,6 +1082,7 @@ const changes: readonly Change[] = [
       await fill('This customer pays', 'exempt');
       await press('Save Sales Tax');
     },
+    sends: { params: { id: customerUser.id }, body: { taxExempt: true, taxRate: null } },
     outdates: [getCustomer],
     says: {
       title: 'Sales Tax Saved',
@@ -990,6 +1107,17 @@ const changes: readonly Change[] = [
       await press('Add Customer');
     },
     again: () => press('Add Customer'),
+    sends: {
+      body: expect.objectContaining({
+        firstName: 'Casey',
+        lastName: 'Customer',
+        phone: '(281) 555-0101',
+        address: '12 Test Lane, Spring, TX 77373',
+        email: null,
+        hasPets: false,
+        poolGallons: null,
+      }),
+    },
     outdates: [getCustomer, getStatistics],
     says: { title: 'Customer Added', description: 'Casey Customer is in your list.' },
     fails: { otherwise: 'The customer could not be added. Please try again.' },
@@ -1005,6 +1133,18 @@ const changes: readonly Change[] = [
       await press('Save Customer');
     },
     again: () => press('Save Customer'),
+    sends: {
+      params: { id: customerUser.id },
+      body: expect.objectContaining({
+        firstName: 'Casey',
+        lastName: 'Customer',
+        phone: '(281) 555-0101',
+        address: '12 Test Lane, Spring, TX 77373',
+        email: 'casey@example.com',
+        poolAccess: 'Left gate',
+        poolGallons: null,
+      }),
+    },
     outdates: [getCustomer, getStatistics],
     says: { title: 'Customer Saved', description: 'It holds from the next visit on.' },
     fails: { otherwise: 'The customer could not be saved. Please try again.' },
@@ -1018,6 +1158,7 @@ const changes: readonly Change[] = [
       answer(inviteCustomer, { success: true, message: 'The invitation went out.' });
     },
     act: () => press('Invite to Sign In'),
+    sends: { params: { id: customerUser.id } },
     outdates: [getCustomer],
     says: { title: 'Customer Invited', description: 'The invitation went out.' },
     fails: {
@@ -1034,6 +1175,7 @@ const changes: readonly Change[] = [
       answer(markReportTold, { deleteOn: '2027-05-20' });
     },
     act: () => press('Told by Phone'),
+    sends: { params: { id: idOf(50) } },
     outdates: [getReport],
     says: { title: 'Told by Phone', description: 'The report is kept until May 20, 2027.' },
     fails: { title: 'Not Noted', otherwise: 'Please try again.' },
@@ -1044,6 +1186,7 @@ const changes: readonly Change[] = [
     path: `/admin/dashboard?history=${customerUser.id}`,
     prepare: () => answer(setCustomerAccess, { enabled: false }),
     act: () => press('Disable Account'),
+    sends: { params: { id: customerUser.id }, body: { enabled: false } },
     outdates: [getCustomer],
     says: {
       title: 'Account Disabled',
@@ -1063,6 +1206,7 @@ const changes: readonly Change[] = [
       await press('Delete');
       await press('Delete for Good');
     },
+    sends: { params: { id: customerUser.id } },
     outdates: [getStatistics],
     says: {
       title: 'Customer Deleted',
@@ -1086,6 +1230,24 @@ const changes: readonly Change[] = [
       await press('Add Plan', dialog);
     },
     again: async () => press('Add Plan', await dialogCalled('Add a plan')),
+    sends: {
+      body: {
+        customerId: customerUser.id,
+        serviceId: monthly.id,
+        weekday: 6,
+        everyWeeks: 1,
+        from: '2026-11-21',
+        until: null,
+        address: null,
+        billingStart: null,
+        price: '225.00',
+        per: 'month',
+        options: {},
+        preferredTime: null,
+        policy: 'none',
+        paymentMethod: null,
+      },
+    },
     outdates: plannedVisits,
     says: {
       title: 'Plan Added',
@@ -1109,6 +1271,7 @@ const changes: readonly Change[] = [
       await press('Save Changes');
     },
     again: () => press('Save Changes'),
+    sends: { params: { id: idOf(80) }, body: { from: '2026-11-24', price: '240.00', revision: 3 } },
     outdates: plannedVisits,
     says: { title: 'Plan Changed', description: 'Monthly Membership, from Nov 24, 2026 on.' },
     outdatesRefused: [listPlansOfCustomer],
@@ -1128,6 +1291,10 @@ const changes: readonly Change[] = [
       await press('End Plan');
     },
     again: () => press('End Plan'),
+    sends: {
+      params: { id: idOf(80), action: 'end' },
+      body: { on: '2026-12-05', reason: 'They move' },
+    },
     outdates: plannedVisits,
     says: {
       title: 'Plan Ended',
@@ -1147,6 +1314,7 @@ const changes: readonly Change[] = [
       await press('Check Rows');
     },
     again: () => press('Check Rows'),
+    sends: { body: { csv: 'Name', columns: {}, dryRun: true } },
     outdates: [],
     fails: { otherwise: 'The file could not be checked. Please try again.' },
   },
@@ -1164,6 +1332,7 @@ const changes: readonly Change[] = [
       await undoPreviewed();
     },
     again: () => undoPreviewed(),
+    sends: { params: { id: customerUser.id } },
     outdates: importedLists,
     says: {
       title: 'Import Undone',
@@ -1180,6 +1349,7 @@ const changes: readonly Change[] = [
     path: `/admin/dashboard?history=${customerUser.id}`,
     prepare: () => answer(endCustomerSessions, { success: true }),
     act: () => press('Sign Customer Out'),
+    sends: { params: { id: customerUser.id } },
     outdates: [],
     says: {
       title: 'Customer Signed Out',
@@ -1199,6 +1369,7 @@ const changes: readonly Change[] = [
       answer(sendReportEmail, outcome);
     },
     act: () => press('Send Email: Casey Customer, Nov 19, 2026'),
+    sends: { params: { id: idOf(50) } },
     outdates: reportLists,
     says: {
       title: 'Email Sent',
@@ -1214,6 +1385,15 @@ const changes: readonly Change[] = [
     prepare: () => answer(createReport, report()),
     act: () => press('Save Draft'),
     lostSession: 'stays',
+    sends: {
+      body: expect.objectContaining({
+        customerId: '',
+        line: 'pool',
+        serviceDate: today,
+        notes: '',
+        sentToCustomer: false,
+      }),
+    },
     outdates: reportLists,
     says: { title: 'Draft Saved', description: 'Service report saved as draft' },
     fails: {
@@ -1222,7 +1402,7 @@ const changes: readonly Change[] = [
       noAnswer:
         'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
     },
-    keyed: true,
+    keyed: 'until done',
   },
   {
     contract: updateReport,
@@ -1235,6 +1415,21 @@ const changes: readonly Change[] = [
     },
     again: () => press('Save Draft'),
     lostSession: 'stays',
+    sends: {
+      params: { id: idOf(50) },
+      body: expect.objectContaining({
+        customerId: customerUser.id,
+        line: 'pool',
+        serviceDate: '2026-11-19',
+        skimmedSurface: true,
+        emptyBaskets: false,
+        notes: 'Clear and blue.',
+        nextVisitDate: '',
+        photos: [],
+        sentToCustomer: false,
+        version: 3,
+      }),
+    },
     outdates: reportLists,
     says: { title: 'Draft Saved', description: 'Service report saved as draft' },
     fails: {
@@ -1254,6 +1449,7 @@ const changes: readonly Change[] = [
     },
     act: () => press('Send to Customer'),
     lostSession: 'stays',
+    sends: { params: { id: idOf(50) } },
     outdates: reportLists,
     says: { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
   },
@@ -1272,6 +1468,18 @@ const changes: readonly Change[] = [
       await carryNow();
     },
     lostSession: 'stays',
+    sends: {
+      params: { id: idOf(20) },
+      body: expect.objectContaining({
+        serviceDate: today,
+        skimmedSurface: true,
+        cleanedArea: true,
+        gateClosed: false,
+        version: null,
+        phoneTime: '2026-11-21T03:30:08.000Z',
+        sentToCustomer: false,
+      }),
+    },
     outdates: reportLists,
   },
   {
@@ -1280,6 +1488,7 @@ const changes: readonly Change[] = [
     path: '/admin/second-factor',
     prepare: () => answer(createSecondFactorKey, secondFactorKey),
     act: () => press('Begin'),
+    sends: {},
     outdates: [],
     fails: {
       title: 'No Key Yet',
@@ -1300,6 +1509,7 @@ const changes: readonly Change[] = [
       await press('Turn it on');
     },
     again: () => press('Turn it on'),
+    sends: { body: { code: '123456' } },
     outdates: [],
     fails: { otherwise: 'The code could not be checked. Please try again.' },
   },
@@ -1317,13 +1527,24 @@ const changes: readonly Change[] = [
       await press('Get My Free Quote');
     },
     again: () => press('Get My Free Quote'),
+    sends: {
+      body: {
+        firstName: 'Vera',
+        lastName: 'Visitor',
+        email: 'vera@example.com',
+        phone: '(281) 555-0199',
+        serviceAddress: '12 Test Lane, Spring, TX',
+        message: '',
+        website: '',
+      },
+    },
     outdates: [],
     says: { title: 'Quote Request Submitted!', description: 'We will call you.' },
     fails: {
       title: 'Submission Failed',
       otherwise: 'Unable to submit quote request. Please try again.',
     },
-    keyed: true,
+    keyed: 'until done',
   },
   {
     contract: signUp,
@@ -1342,12 +1563,27 @@ const changes: readonly Change[] = [
       await press('Create Free Account');
     },
     again: () => press('Create Free Account'),
+    sends: {
+      body: {
+        firstName: 'Nina',
+        lastName: 'Newcomer',
+        email: 'nina@example.com',
+        phone: '(281) 555-0177',
+        address: '8 Cypress Court, Spring, TX 77379',
+        poolAccess: 'Side gate, code 4711',
+        hasPets: false,
+        serviceType: 'both',
+        desiredDay: 'tuesday',
+        specialRequests: '',
+        website: '',
+      },
+    },
     outdates: [],
     fails: {
       otherwise: 'Failed to create account. Please try again.',
       hides: ['invalid', 'conflict', 'unavailable', 'no answer'],
     },
-    keyed: true,
+    keyed: 'until done',
   },
 ];
 
@@ -1421,7 +1657,7 @@ describe.each(changes)('$contract.name', (change) => {
     if (says) await expectToast(says);
   };
 
-  it('runs once, reports success and invalidates what shows it', async () => {
+  it('runs once with what was given, reports success and invalidates what shows it', async () => {
     await open(change);
     await act();
     await expectDone(1);
@@ -1429,7 +1665,10 @@ describe.each(changes)('$contract.name', (change) => {
     forgetWritten();
     await expectOutdated(outdates);
     expect(callsOf(contract)).toHaveLength(1);
-    expect(callsOf(contract)[0]?.key !== undefined).toBe(change.keyed === true);
+    const { params = {}, body } = change.sends;
+    expect(callsOf(contract)[0]).toMatchObject({ params });
+    expect(callsOf(contract)[0]?.body).toEqual(body);
+    expect(callsOf(contract)[0]?.key !== undefined).toBe(change.keyed !== undefined);
   });
 
   it('goes to the sign-in when the session has ended, or says so where something is written', async () => {
@@ -1465,6 +1704,10 @@ describe.each(changes)('$contract.name', (change) => {
     await expectTold(otherwise);
     await pressAgain();
     await expectDone(5);
+    if (change.keyed)
+      expect(new Set(callsOf(contract).map(({ key }) => key)).size).toBe(
+        change.keyed === 'until done' ? 1 : 5,
+      );
   });
 
   it('is retried, and keeps its key until there is a response', async () => {
