@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { markNotPossible, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import { expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
+import { adminBooking, today } from '../../testing/fixtures.ts';
+import { expectToast, press } from '../../testing/site-steps.ts';
+import { NotPossibleButton } from './not-possible-button.tsx';
+
+const booking = adminBooking({ status: 'confirmed' });
+
+const show = (change: Partial<AdminBooking> = {}) =>
+  draw(
+    <NotPossibleButton
+      booking={{ ...booking, ...change }}
+      what="Casey, Monthly"
+      disabled={false}
+    />,
+  );
+
+const tell = async () => {
+  await press(/^Could Not Be Done/);
+  fireEvent.click(await screen.findByLabelText('Gate locked'));
+};
+
+it.each<[string, Partial<AdminBooking>, boolean]>([
+  ['today', { scheduledDate: today }, true],
+  ['of an earlier day', { scheduledDate: '2026-11-18' }, true],
+  ['of tomorrow', { scheduledDate: '2026-11-21' }, false],
+  ['without a day', { scheduledDate: null }, false],
+  ['that is done', { status: 'completed' }, false],
+])('is there for a visit %s: %o, %s', (_which, change, isThere) => {
+  show(change);
+  expect(screen.queryAllByRole('button')).toHaveLength(isThere ? 1 : 0);
+});
+
+it('sends no photo a second time when what was said is sent again', async () => {
+  answerEach(createPhotoUpload, ({ body }) => ({
+    stored: true as const,
+    key: `uploads/${JSON.stringify(body).includes('one.jpg') ? 'one' : 'two'}`,
+  }));
+  answer(markNotPossible, { ...booking, status: 'cancelled' });
+  failNext(markNotPossible, 'no answer', 'no answer');
+  show();
+  await tell();
+  for (const [label, name] of [
+    ['Add Photo', 'one.jpg'],
+    ['Add Another Photo', 'two.jpg'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), {
+      target: { files: [new File([name], name, { type: 'image/jpeg' })] },
+    });
+  await press('Tell the Customer');
+  await expectToast({ title: 'Not Noted', variant: 'destructive' });
+  // Past the moment in which it would count as a double press.
+  vi.advanceTimersByTime(1000);
+  await press('Tell the Customer');
+  await waitFor(() => expect(callsOf(markNotPossible)).toHaveLength(3));
+  expect(callsOf(markNotPossible).at(-1)).toMatchObject({
+    params: { id: booking.id },
+    body: { reason: 'gate', photos: ['uploads/one', 'uploads/two'] },
+  });
+  expect(callsOf(createPhotoUpload)).toHaveLength(2);
+});
+
+it.each([
+  [null, 'This customer has no e-mail address: tell them by phone.'],
+  ['casey@example.com', 'The customer gets a mail with your words.'],
+])('says how the customer hears of it, with the address %s', async (email, description) => {
+  const contact = { firstName: 'Casey', lastName: 'Customer', phone: '(281) 555-0101', email };
+  answer(markNotPossible, { ...booking, status: 'cancelled', contact });
+  show();
+  await tell();
+  await press('Tell the Customer');
+  await expectToast({ title: 'Noted', description });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

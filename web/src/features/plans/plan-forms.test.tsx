@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  actOnCustomersPlan,
+  actOnPlan,
+  createPlan,
+  listPlansOfCustomer,
+  updatePlan,
+  type Plan,
+} from 'shared/contracts/plans.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { draw } from '../../testing/draw.tsx';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { idOf, plan, serviceCalled, services, today } from '../../testing/fixtures.ts';
+import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import { AddPlanForm } from './add-plan-form.tsx';
+import { ChangePlanForm } from './change-plan-form.tsx';
+import { EndForm } from './end-form.tsx';
+import { PauseForm } from './pause-form.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { plansOfCustomerQuery } from './plan-queries.ts';
+import { ResumeForm } from './resume-form.tsx';
+
+const tomorrow = addDays(today, 1);
+/** Fridays, so that a visit is due today. */
+const fridays = plan({ weekday: 5, nextDueDate: today });
+
+const form = (part: (onDone: () => void) => React.JSX.Element) => {
+  const onDone = vi.fn<() => void>();
+  draw(part(onDone));
+  return onDone;
+};
+
+/** The customer's plans as the screen below the form has read them. */
+const listed = (...plans: Plan[]) => {
+  const { queryKey } = plansOfCustomerQuery(plan().customerId);
+  answer(listPlansOfCustomer, plans);
+  queryClient.setQueryData(queryKey, plans);
+  return () => queryClient.getQueryData(queryKey);
+};
+
+it.each([
+  ['customer', 'Please choose a day from tomorrow on', tomorrow],
+  ['operator', 'Please choose a day from today on', today],
+] as const)('lets a plan pause for the %s: %s', async (by, words, first) => {
+  const contract = by === 'customer' ? actOnPlan : actOnCustomersPlan;
+  answer(contract, plan({ revision: 4 }));
+  const onDone = form((done) => <PauseForm plan={plan()} by={by} onDone={done} />);
+  expect(screen.getByLabelText('First day')).toHaveProperty('value', tomorrow);
+  await fill('Reason', 'Away');
+  await fill('First day', addDays(first, -1));
+  await press('Pause Plan');
+  await expectText(words);
+  expect(document.activeElement).toBe(screen.getByLabelText('First day'));
+  await fill('First day', first);
+  await press('Pause Plan');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(callsOf(contract)).toMatchObject([
+    { params: { action: 'pause' }, body: { from: first, until: null, reason: 'Away' } },
+  ]);
+});
+
+it.each([
+  ['customer', /^These visits will not take place: Fri, Nov 27; /],
+  ['operator', /^These visits will not take place: Fri, Nov 20; Fri, Nov 27; /],
+] as const)(
+  'ends a plan at once for the %s, with or without the visit of today',
+  async (by, words) => {
+    form((done) => <EndForm plan={fridays} by={by} onDone={done} />);
+    fireEvent.click(screen.getByLabelText('At once'));
+    await expectText(words);
+  },
+);
+
+it('ends a plan on a day that is not over, for a reason, and says which lacks', async () => {
+  answer(actOnCustomersPlan, plan({ revision: 4 }));
+  const onDone = form((done) => <EndForm plan={plan()} by="operator" onDone={done} />);
+  fireEvent.click(screen.getByLabelText('Another day'));
+  expect(screen.getByLabelText('Which day')).toHaveProperty('value', addDays(today, 28));
+  await fill('Which day', addDays(today, -1));
+  await press('End Plan');
+  await expectText('Please choose a day from today on');
+  expect(document.activeElement).toBe(screen.getByLabelText('Which day'));
+  await fill('Which day', today);
+  await press('End Plan');
+  await expectText('Please say why');
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+  await fill('Reason', 'They move');
+  await press('End Plan');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(callsOf(actOnCustomersPlan)).toMatchObject([
+    { params: { action: 'end' }, body: { on: today, reason: 'They move' } },
+  ]);
+});
+
+it('offers no last day that is charged where nothing is', () => {
+  form((done) => (
+    <EndForm plan={plan({ billingStart: '2027-01-04' })} by="operator" onDone={done} />
+  ));
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'At once',
+    'Another day',
+  ]);
+  expect(screen.getByLabelText('At once')).toHaveProperty('checked', true);
+});
+
+it.each([
+  ['tomorrow, as soon as can be', tomorrow, null],
+  ['a later day', '2026-12-07', '2026-12-07'],
+])('resumes a plan from %s', async (_which, from, sent) => {
+  answer(actOnCustomersPlan, plan({ revision: 4 }));
+  const onDone = form((done) => <ResumeForm plan={plan()} by="operator" onDone={done} />);
+  await fill('First day with visits again', today);
+  await press('Resume Plan');
+  await expectText('Please choose a day from tomorrow on');
+  expect(screen.queryByText(/^The next visit is due/)).toBeNull();
+  await fill('First day with visits again', from);
+  await expectText(
+    `The next visit is due on ${sent === null ? 'Tue, Nov 24' : 'Tue, Dec 8'}. The weekday and rhythm stay.`,
+  );
+  await press('Resume Plan');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(callsOf(actOnCustomersPlan)).toMatchObject([
+    { params: { action: 'resume' }, body: { from: sent } },
+  ]);
+});
+
+it.each([
+  ['ended', today],
+  ['active', tomorrow],
+] as const)(
+  'shows the plan that is replaced as %s where another begins on %s',
+  async (state, from) => {
+    const plans = listed(plan());
+    answer(updatePlan, plan({ id: idOf(83), weekday: 4, from, replaces: plan().id, revision: 1 }));
+    const onDone = form((done) => (
+      <ChangePlanForm plan={plan()} services={services} onDone={done} />
+    ));
+    await fill('From which day on', from);
+    await fill('Weekday', '4');
+    await press('Save Changes');
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(plans()).toMatchObject([
+      { id: idOf(83), weekday: 4 },
+      { id: plan().id, state, until: addDays(from, -1), nextDueDate: null },
+    ]);
+  },
+);
+
+const fields = { price: 'The price is too high', until: 'Too far ahead' };
+const refusal = { code: 'invalid', message: 'Please correct the form.', fields } as const;
+
+it('says of a new plan at each field what the server finds fault with, until that is changed', async () => {
+  answer(createPlan, plan());
+  failNext(createPlan, refusal);
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('Service', serviceCalled('Monthly Membership').id);
+  await press('Add Plan');
+  await expectText('The price is too high');
+  await expectText('Too far ahead');
+  await fill('Price', '230');
+  expect(screen.queryByText('The price is too high')).toBeNull();
+  await press('Add Plan');
+  await expectToast({ title: 'Plan Added' });
+});
+
+it('says of a changed plan at each field what the server finds fault with', async () => {
+  listed(plan());
+  answer(updatePlan, plan({ revision: 4 }));
+  failNext(updatePlan, refusal);
+  form((done) => <ChangePlanForm plan={plan()} services={services} onDone={done} />);
+  await fill('Price', '9999');
+  await press('Save Changes');
+  await expectText('The price is too high');
+  await fill('Price', '230');
+  expect(screen.queryByText('The price is too high')).toBeNull();
+});
+
+it('opens what is seldom asked where something is wrong there, and goes to it', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('Service', serviceCalled('Monthly Membership').id);
+  const more = screen.getByText('More').closest('details');
+  expect(more).toHaveProperty('open', false);
+  await fill(/^Address/, 'Short');
+  await press('Add Plan');
+  await expectText('Please give the whole address');
+  expect(more).toHaveProperty('open', true);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Address/));
+  expect(callsOf(createPlan)).toEqual([]);
+});
+
+it('sends what is seldom asked as it was given', async () => {
+  answer(createPlan, plan());
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('Service', serviceCalled('Monthly Membership').id);
+  await fill(/^Last day/, '2027-05-01');
+  await fill(/^Charged from/, '2026-12-01');
+  await fill(/^Address/, '9 Other Street, Spring, TX');
+  await fill(/^How they pay/, 'zelle');
+  fireEvent.click(screen.getByLabelText('Morning 8-12'));
+  await press('Add Plan');
+  await waitFor(() => expect(callsOf(createPlan)).toHaveLength(1));
+  expect(callsOf(createPlan)[0]?.body).toMatchObject({
+    until: '2027-05-01',
+    billingStart: '2026-12-01',
+    address: '9 Other Street, Spring, TX',
+    paymentMethod: 'zelle',
+    preferredTime: 'Morning 8-12',
+  });
+});
+
+it('asks for a plan by visit neither when it is charged nor what a skipped visit lowers', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('Service', serviceCalled('Monthly Membership').id);
+  expect(screen.getByLabelText(/^Charged from/)).toBeTruthy();
+  await fill('Per', 'visit');
+  expect(screen.queryByLabelText(/^Charged from/)).toBeNull();
+  await expectText('A visit that does not take place costs nothing.');
+});
+
+it.each([
+  ['what it costs from a later day on', '2026-12-01', ['From Dec 1, 2026: $250 a month']],
+  ['nothing twice of what holds from its first day', '2026-10-06', []],
+])('shows of a plan %s', (_what, from, facts) => {
+  const [first] = plan().terms;
+  const terms = [first!, { ...first!, from, price: '250.00' }];
+  draw(<PlanFacts plan={plan({ terms })} today={today} by="customer" />);
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items.filter((text) => text.startsWith('From'))).toEqual(facts);
+});
+
+it('shows the terms of a plan that has not begun once', () => {
+  const later = plan({ from: '2026-12-01', billingStart: '2026-12-01' }, { from: '2026-12-01' });
+  draw(<PlanFacts plan={later} today={today} by="operator" />);
+  expect(screen.getAllByText(/\$225 a month/)).toHaveLength(1);
+  expect(screen.getByText('Starts Dec 1, 2026')).toBeTruthy();
+});
