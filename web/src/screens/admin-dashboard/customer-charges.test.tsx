@@ -138,3 +138,24 @@ it('says that charges could not be loaded, and that there are none', async () =>
   await press(/Try Again|Reload|Retry/, section);
   await expectText('No charges yet. Plans by month or year bring theirs.', section);
 });
+
+it('lets nobody ask for the statement of a month to come', async () => {
+  const section = await open(charge());
+  expect(await section.findByLabelText('Statement of')).toHaveProperty('max', '2026-11');
+  await fill('Statement of', '', section);
+  expect(section.queryByRole('link', { name: /^Download PDF/ })).toBeNull();
+});
+
+it('does not put an older answer over a charge that was changed since', async () => {
+  // Another tab has marked it as refunded meanwhile, which this list has read.
+  const since = { state: 'refunded', updatedAt: '2026-11-21T03:32:00.000Z' } as const;
+  answer(actOnCharge, { ...paid, updatedAt: later });
+  const section = await open(charge());
+  await press(/^Mark Paid: /, section);
+  const dialog = await dialogCalled('Was this charge paid?');
+  await fill('Paid by', 'zelle', dialog);
+  answer(listChargesOfCustomer, [charge(since)]);
+  await press('Mark Paid', dialog);
+  await expectText('refunded', section);
+  expect(section.queryByText('paid')).toBeNull();
+});

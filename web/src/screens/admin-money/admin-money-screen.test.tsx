@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { customerUser, dueItem, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -68,11 +68,49 @@ it('marks what is ticked as paid, and asks for no more than that', async () => {
   await press('Record Payment: Casey Customer');
   fireEvent.click(await screen.findByRole('checkbox', { name: /\$243\.56$/ }));
   await fill('Paid by', 'zelle');
+  await fill('Paid on', '2026-11-18');
+  await fill(/^Note/, 'By her son');
   const button = await screen.findByRole('button', { name: 'Mark $19.00 Paid: Casey Customer' });
   expect(button.textContent).toBe('Mark $19.00 Paid');
   await press('Mark $19.00 Paid: Casey Customer');
   await expectToast({ title: 'Payment Saved', description: '$19 from Casey Customer.' });
   expect(callsOf(recordPayment)).toMatchObject([
-    { body: { items: [{ kind: 'visit', id: idOf(92) }], method: 'zelle' } },
+    {
+      body: {
+        items: [{ kind: 'visit', id: idOf(92) }],
+        method: 'zelle',
+        paidOn: '2026-11-18',
+        note: 'By her son',
+      },
+    },
   ]);
+});
+
+it('asks for nothing while nothing is ticked', async () => {
+  answer(listDueItems, [dueItem()]);
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  const box = await screen.findByRole('checkbox');
+  fireEvent.click(box);
+  const button = screen.getByRole('button', { name: /^Mark \$0\.00 Paid/ });
+  expect(button).toHaveProperty('disabled', true);
+  fireEvent.click(box);
+  expect(button).toHaveProperty('disabled', false);
+});
+
+it('asks for the charges of a month of the business, for the accountant', async () => {
+  // Already December by UTC.
+  vi.setSystemTime('2026-12-01T03:30:00.000Z');
+  await openSite('/admin/money', 'admin');
+  expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveProperty(
+    'search',
+    '?month=2026-11',
+  );
+  await fill('Month', '2026-09');
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveProperty(
+    'search',
+    '?month=2026-09',
+  );
+  await fill('Month', '');
+  expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
 });

@@ -136,6 +136,27 @@ it('shows a change at once, and takes it back when it is refused', async () => {
   await expectText('$250.00', line);
 });
 
+it('asks for the cart again only after the last of several changes', async () => {
+  answer(getCart, [school(1)]);
+  answer(updateCartItem, school(2));
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Pool School');
+  const before = callsOf(getCart).length;
+  const release = holdCalls(updateCartItem);
+  await press('One more', line);
+  await expectText('$500.00', line);
+  await press('One more', line);
+  answer(getCart, [school(3)]);
+  release();
+  await waitFor(() => expect(callsOf(getCart)).toHaveLength(before + 1));
+  await expectText('$750.00', line);
+  expect(callsOf(updateCartItem).map(({ body }) => body)).toEqual([
+    { quantity: 2 },
+    { quantity: 3 },
+  ]);
+  expect(callsOf(getCart)).toHaveLength(before + 1);
+});
+
 it('has no quantity for what comes every week', async () => {
   answer(getCart, [cartLine(), school(1)]);
   await openSite('/checkout', 'customer');

@@ -69,6 +69,7 @@ it('says that the gate is open and the dogs are inside, by one press each', asyn
     return now;
   });
   expect(await screen.findAllByText('Until you say so, we call you first.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   await press('The gate: It Is Open');
   await expectText(/^Thank you: the gate is open\./);
   await press('The dogs: They Are Inside');
@@ -78,6 +79,40 @@ it('says that the gate is open and the dogs are inside, by one press each', asyn
     { link: secret, body: { action: 'gate-open' } },
     { link: secret, body: { action: 'dogs-inside' } },
   ]);
+});
+
+it('says that we are to call first, and takes one press at a time', async () => {
+  await open({ ...visit, gateOpen: true, dogsInside: true });
+  answer(actOnLink, { ...visit, gateOpen: false, dogsInside: true });
+  const release = holdCalls(actOnLink);
+  await press('The gate: Call Me First');
+  await expectText('One moment...');
+  await press('The dogs: Call Me First');
+  release();
+  await expectText(/^We call you before we come\./);
+  const pressed = screen.getAllByRole('button', { pressed: true });
+  expect(pressed.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'The gate: Call Me First',
+    'The dogs: They Are Inside',
+  ]);
+  expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'gate-shut' } }]);
+});
+
+it.each([
+  ['move', [], false],
+  ['move', ['2026-11-23'], true],
+  ['gate-open', ['2026-11-23'], false],
+] as const)('offers with "%s" and the days %o to move: %s', async (action, moveDays, isOffered) => {
+  await open({ ...visit, actions: [action], moveDays: [...moveDays] });
+  await expectHeading('Monthly Membership');
+  expect(screen.queryAllByRole('button', { name: 'Move This Visit' })).toHaveLength(
+    isOffered ? 1 : 0,
+  );
+});
+
+it('says why nothing can be changed once we are on our way', async () => {
+  await open({ ...visit, actions: [] });
+  await expectText(/^We are on our way, so this can no longer be changed here\./);
 });
 
 it('asks nothing of dogs where there are none', async () => {
@@ -108,6 +143,7 @@ it('moves the visit to one of the days that are offered', async () => {
   await press('Move This Visit');
   await press('Move Visit');
   await expectText('Please choose a day');
+  expect(document.activeElement).toBe(screen.getByLabelText('New day'));
   expect(callsOf(actOnLink)).toEqual([]);
   await fill('New day', '2026-11-24');
   await press('Move Visit');

@@ -186,9 +186,9 @@ describe('Send', () => {
   });
 });
 
-describe('a photo', () => {
-  const shot = (type: string) => new Blob([new Uint8Array(7)], { type });
+const shot = (type: string) => new Blob([new Uint8Array(7)], { type });
 
+describe('a photo', () => {
   it.each([
     ['image/png', 'image/png'],
     ['', 'image/jpeg'],
