@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setAppBusy } from './app-busy.ts';
+import { lookForUpdate, startAppWorker } from './app-worker.ts';
+
+class FakeWorker extends EventTarget {
+  postMessage = vi.fn<(message: string) => void>();
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  update = vi.fn<() => Promise<void>>(async () => undefined);
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
+  registration = new FakeRegistration();
+  register = vi.fn<(url: string, options: object) => Promise<FakeRegistration>>(
+    async () => this.registration,
+  );
+}
+
+let container: FakeContainer;
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  vi.stubEnv('PROD', true);
+  container = new FakeContainer();
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+  reload.mockReset();
+});
+
+afterEach(() => {
+  setAppBusy('test', false);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllEnvs();
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+/** Asks the page like the worker does, and gives its answer. */
+const askPage = (data: string): unknown => {
+  const answered = vi.fn<(answer: string) => void>();
+  container.dispatchEvent(
+    Object.assign(new Event('message'), { data, ports: [{ postMessage: answered }] }),
+  );
+  return answered.mock.lastCall?.[0];
+};
+
+const takeOver = () => container.dispatchEvent(new Event('controllerchange'));
+
+it('registers the worker of the operator’s pages', async () => {
+  await startAppWorker();
+  expect(container.register.mock.calls).toEqual([
+    ['/sw.js', { scope: '/admin/', updateViaCache: 'none' }],
+  ]);
+});
+
+it('works without a worker, in the dev server or where it could not be registered', async () => {
+  container.register.mockRejectedValueOnce(new Error('No'));
+  await startAppWorker();
+  vi.stubEnv('PROD', false);
+  await startAppWorker();
+  expect(container.register).toHaveBeenCalledOnce();
+});
+
+it('tells the worker whether something must not be interrupted here', async () => {
+  await startAppWorker();
+  expect(askPage('are-you-busy')).toBe('free');
+  setAppBusy('test', true);
+  expect(askPage('are-you-busy')).toBe('busy');
+  expect(askPage('something else')).toBeUndefined();
+});
+
+it('does not reload a page that its first worker takes over, and reloads at the next', async () => {
+  await startAppWorker();
+  takeOver();
+  expect(reload).not.toHaveBeenCalled();
+  takeOver();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('reloads a page of the version before only once nothing is written there', async () => {
+  container.controller = new FakeWorker();
+  await startAppWorker();
+  setAppBusy('test', true);
+  takeOver();
+  vi.advanceTimersByTime(5000);
+  expect(reload).not.toHaveBeenCalled();
+  setAppBusy('test', false);
+  vi.advanceTimersByTime(1000);
+  expect(reload).toHaveBeenCalled();
+});
+
+it('offers its turn to a new version again and again, and when the page becomes free', async () => {
+  const waiting = new FakeWorker();
+  container.registration.waiting = waiting;
+  await startAppWorker();
+  expect(waiting.postMessage.mock.calls).toEqual([['take-over-if-free']]);
+  waiting.postMessage.mockClear();
+  vi.advanceTimersByTime(5000);
+  expect(waiting.postMessage).toHaveBeenCalledOnce();
+  waiting.postMessage.mockClear();
+  setAppBusy('test', true);
+  setAppBusy('test', false);
+  vi.advanceTimersByTime(1000);
+  expect(waiting.postMessage).toHaveBeenCalled();
+});
+
+it('looks for a new version when asked, and says whether there is one', async () => {
+  await startAppWorker();
+  expect(await lookForUpdate()).toBe(false);
+  expect(container.registration.update).toHaveBeenCalledOnce();
+  container.registration.installing = new FakeWorker();
+  expect(await lookForUpdate()).toBe(true);
+  container.registration.installing = null;
+  container.registration.waiting = new FakeWorker();
+  container.registration.update.mockRejectedValueOnce(new Error('No line'));
+  expect(await lookForUpdate()).toBe(true);
+  expect(container.registration.waiting.postMessage).toHaveBeenCalled();
+});
