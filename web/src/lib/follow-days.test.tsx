@@ -18,13 +18,14 @@ beforeEach(async () => {
   await keepSession(adminUser, Date.now());
   stop = followDays(adminUser.id);
   const set = timer.mock.calls.find(([, every]) => every === 30_000);
-  look = () => (set?.[0] as () => void)();
-  await asked(1);
+  look = set![0] as () => void;
+  await expectAsked(1);
 });
 
 afterEach(() => stop());
 
-const asked = (times: number) => waitFor(() => expect(callsOf(getDaysAhead)).toHaveLength(times));
+const expectAsked = (times: number) =>
+  waitFor(() => expect(callsOf(getDaysAhead)).toHaveLength(times));
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const show = (state: 'visible' | 'hidden'): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -36,20 +37,20 @@ it('asks again after five minutes, and not before', async () => {
   expect(callsOf(getDaysAhead)).toHaveLength(1);
   later(1);
   look();
-  await asked(2);
+  await expectAsked(2);
 });
 
 it('asks again within half a minute while the screen shows what is kept', async () => {
   keptSince.set(Date.now());
   later(30_000);
   look();
-  await asked(2);
+  await expectAsked(2);
 });
 
 it('asks again though the clock was put back', async () => {
   later(-60 * minutes);
   look();
-  await asked(2);
+  await expectAsked(2);
 });
 
 it('asks nothing while nobody looks, and at once when somebody does', async () => {
@@ -60,12 +61,12 @@ it('asks nothing while nobody looks, and at once when somebody does', async () =
   expect(callsOf(getDaysAhead)).toHaveLength(1);
   show('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  await asked(2);
+  await expectAsked(2);
 });
 
 it('asks when there is a line again, until it is stopped', async () => {
   window.dispatchEvent(new Event('online'));
-  await asked(2);
+  await expectAsked(2);
   stop();
   window.dispatchEvent(new Event('online'));
   document.dispatchEvent(new Event('visibilitychange'));

@@ -11,7 +11,7 @@ const draw = () => {
         <input aria-label="Name" />
         <textarea aria-label="Message" />
         <select aria-label="Day">
-          <option />
+          <option>Choose</option>
           <option>Monday</option>
         </select>
       </form>

@@ -98,7 +98,7 @@ it('asks for the columns only when the headers say nothing, with an example of e
   await fill('Full name', 'Kunde');
   await expectText('For example: Maria Lopez');
   await fill('E-mail', '');
-  answer(importCustomers, reply());
+  answer(importCustomers, reply({ headers: ['Kunde', 'Mail'] }));
   await press('Check the Rows');
   await expectHeading('1 row to import');
   expect(callsOf(importCustomers).at(-1)?.body).toEqual({
@@ -108,6 +108,21 @@ it('asks for the columns only when the headers say nothing, with an example of e
   });
   await press('Change Columns');
   await expectHeading('Which column is which?');
+  // What was chosen before still holds.
+  await fill('Phone', 'Kunde');
+  await press('Check the Rows');
+  await expectHeading('1 row to import');
+  await press('Import 1 row');
+  await expectHeading('Imported');
+  const columns = { name: 'Kunde', email: null, phone: 'Kunde' };
+  expect(
+    callsOf(importCustomers)
+      .slice(2)
+      .map(({ body }) => body),
+  ).toEqual([
+    { csv, columns, dryRun: true },
+    { csv, columns, dryRun: false },
+  ]);
 });
 
 it('says why a file was refused, and reads pasted rows and older programs’ letters', async () => {

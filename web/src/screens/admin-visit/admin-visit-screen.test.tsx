@@ -104,6 +104,8 @@ it('adds the phrases one uses most to the note, and goes on where it was left', 
     'Equipment is running well.',
     'Please top up the water.',
   ]);
+  await press('Add: Please top up the water.');
+  expect(await note()).toHaveProperty('value', 'Please top up the water.');
   await fill(/^Note to the customer/, 'Hello ');
   await press('Add: Filter rinsed.');
   expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.');
@@ -341,4 +343,39 @@ it('asks for what a yard needs', async () => {
   await expectHeading('Yard');
   await press('Send Report');
   await expectText('No photo was taken after the work or of the gate.', await question());
+});
+
+it('writes over the report that the morning has made, whatever its version', async () => {
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  answerVisitReport({ version: 5 });
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  await carryNow();
+  await waitFor(() => expect(callsOf(saveVisitReport)).toHaveLength(1));
+  expect(callsOf(saveVisitReport)).toMatchObject([{ body: { version: null } }]);
+});
+
+it('writes over a draft only as it was read', async () => {
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  answerVisitReport({ status: 'draft', version: 5 });
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  await carryNow();
+  await waitFor(() => expect(callsOf(saveVisitReport)).toHaveLength(1));
+  expect(callsOf(saveVisitReport)).toMatchObject([{ body: { version: 5 } }]);
+});
+
+it.each([
+  ['pool', true],
+  ['yard', false],
+] as const)('doubts a reading of a %s that makes no sense: %s', async (line, isDoubted) => {
+  answer(listAdminBookings, [{ ...visit, line }]);
+  const water = { readAt: '2026-11-20T16:00:00.000Z', ph: 6.5 };
+  await beginVisit({ ...startOf(true), values: { ...startOf(true).values, line, water } });
+  await open();
+  await press('Send Report');
+  const asked = await question();
+  expect(asked.queryAllByText('Is pH really 6.5?')).toHaveLength(isDoubted ? 1 : 0);
 });

@@ -100,6 +100,18 @@ it('adds the sales tax of what is taxed', async () => {
   await waitFor(() => expect(due()).toBe('Due on service day$259.80'));
 });
 
+it('takes the tax of the day that it is here', async () => {
+  // By UTC it is the 21st already.
+  const rates = [
+    { from: '2026-01-01', rate: 0.0825 },
+    { from: '2026-11-21', rate: 0.5 },
+  ];
+  provideSettings({ ...taxedSettings, tax: { ...taxedSettings.tax, rates } });
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  expect(await screen.findAllByText('$18.56')).not.toHaveLength(0);
+});
+
 it('goes from one to the most of a line, and no further', async () => {
   answer(getCart, [school(cartQuantityLimit - 1)]);
   answer(updateCartItem, school(cartQuantityLimit));

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { ComponentProps, ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import type { BookingStatus } from 'shared/domain/booking-status.ts';
+
+import { beforeEach, expect, it } from 'vitest';
+import { answer } from '../../testing/fake-api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { adminBooking, adminUser, idOf, today } from '../../testing/fixtures.ts';
+import { DayPicker } from './day-picker.tsx';
+import { Route } from './route.tsx';
+
+beforeEach(() => answer(getCurrentUser, adminUser));
+
+const frame = (part: ReactElement) => (
+  <QueryClientProvider client={queryClient}>
+    <MemoryRouter>{part}</MemoryRouter>
+  </QueryClientProvider>
+);
+
+const picker = (date: string) => (
+  <DayPicker date={date} today={today} isUndated={false} linkTo={() => '/'} />
+);
+
+it('shows in its field the day that was chosen elsewhere', () => {
+  const { rerender } = render(frame(picker(today)));
+  rerender(frame(picker('2026-11-23')));
+  expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-23');
+});
+
+const visits = [
+  adminBooking({ id: idOf(21), status: 'completed' }),
+  adminBooking({ id: idOf(22), status: 'confirmed' }),
+];
+
+const route = (change: Partial<ComponentProps<typeof Route>> = {}) =>
+  frame(<Route visits={visits} status={undefined} date={today} today={today} {...change} />);
+
+const folded = () => screen.queryByText('Done (1 visit)');
+
+it('folds what is done when all of today is shown again', () => {
+  const completed: BookingStatus = 'completed';
+  const { rerender } = render(route({ status: completed, visits: [visits[0]!] }));
+  expect(folded()).toBeNull();
+  rerender(route());
+  expect(folded()).not.toBeNull();
+});
+
+it('does not fold a stop that is done now, so that no other comes under the thumb', () => {
+  const open = [adminBooking({ id: idOf(21), status: 'confirmed' }), visits[1]!];
+  const { rerender } = render(route({ visits: open }));
+  rerender(route());
+  expect(folded()).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { newReportValues } from '../../features/reports/editor-form.ts';
+import {
+  newRecord,
+  type StopAction,
+  type StopStep,
+  type VisitRecord,
+} from '../../features/reports/outbox/visit-record.ts';
+import { expect, it } from 'vitest';
+import { adminBooking, adminUser, now, today } from '../../testing/fixtures.ts';
+import { dayAsWritten } from './written-day.ts';
+
+const open = adminBooking({ status: 'confirmed' });
+
+const step = (action: StopAction, state: StopStep['state'] = 'waiting'): StopStep => ({
+  action,
+  body: {},
+  askedAt: now,
+  state,
+  problem: null,
+});
+
+const record = (change: Partial<VisitRecord>): VisitRecord => ({
+  ...newRecord(
+    {
+      operator: adminUser.id,
+      visit: open.id,
+      name: 'Casey',
+      hasReport: false,
+      values: newReportValues(today, ''),
+      reportId: null,
+      version: null,
+      stored: [],
+    },
+    new Date(now),
+  ),
+  ...change,
+});
+
+const send = { askedAt: now, notBefore: now, state: 'asked' as const };
+
+it.each<[string, Partial<AdminBooking>, Partial<VisitRecord>, Partial<AdminBooking>]>([
+  ['done by Send', {}, { send }, { status: 'completed' }],
+  ['done by a press', {}, { steps: [step('complete')] }, { status: 'completed' }],
+  [
+    'done, which the server knows',
+    {},
+    { steps: [step('complete', 'done')] },
+    { status: 'completed' },
+  ],
+  ['not done where the server refused that', {}, { steps: [step('complete', 'refused')] }, {}],
+  ['not possible', {}, { steps: [step('notPossible')] }, { status: 'cancelled' }],
+  ['paid', {}, { steps: [step('markPaid')] }, { paymentStatus: 'paid' }],
+  [
+    'given back since it was paid',
+    { paymentStatus: 'refunded' },
+    { steps: [step('markPaid', 'done')] },
+    {},
+  ],
+  ['cancelled meanwhile', { status: 'cancelled' }, { send, steps: [step('complete')] }, {}],
+  [
+    'completed before it was not possible',
+    { status: 'completed' },
+    { steps: [step('notPossible')] },
+    {},
+  ],
+  ['as it was', {}, {}, {}],
+])('shows a visit of this phone as %s', (_how, before, written, after) => {
+  const visit = { ...open, ...before };
+  expect(dayAsWritten([visit], [record(written)])).toEqual([{ ...visit, ...after }]);
+});
+
+it('leaves the visits of others as they are', () => {
+  const other = adminBooking({ id: 'other', status: 'confirmed' });
+  expect(dayAsWritten([other], [record({ send })])).toEqual([other]);
+});

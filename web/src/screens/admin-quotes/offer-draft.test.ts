@@ -1,0 +1,61 @@
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { expect, it } from 'vitest';
+import { offer, services } from '../../testing/fixtures.ts';
+import { draftOfOffer, draftProblems, newOfferDraft, offerBody } from './offer-draft.ts';
+
+const draftOn = (day: string, message: string | null = null) =>
+  newOfferDraft(
+    { message },
+    // Not on Sundays.
+    {
+      services,
+      settings: { ...testSettings, workingDays: [1, 2, 3, 4, 5, 6] },
+      now: new Date(day),
+    },
+  );
+
+it.each([
+  ['2026-11-20T18:00:00Z', '2026-12-04', '2026-11-27'],
+  // Two weeks from a Sunday is one, too.
+  ['2026-11-22T18:00:00Z', '2026-12-07', '2026-11-29'],
+  // Still the 20th in Texas.
+  ['2026-11-21T03:30:00Z', '2026-12-04', '2026-11-27'],
+])('begins on a working day in two weeks, and holds for one: %s', (now, firstDate, validUntil) => {
+  expect(draftOn(now)).toMatchObject({ firstDate, validUntil, note: '', preferredTime: null });
+});
+
+it('offers what was asked for, by the longest name that the request has', () => {
+  const [line] = draftOn('2026-11-20T18:00:00Z', 'ABOUT: sheriff membership please').lines;
+  expect(line).toMatchObject({ name: 'Sheriff Membership', everyWeeks: 1, per: 'visit' });
+  expect(draftOn('2026-11-20T18:00:00Z', 'Hello').lines).toMatchObject([{ serviceId: '' }]);
+});
+
+it('sends an offer that was made before as it was', () => {
+  const { lines, firstDate, validUntil } = offer();
+  expect(offerBody(draftOfOffer(offer({ note: ' As we said ' })))).toMatchObject({
+    firstDate,
+    validUntil,
+    note: 'As we said',
+    lines: lines.map(({ name, price, per, everyWeeks, serviceId }) => ({
+      name,
+      price,
+      per,
+      everyWeeks,
+      serviceId,
+    })),
+  });
+});
+
+it('says of each line what is missing, and of the days', () => {
+  const draft = draftOn('2026-11-20T18:00:00Z');
+  const now = new Date('2026-11-20T18:00:00Z');
+  expect(draftProblems(draft, now)).toEqual({
+    'lines.0.serviceId': 'Please choose a service',
+    'lines.0.price': 'Please give a price, such as 225 or 18.50',
+  });
+  const [line] = draft.lines;
+  const other = { ...line!, serviceId: 'other', price: '20' };
+  expect(draftProblems({ ...draft, lines: [other], firstDate: '' }, now)).toMatchObject({
+    firstDate: 'Please choose the first day',
+  });
+});

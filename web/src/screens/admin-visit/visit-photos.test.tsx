@@ -1,0 +1,72 @@
+import { act, waitFor } from '@testing-library/react';
+import { newReportValues } from '../../features/reports/editor-form.ts';
+import { keepBytes } from '../../features/reports/outbox/photo-bytes.ts';
+import {
+  newRecord,
+  type PhonePhoto,
+  type VisitStart,
+} from '../../features/reports/outbox/visit-record.ts';
+import { expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';
+import { sessionEnd } from '../../lib/session-end.ts';
+import { VisitPhotos } from './visit-photos.tsx';
+
+const start: VisitStart = {
+  operator: adminUser.id,
+  visit: idOf(20),
+  name: 'Casey',
+  hasReport: true,
+  values: newReportValues(today, ''),
+  reportId: 'report',
+  version: 1,
+  stored: [
+    { address: '/api/service-photos/report/stored', caption: '', slot: null, takenAt: null },
+    { address: 'uploads/me/old', caption: '', slot: null, takenAt: null },
+  ],
+};
+
+const photo = (change: Partial<PhonePhoto> = {}): PhonePhoto => ({
+  id: idOf(31),
+  slot: null,
+  caption: '',
+  use: 'report',
+  name: '',
+  type: 'image/jpeg',
+  size: 3,
+  sha256: null,
+  takenAt: null,
+  announced: false,
+  state: 'kept',
+  problem: null,
+  ...change,
+});
+
+const show = (...photos: PhonePhoto[]) =>
+  draw(<VisitPhotos start={start} record={{ ...newRecord(start, new Date(now)), photos }} />);
+
+const pictures = () => [...document.querySelectorAll('img')].map(({ src }) => src);
+
+it('shows a photo from the phone’s own bytes, and lets go of them with the page', async () => {
+  await keepBytes(idOf(31), new ArrayBuffer(3));
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
+  const gone = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const { unmount } = show(photo());
+  await waitFor(() => expect(pictures()).toContain('blob:one'));
+  expect(made).toHaveBeenCalledOnce();
+  expect(gone).not.toHaveBeenCalled();
+  unmount();
+  expect(gone).toHaveBeenCalledExactlyOnceWith('blob:one');
+});
+
+it('shows what the server has, small, until the session has ended', async () => {
+  show(photo({ id: idOf(32), state: 'confirmed' }), photo({ id: idOf(33), state: 'arrived' }));
+  await waitFor(() =>
+    expect(pictures()).toEqual([
+      expect.stringContaining('/api/service-photos/report/stored?size=thumb'),
+      expect.stringContaining(`/api/service-photos/report/${idOf(32)}?size=thumb`),
+    ]),
+  );
+  act(() => sessionEnd.set(true));
+  expect(pictures()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { listPlans } from 'shared/contracts/plans.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, expect, it } from 'vitest';
+import { provideSettings } from '../../lib/settings.ts';
+import { draw } from '../../testing/draw.tsx';
+import { answer, callsOf } from '../../testing/fake-api.ts';
+import { booking, plan, today } from '../../testing/fixtures.ts';
+import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
+import { NotPossibleDetails } from './not-possible-details.tsx';
+import { NextVisits } from './own-visits.tsx';
+import { ZipCheck } from './zip-check.tsx';
+
+afterEach(() => provideSettings(testSettings));
+
+const planned = (originalDate: string, scheduledDate: string) =>
+  booking({ planId: plan().id, originalDate, scheduledDate, status: 'confirmed' });
+
+it.each([
+  ['whose own day is paused', planned('2026-12-01', '2026-12-09'), 0],
+  ['that was moved into the pause', planned('2026-11-24', '2026-12-02'), 0],
+  ['outside of the pause', planned('2026-11-24', '2026-11-25'), 1],
+])('shows of a plan that was paused a moment ago a visit %s: %i', async (_which, visit, count) => {
+  const pauses = [{ from: '2026-11-28', until: '2026-12-05', reason: 'Away' }];
+  answer(listPlans, [plan({ pauses })]);
+  draw(<NextVisits bookings={[visit]} today={today} onCancelled={() => undefined} />);
+  await waitFor(() => expect(callsOf(listPlans)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryAllByRole('row').slice(1)).toHaveLength(count));
+});
+
+const failed = (change: Partial<NonNullable<Booking['notPossible']>> = {}): Booking =>
+  booking({
+    status: 'cancelled',
+    scheduledDate: today,
+    notPossible: {
+      reason: 'gate',
+      words: 'A chain',
+      at: '2026-11-20T15:10:00.000Z',
+      photos: ['/one', '/two'],
+      photosUntil: today,
+      credit: '0.00',
+      ...change,
+    },
+  });
+
+it.each([
+  [today, 2],
+  ['2026-11-19', 0],
+])('shows what we saw through %s: %i photos', async (photosUntil, count) => {
+  draw(<NotPossibleDetails booking={failed({ photosUntil })} />);
+  await press(/^What Happened/);
+  const dialog = await dialogCalled('We could not do this visit');
+  await expectText(/^We were there on Nov 20, 2026 at 9:10/, dialog);
+  await expectText(/^Please leave it unlocked/, dialog);
+  expect(dialog.queryAllByRole('img').map((one) => one.getAttribute('alt'))).toEqual(
+    ['What we saw, 1 of 2', 'What we saw, 2 of 2'].slice(0, count),
+  );
+});
+
+it('has nothing to tell of a visit that took place', () => {
+  const { container } = draw(<NotPossibleDetails booking={booking()} />);
+  expect(container.textContent).toBe('');
+});
+
+it('says whether we come to a ZIP code, and complains of a wrong one only when asked', async () => {
+  const klein = { name: 'Klein', zips: ['77379'], weekdays: [2, 5] };
+  provideSettings({ ...testSettings, areas: [klein as (typeof testSettings)['areas'][number]] });
+  draw(<ZipCheck typed="" />);
+  const said = within(screen.getByRole('status'));
+  const wrong = 'Please enter the five digits of your ZIP code.';
+  await fill('Your ZIP code', '773');
+  expect(said.queryByText(wrong)).toBeNull();
+  fireEvent.click(screen.getByText('Check'));
+  await expectText(wrong, said);
+  // Somebody is about to put it right.
+  await fill('Your ZIP code', '7737');
+  expect(said.queryByText(wrong)).toBeNull();
+  await fill('Your ZIP code', '77379');
+  await expectText(/^Yes, we come to 77379 \(Klein\) on /, said);
+  await fill('Your ZIP code', '10001');
+  await expectText(/^10001 is not on our routes yet/, said);
+  await fill('Your ZIP code', '1000123');
+  await expectText(wrong, said);
+});
