@@ -113,6 +113,20 @@ it('denies a customer the operator’s screens and redirects home', async () => 
   expect(assign).not.toHaveBeenCalled();
 });
 
+it('leaves a customer who has gone on meanwhile where they are', async () => {
+  const wait = globalThis.setTimeout;
+  const soon = (act: () => void, delay?: number) => wait(act, delay === 2000 ? 500 : delay);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(soon as typeof setTimeout);
+  await openSite('/admin/bookings', 'customer');
+  await expectHeading('Access Restricted');
+  await expectToast({ title: 'Access Denied', variant: 'destructive' });
+  await follow('Services');
+  await new Promise((resolve) => {
+    wait(resolve, 600);
+  });
+  expect(window.location.pathname).toBe('/services');
+});
+
 const gates = [
   ['/', 'customer', 'Welcome back, Casey!'],
   ['/checkout', 'customer', 'Checkout'],

@@ -24,12 +24,12 @@ it.each([
   },
 );
 
-it.each<[string, CustomerDetails | undefined, boolean]>([
-  ['of a new customer', undefined, true],
-  ['of one without a sign-in', { ...customer, signIn: 'none' }, true],
-  ['of one who was invited', { ...customer, signIn: 'invited' }, true],
-  ['which is a sign-in', customer, false],
-])('asks for the address %s: %s', (_whose, known, isAsked) => {
+it.each<[string, boolean, CustomerDetails | undefined]>([
+  ['of a new customer', true, undefined],
+  ['of one without a sign-in', true, { ...customer, signIn: 'none' }],
+  ['of one who was invited', true, { ...customer, signIn: 'invited' }],
+  ['which is a sign-in', false, customer],
+])('asks for the address %s: %s', (_whose, isAsked, known) => {
   draw(
     <CustomerForm
       {...(known && { customer: known })}

@@ -9,6 +9,7 @@ import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-out
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
+import { readRecord } from '../../features/reports/outbox/visit-records.ts';
 import { expect, it } from 'vitest';
 import {
   answer,
@@ -20,6 +21,7 @@ import {
 } from '../../testing/fake-api.ts';
 import {
   adminBooking,
+  adminUser,
   idOf,
   profile,
   report,
@@ -627,6 +629,28 @@ it('notes on the phone what kept the operator, and tells the customer once there
   expect(callsOf(markNotPossible)).toMatchObject([
     { params: { id: visit.id }, body: { reason: 'gate', words: '', photos: [] } },
   ]);
+});
+
+it('keeps the photos of what kept the operator apart from those of a report', async () => {
+  const visit = adminBooking({ status: 'confirmed' });
+  answer(listAdminBookings, [visit]);
+  answer(markNotPossible, { ...visit, status: 'cancelled' });
+  const release = holdCalls(markNotPossible);
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Could Not Be Done: /);
+  const dialog = await dialogCalled(/./);
+  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
+  fireEvent.change(dialog.getByLabelText('Add Photo'), { target: { files: [shot] } });
+  await press('Tell the Customer', dialog);
+  await expectToast({ title: 'Noted' });
+  expect(await readRecord({ operator: adminUser.id, visit: visit.id })).toMatchObject({
+    hasReport: false,
+    photos: [{ use: 'notPossible', name: 'chain.jpg', slot: null }],
+    steps: [{ action: 'notPossible', body: { reason: 'gate', words: '' } }],
+  });
+  release();
 });
 
 it('leads from a completed visit to its report among those that wait', async () => {

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { keepBytes } from '../../features/reports/outbox/photo-bytes.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';
+import { expectToast } from '../../testing/site-steps.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { VisitPhotos } from './visit-photos.tsx';
 
@@ -69,4 +70,30 @@ it('shows what the server has, small, until the session has ended', async () => 
   );
   act(() => sessionEnd.set(true));
   expect(pictures()).toEqual([]);
+});
+
+const full = new DOMException('Full', 'QuotaExceededError');
+
+it.each([
+  ['its bytes', (value: unknown) => value instanceof ArrayBuffer, /^The photo is not kept on it\./],
+  ['even its name', () => true, /^The photo was not added\./],
+])('says that the phone has no room for %s', async (_what, isTooMuch, words) => {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function store(
+    this: IDBObjectStore,
+    value: unknown,
+    key?: IDBValidKey,
+  ) {
+    if (isTooMuch(value)) throw full;
+    return put.call(this, value, key);
+  });
+  const { container } = show();
+  fireEvent.change(container.querySelector('input[type=file]')!, {
+    target: { files: [new File(['shot'], 'shot.jpg', { type: 'image/jpeg' })] },
+  });
+  await expectToast({
+    title: 'This phone is full',
+    description: expect.stringMatching(words),
+    variant: 'destructive',
+  });
 });

@@ -18,10 +18,10 @@ const planned = (originalDate: string, scheduledDate: string) =>
   booking({ planId: plan().id, originalDate, scheduledDate, status: 'confirmed' });
 
 it.each([
-  ['whose own day is paused', planned('2026-12-01', '2026-12-09'), 0],
-  ['that was moved into the pause', planned('2026-11-24', '2026-12-02'), 0],
-  ['outside of the pause', planned('2026-11-24', '2026-11-25'), 1],
-])('shows of a plan that was paused a moment ago a visit %s: %i', async (_which, visit, count) => {
+  ['whose own day is paused', 0, planned('2026-12-01', '2026-12-09')],
+  ['that was moved into the pause', 0, planned('2026-11-24', '2026-12-02')],
+  ['outside of the pause', 1, planned('2026-11-24', '2026-11-25')],
+])('shows of a plan that was paused a moment ago a visit %s: %i', async (_which, count, visit) => {
   const pauses = [{ from: '2026-11-28', until: '2026-12-05', reason: 'Away' }];
   answer(listPlans, [plan({ pauses })]);
   draw(<NextVisits bookings={[visit]} today={today} onCancelled={() => undefined} />);
