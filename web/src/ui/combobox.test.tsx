@@ -23,7 +23,7 @@ const open = ({
   isStale?: boolean;
   status?: string;
 } = {}) => {
-  const Held = () => {
+  const Stateful = () => {
     const [chosen, setChosen] = useState(before);
     const [typed, setTyped] = useState('');
     return (
@@ -48,7 +48,7 @@ const open = ({
       </>
     );
   };
-  render(<Held />);
+  render(<Stateful />);
 };
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox');

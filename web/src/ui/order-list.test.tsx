@@ -10,7 +10,7 @@ const height = 50;
 /** Draws the list with rows of one height below each other. */
 const open = () => {
   const onOrder = vi.fn<(ids: string[]) => void>();
-  const Held = () => {
+  const Stateful = () => {
     const [items, setItems] = useState(all);
     return (
       <OrderList
@@ -23,7 +23,7 @@ const open = () => {
       />
     );
   };
-  render(<Held />);
+  render(<Stateful />);
   const list = screen.getByRole('list', { name: 'Stops' });
   list.setPointerCapture = vi.fn<(pointer: number) => void>();
   vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function row(

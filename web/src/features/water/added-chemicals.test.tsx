@@ -10,7 +10,7 @@ const acid: Added = { chemical: 'muriatic-acid-31.45', amount: 1, unit: 'quart' 
 /** Draws the list, and gives what it holds from now on. */
 const open = (before: Added[] = [], bleachPercent?: number) => {
   let list = before;
-  const Held = () => {
+  const Stateful = () => {
     const [value, setValue] = useState(before);
     const change = (changed: Added[]) => {
       list = changed;
@@ -18,7 +18,7 @@ const open = (before: Added[] = [], bleachPercent?: number) => {
     };
     return <AddedChemicals value={value} onChange={change} bleachPercent={bleachPercent} />;
   };
-  render(<Held />);
+  render(<Stateful />);
   return () => list;
 };
 

@@ -34,7 +34,7 @@ const open = (
   { before = [], ...change }: { before?: readonly WaterVisit[] } & Partial<AdvicePool> = {},
 ) => {
   let list: WaterVisit['added'] = [];
-  const Held = () => {
+  const Stateful = () => {
     const [added, setAdded] = useState<WaterVisit['added']>([]);
     const note = (changed: WaterVisit['added']) => {
       list = changed;
@@ -52,7 +52,7 @@ const open = (
       />
     );
   };
-  render(<Held />);
+  render(<Stateful />);
   return () => list;
 };
 

@@ -15,7 +15,7 @@ beforeEach(() => {
   test = null;
 });
 
-const Held = ({ pool, last }: { pool: AdvicePool; last?: WaterTest }) => {
+const Stateful = ({ pool, last }: { pool: AdvicePool; last?: WaterTest }) => {
   const [value, setValue] = useState<WaterTest | null>(test);
   const change = (changed: WaterTest | null) => {
     test = changed;
@@ -25,7 +25,7 @@ const Held = ({ pool, last }: { pool: AdvicePool; last?: WaterTest }) => {
 };
 
 const open = (pool: Partial<AdvicePool> = {}, last?: WaterTest) =>
-  render(<Held pool={{ ...plaster, ...pool }} {...(last && { last })} />);
+  render(<Stateful pool={{ ...plaster, ...pool }} {...(last && { last })} />);
 
 const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\b`));

@@ -8,7 +8,7 @@ import { YardFacts } from './yard-facts.tsx';
 /** Draws the fields, and gives what they hold from now on. */
 const open = (before: Facts | null = null) => {
   let held = before;
-  const Held = () => {
+  const Stateful = () => {
     const [value, setValue] = useState(before);
     const change = (changed: Facts | null) => {
       held = changed;
@@ -16,7 +16,7 @@ const open = (before: Facts | null = null) => {
     };
     return <YardFacts value={value} onChange={change} />;
   };
-  render(<Held />);
+  render(<Stateful />);
   return () => held;
 };
 
