@@ -236,3 +236,21 @@ it('shows the terms of a plan that has not begun once', () => {
   expect(screen.getAllByText(/\$225 a month/)).toHaveLength(1);
   expect(screen.getByText('Starts Dec 1, 2026')).toBeTruthy();
 });
+
+it('takes the catalogue’s price for what is chosen, also in place of one that was typed', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('Service', serviceCalled('Sheriff Membership').id);
+  await fill('Price', '99');
+  fireEvent.click(screen.getByLabelText('3 dogs'));
+  const { value } = screen.getByLabelText<HTMLInputElement>('Price');
+  expect(value).toMatch(/^\d+\.\d\d$/);
+  expect(value).not.toBe('99.00');
+});
+
+it.each([
+  ['a service', plan().serviceId, false],
+  ['work of no service', null, true],
+])('lets a plan of %s become another, or not: %s', (_what, serviceId, isFixed) => {
+  form((done) => <ChangePlanForm plan={plan({ serviceId })} services={services} onDone={done} />);
+  expect(screen.getByLabelText('Service')).toHaveProperty('disabled', isFixed);
+});
