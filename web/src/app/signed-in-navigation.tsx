@@ -39,8 +39,10 @@ type Props = {
 /** The signed-in part of the bar, in a chunk that visitors do not fetch. */
 const SignedInNavigation = ({ user, itemStyles }: Props) => (
   <>
-    {user.isAdmin && <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />}
-    {/* In one of the two bars, or it would be done twice. */}
+    {/* Both in one of the two bars, or they would be done twice. */}
+    {itemStyles !== undefined && user.isAdmin && (
+      <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />
+    )}
     {itemStyles !== undefined && !user.isAdmin && keptChoicesText.get() !== null && (
       <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
     )}

@@ -1,21 +1,23 @@
-import { isPlainDay } from 'shared/domain/dates.ts';
+import { formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
+import { lazily } from 'shared/domain/lazily.ts';
 
-const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+// A format costs a phone milliseconds, and a week has seven cells.
+const weekdayForm = lazily(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }),
+);
+
+/** 'Saturday'. */
+export const weekdayName = (date: string): string =>
+  weekdayForm().format(new Date(`${date}T00:00:00Z`));
 
 /** 'Saturday, Nov 21, 2026'. */
 export const longDay = (date: string): string =>
-  format(date, { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
-
-/** 'Saturday'. */
-export const weekdayName = (date: string): string => format(date, { weekday: 'long' });
+  `${weekdayName(date)}, ${formatCalendarDate(date)}`;
 
 /** 'Sat' and '21' for a cell of the week. */
 export const cellWords = (date: string): { weekday: string; day: string } => ({
-  weekday: format(date, { weekday: 'short' }),
-  day: format(date, { day: 'numeric' }),
+  weekday: weekdayName(date).slice(0, 3),
+  day: date.slice(8).replace(/^0/, ''),
 });
 
 /** The day in an address, or `today` if there is none. */

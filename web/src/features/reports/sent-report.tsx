@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { visitName } from 'shared/domain/checklist.ts';
 import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';
+import { lazily } from 'shared/domain/lazily.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -15,11 +16,14 @@ import { ReportBadge } from './report-badge.tsx';
 import { ReportTasks } from './report-tasks.tsx';
 import { ToldButton } from './told-button.tsx';
 
-const sentTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
+const sentTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: businessTimeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+);
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div>
@@ -54,7 +58,7 @@ export const SentReport = ({
           {report.customerEmail ?? (report.deliveryStatus === 'none' ? 'Nobody' : 'Unknown')}
         </Fact>
         <Fact term={report.deliveryStatus === 'none' ? 'Finished on' : 'Sent on'}>
-          {report.sentAt ? sentTime.format(new Date(report.sentAt)) : 'Unknown'}
+          {report.sentAt ? sentTime().format(new Date(report.sentAt)) : 'Unknown'}
         </Fact>
         <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
         <Fact term="Visit">{report.serviceName ?? visitName[report.line]}</Fact>
