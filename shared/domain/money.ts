@@ -23,8 +23,7 @@ export const formatCentsInFull = (cents: number): string => {
 };
 
 /** '$2,365' or '$12.50' for cents. */
-export const formatCents = (cents: number): string =>
-  formatCentsInFull(cents).replace(/\.00$/, '');
+export const formatCents = (cents: number): string => formatCentsInFull(cents).replace(/\.00$/, '');
 
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, cents) => total + cents, 0);

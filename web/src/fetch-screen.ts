@@ -1,6 +1,7 @@
 /**
- * The first, small script of an app page: fetches what the screen at its address needs while the app's own scripts
- * are still on their way. Otherwise each of these files would be found by the one before it.
+ * The first, small script of an app page: shows the banner of the screen at its address, and fetches what that screen
+ * needs, while the app's own scripts are still on their way. Otherwise each of these files would be found by the one
+ * before it.
  */
 const fits = (pattern: string, pathname: string): boolean => {
   const given = pathname.split('/');
@@ -11,13 +12,15 @@ const fits = (pattern: string, pathname: string): boolean => {
   );
 };
 
+const { pathname } = window.location;
+
 /** Files by the pattern of the screen's address, as the page carries them. */
 const known: Readonly<Record<string, readonly string[]>> = JSON.parse(
   document.querySelector('#screen-files')?.textContent ?? '{}',
 );
 
 for (const [pattern, files] of Object.entries(known)) {
-  if (!fits(pattern, window.location.pathname)) continue;
+  if (!fits(pattern, pathname)) continue;
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -27,3 +30,16 @@ for (const [pattern, files] of Object.entries(known)) {
     document.head.append(link);
   }
 }
+
+/** All at once, so that nothing in the frame moves. */
+const fillFrame = (): void => {
+  const place = document.querySelector('[data-frame] main');
+  if (!place) return;
+  for (const banner of place.querySelectorAll('template'))
+    if (fits(banner.dataset['at'] ?? '', pathname)) place.prepend(banner.content);
+  place.lastElementChild?.removeAttribute('hidden');
+};
+
+if (document.readyState === 'loading')
+  document.addEventListener('readystatechange', fillFrame, { once: true });
+else fillFrame();

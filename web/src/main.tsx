@@ -52,8 +52,23 @@ const show = () => {
   for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();
   // A frame stays until React puts the first screen in its place.
   if (!isAppPage) root.replaceChildren();
-  createRoot(root).render(site);
+  startTransition(() => createRoot(root).render(site));
 };
 
+/** Milliseconds for which the frame stays for want of an answer; from then on the app itself shows that it waits. */
+const patience = 2500;
+
+/** Most app pages show nothing before it is known who is signed in: drawn before, they would be drawn twice. */
+const isForAll = /^\/(?:services|l|password)(?:\/|$)/.test(window.location.pathname);
+const answered =
+  isAppPage && !isForAll
+    ? Promise.race([
+        queryClient.prefetchQuery(currentUserQuery),
+        new Promise((resolve) => {
+          setTimeout(resolve, patience);
+        }),
+      ])
+    : undefined;
+
 // Renders at once when the code is there. If it cannot be fetched, the screen itself reports it.
-screenAt(window.location.pathname).fetch().then(show, show);
+Promise.all([screenAt(window.location.pathname).fetch(), answered]).then(show, show);

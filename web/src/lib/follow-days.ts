@@ -6,6 +6,7 @@ import { endKeptSession, keepSession, sessionState } from './kept-session.ts';
 import { keptSince, takeKeptNames } from './or-kept.ts';
 import { checkSession, queryClient } from './query-client.ts';
 import { sessionEnd } from './session-end.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds between two fetches while the page is visible (rules: field-3). */
 const refreshEvery = 5 * 60_000;
@@ -68,8 +69,10 @@ export const followDays = (owner: string): (() => void) => {
   const timer = setInterval(look, refreshSoon);
   window.addEventListener('online', refresh);
   document.addEventListener('visibilitychange', onVisible);
-  refresh();
+  // Thirty kilobytes, after what the screen itself waits for.
+  const stopWaiting = whenIdle(() => askedAt === 0 && refresh());
   return () => {
+    stopWaiting();
     clearInterval(timer);
     window.removeEventListener('online', refresh);
     document.removeEventListener('visibilitychange', onVisible);

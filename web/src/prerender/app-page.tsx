@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { getCurrentUser } from 'shared/contracts/session.ts';
@@ -6,46 +7,77 @@ import { SiteLayout } from '../app/site-layout.tsx';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { Banner as BookingsBanner } from '../screens/admin-bookings/bookings-banner.tsx';
+import { Banner as DashboardBanner } from '../screens/admin-dashboard/dashboard-banner.tsx';
+import { Banner as MoneyBanner } from '../screens/admin-money/money-banner.tsx';
+import { Banner as QuotesBanner } from '../screens/admin-quotes/quotes-banner.tsx';
+import { Banner as CheckoutBanner } from '../screens/checkout/checkout-banner.tsx';
+import { Banner as ReportsBanner } from '../screens/download-reports/reports-banner.tsx';
+import { Banner as HomeBanner } from '../screens/home/home-banner.tsx';
+import { Banner as ServicesBanner } from '../screens/services/services-banner.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { asData, chunksOf, preloadTags, withoutStyles, type Manifest } from './manifest.ts';
 
-/** Sources of the screens of an app page by the pattern of their address, with lazy parts that one shows first. */
-type Screens = Readonly<Record<string, readonly string[]>>;
+type AppScreen = {
+  /** The screen's source, with those of lazy parts that it shows first. */
+  sources: readonly string[];
+  /** What it shows before anything is known. */
+  Banner?: ComponentType;
+};
+
+/** The screens of an app page by the pattern of their address. */
+type Screens = Readonly<Record<string, AppScreen>>;
 
 const screen = (name: string): string => `src/screens/${name}-screen.tsx`;
 const operatorScreen = (name: string): string => screen(`admin-${name}/admin-${name}`);
 
 export const customerScreens: Screens = {
-  '/': [screen('home/home'), 'src/screens/home/customer-home.tsx'],
-  '/services': [screen('services/services')],
-  '/services/:id': [screen('service-detail/service-detail')],
-  '/checkout': [screen('checkout/checkout')],
-  '/download-reports': [screen('download-reports/download-reports')],
-  '/reports/:id': [screen('report/report')],
+  '/': {
+    sources: [screen('home/home'), 'src/screens/home/customer-home.tsx'],
+    Banner: HomeBanner,
+  },
+  '/services': { sources: [screen('services/services')], Banner: ServicesBanner },
+  '/services/:id': { sources: [screen('service-detail/service-detail')] },
+  '/checkout': { sources: [screen('checkout/checkout')], Banner: CheckoutBanner },
+  '/download-reports': {
+    sources: [screen('download-reports/download-reports')],
+    Banner: ReportsBanner,
+  },
+  '/reports/:id': { sources: [screen('report/report')] },
 };
 
 export const operatorScreens: Screens = {
-  '/admin/bookings': [operatorScreen('bookings')],
-  '/admin/visits/:id': [operatorScreen('visit')],
-  '/admin/dashboard': [operatorScreen('dashboard')],
-  '/admin/quotes': [operatorScreen('quotes')],
-  '/admin/money': [operatorScreen('money')],
+  '/admin/bookings': { sources: [operatorScreen('bookings')], Banner: BookingsBanner },
+  '/admin/visits/:id': { sources: [operatorScreen('visit')] },
+  '/admin/dashboard': { sources: [operatorScreen('dashboard')], Banner: DashboardBanner },
+  '/admin/quotes': { sources: [operatorScreen('quotes')], Banner: QuotesBanner },
+  '/admin/money': { sources: [operatorScreen('money')], Banner: MoneyBanner },
 };
 
-export const linkScreens: Screens = { '/l': [screen('link/link')] };
+export const linkScreens: Screens = { '/l': { sources: [screen('link/link')] } };
 
 /**
- * The bar and the badge of an app page, painted before its scripts are there. `main.tsx` draws the app in its
- * place; until then nothing in it can be used.
+ * The bar of an app page, painted before its scripts are there. `fetch-screen.ts` adds the banner of the screen at
+ * the address and the badge; `main.tsx` draws the app in its place. Until then nothing in it can be used.
  */
-export const renderFrame = (): string => {
+export const renderFrame = (screens: Screens): string => {
   sessionMarker.noteAppPage(true);
   const frame = renderToStaticMarkup(
     <div data-frame="" inert className="contents">
       <QueryClientProvider client={queryClient}>
         <StaticRouter location={paths.checkout()}>
           <SiteLayout>
-            <Loading />
+            {Object.entries(screens).map(
+              ([pattern, { Banner }]) =>
+                Banner && (
+                  <template key={pattern} data-at={pattern}>
+                    {createElement(Banner)}
+                  </template>
+                ),
+            )}
+            <div hidden>
+              <Loading />
+            </div>
           </SiteLayout>
         </StaticRouter>
       </QueryClientProvider>
@@ -66,7 +98,7 @@ export const askWho = `<link rel="preload" as="fetch" crossorigin="use-credentia
 export const screenFiles = (screens: Screens, template: string, manifest: Manifest): string => {
   // What signed-in people see of every screen (web/chunk-groups.ts).
   const signedIn = Object.keys(manifest).find((name) => name.startsWith('_account-')) ?? '';
-  const each = Object.entries(screens).map(([pattern, sources]) => {
+  const each = Object.entries(screens).map(([pattern, { sources }]) => {
     const files = new Set(
       [...sources, signedIn].flatMap((source) => [...chunksOf(source, manifest)]),
     );

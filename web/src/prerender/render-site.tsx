@@ -156,10 +156,13 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
       `${socialTags(settings)}<script type="application/ld+json">${asData(structuredData(path, settings))}</script>`,
     );
 
-  const frame = renderFrame();
   const appPage = (about: string, screensOfPage: typeof customerScreens, own = stamped): string =>
     frameFirst(
-      assemble(`${emptyHead}${about}${screenFiles(screensOfPage, own, chunks)}`, frame, own),
+      assemble(
+        `${emptyHead}${about}${screenFiles(screensOfPage, own, chunks)}`,
+        renderFrame(screensOfPage),
+        own,
+      ),
     );
   const files = {
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), publicPage(path)])),

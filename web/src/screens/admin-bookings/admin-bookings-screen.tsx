@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
@@ -14,17 +14,17 @@ import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { isFirstWait } from '../../lib/first-wait.ts';
+import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
 import { timeNow } from '../../lib/kept-session.ts';
 import { keptSince } from '../../lib/or-kept.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { Button, buttonStyles } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { Banner } from './bookings-banner.tsx';
 import { useKeptDays } from './use-kept-days.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
@@ -57,6 +57,7 @@ const Bookings = () => {
   const { user } = useSession();
   const week = useQuery(weekQuery(date));
   const visits = useInfiniteQuery(dayQuery(shown, status));
+  const drawn = useFirstDraw(visits).data;
   const { records } = useOutbox();
   const keptDays = useKeptDays(week);
   const days = week.data?.days ?? keptDays(records);
@@ -66,18 +67,7 @@ const Bookings = () => {
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
     <>
-      <PageBanner
-        compact
-        wide
-        title="Bookings"
-        action={
-          <Link to={paths.newBooking({ date })} className={buttonStyles({ tone: 'gold' })}>
-            Add Visit
-          </Link>
-        }
-      >
-        {isUndated ? noDateYet : longDay(date)}
-      </PageBanner>
+      <Banner date={date}>{isUndated ? noDateYet : longDay(date)}</Banner>
       <div className="page-wide flex flex-col gap-4 py-4 sm:gap-5 sm:py-8">
         <DayPicker date={date} today={today} isUndated={isUndated} linkTo={linkTo} />
         <WeekStrip
@@ -121,18 +111,18 @@ const Bookings = () => {
           </div>
           <WaitingVisits />
           {!isUndated && <MadeRainOuts date={date} today={today} />}
-          {!visits.data && visits.isError && (
+          {!drawn && visits.isError && (
             <ErrorPanel
               what="Bookings"
               error={visits.error}
               onRetry={() => void visits.refetch()}
             />
           )}
-          {!visits.data && !visits.isError && <Loading label="Loading bookings..." />}
-          {visits.data && (
+          {!drawn && !visits.isError && <Loading label="Loading bookings..." />}
+          {drawn && (
             <Route
               visits={dayAsWritten(
-                visits.data.pages.flatMap(({ items }) => items),
+                drawn.pages.flatMap(({ items }) => items),
                 records,
               )}
               status={status}

@@ -1,19 +1,16 @@
-import { FilePlus2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { WaitingCount } from '../../features/chat/waiting-count.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
-import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { buttonStyles } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useHistoryPanel } from './use-history-panel.ts';
+import { Banner } from './dashboard-banner.tsx';
 
 // Needs a line, so that the operator's phone does not keep it.
 const loadMessages = async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab });
@@ -35,33 +32,7 @@ const Dashboard = () => {
     );
   return (
     <>
-      <PageBanner
-        title="Service Management Dashboard"
-        action={
-          <>
-            <Link
-              to={paths.newReport()}
-              className={buttonStyles({ tone: 'gold', className: 'max-sm:basis-full' })}
-            >
-              <FilePlus2 aria-hidden="true" /> New Service Report
-            </Link>
-            <Link
-              to={paths.adminBookings()}
-              className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
-            >
-              Bookings
-            </Link>
-            <Link
-              to={paths.adminQuotes()}
-              className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
-            >
-              Quotes
-            </Link>
-          </>
-        }
-      >
-        Manage customer communications and service reports
-      </PageBanner>
+      <Banner />
       <div className="page py-8 sm:py-10">
         <StatCards />
         <Tabs

@@ -11,8 +11,8 @@ import { paths } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { Banner } from './money-banner.tsx';
 
 /** The items of each customer, by name. */
 const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
@@ -74,7 +74,7 @@ export const Component = () => (
   <>
     <title>{pageTitle('Money')}</title>
     <RequireAdmin>
-      <PageBanner title="Money">What is to be paid, by customer.</PageBanner>
+      <Banner />
       <div className="page py-6 sm:py-8">
         <Due />
         <OnceListed />

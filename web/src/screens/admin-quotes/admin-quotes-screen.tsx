@@ -10,10 +10,10 @@ import { SignupCard } from '../../features/signup/signup-card.tsx';
 import { signupsQuery } from '../../features/signup/signup-list.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { QuoteOffers } from './quote-offers.tsx';
 import { RequestList } from './request-list.tsx';
+import { Banner } from './quotes-banner.tsx';
 
 const QuoteWithOffers = ({ item }: { item: AdminQuote }) => (
   <QuoteCard item={item}>
@@ -60,7 +60,7 @@ const Requests = () => {
   const chosen = search.get('status');
   return (
     <>
-      <PageBanner title="Quotes and Sign-Ups">People who wait to hear from you.</PageBanner>
+      <Banner />
       <div className="page py-6 sm:py-8">
         <Tabs value={tab} onValueChange={(next) => void navigate(paths.adminQuotes({ tab: next }))}>
           <TabList aria-label="Quotes and sign-ups">

@@ -23,13 +23,13 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Droplet } from '../../ui/work-animations.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
+import { Banner } from './checkout-banner.tsx';
 
 const contactPromise = (): string =>
   settings().claims.fastScheduling
@@ -174,7 +174,7 @@ const Visitor = () => {
   return (
     <>
       <title>{pageTitle('Checkout')}</title>
-      <PageBanner title="Checkout">Complete your service booking</PageBanner>
+      <Banner />
       <div className="page-narrow py-8 sm:py-10">
         <SignInFirst says={asksToSignIn} title="Your cart comes with your account">
           {kept > 0
@@ -197,7 +197,7 @@ const Footer = () => (
 export const Component = () => (
   <RequireCustomer {...asksToSignIn} fallback={<Visitor />}>
     <title>{pageTitle('Checkout')}</title>
-    <PageBanner title="Checkout">Complete your service booking</PageBanner>
+    <Banner />
     <Checkout />
     <Footer />
   </RequireCustomer>

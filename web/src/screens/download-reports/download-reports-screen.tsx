@@ -18,13 +18,13 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { EmptyClipboard } from '../../ui/pictures/empty-clipboard.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
 import { RecordCard } from './record-card.tsx';
+import { Banner } from './reports-banner.tsx';
 
 /** More than six months of weekly visits, so that nearly always one page says how many there are. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
@@ -127,9 +127,7 @@ export const Component = () => (
     fallback={<NotFound />}
   >
     <title>{pageTitle('My Reports')}</title>
-    <PageBanner title="Your Service Reports">
-      What we did at your property, visit by visit.
-    </PageBanner>
+    <Banner />
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_20rem]">
       <div>
         <Reports />

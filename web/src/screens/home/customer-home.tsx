@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarClock, UserRound } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
@@ -24,19 +23,16 @@ import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { OwnWater } from '../../features/water/water-history.tsx';
-import { isFirstWait } from '../../lib/first-wait.ts';
-import { paths } from '../../lib/paths.ts';
+import { useFirstDraw } from '../../lib/first-wait.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { Banner } from './home-banner.tsx';
 import { OwnCharges } from './own-charges.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
-import { PaymentsBanner } from './payments-banner.tsx';
 import { SlimFooter } from './slim-footer.tsx';
 
 const bookingsQuery = pagesFor(listBookings, 50);
@@ -115,26 +111,12 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
 /** `/` for a signed-in customer (rules: screen-20). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
   const bookings = useInfiniteQuery(bookingsQuery);
-  const { data, error, isError, refetch, hasNextPage } = bookings;
+  const { error, isError, refetch, hasNextPage } = bookings;
+  const { data, isAwaited } = useFirstDraw(bookings);
   return (
     <>
       <title>{pageTitle('Your home')}</title>
-      <PaymentsBanner />
-      <PageBanner
-        title={`Welcome back, ${user.firstName || 'valued customer'}!`}
-        action={
-          <>
-            <Link to={paths.services()} className={buttonStyles({ tone: 'gold' })}>
-              Book New Service
-            </Link>
-            <Link to={paths.checkout()} className={buttonStyles({ tone: 'paper' })}>
-              View Cart
-            </Link>
-          </>
-        }
-      >
-        Your visits at a glance.
-      </PageBanner>
+      <Banner name={user.firstName || 'valued customer'} />
       <div className="page py-8 sm:py-10">
         {isError && (
           <ErrorPanel what="Your bookings" error={error} onRetry={() => void refetch()} />
@@ -145,7 +127,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         {data && (
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
-        <div hidden={isFirstWait(bookings)}>
+        <div hidden={isAwaited}>
           <OwnConversation />
           <OwnWater />
           <YourDetails />
@@ -155,7 +137,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
           <YourData record={<RecordDownloads />} />
         </div>
       </div>
-      <div hidden={isFirstWait(bookings)} className="mt-auto">
+      <div hidden={isAwaited} className="mt-auto">
         <SlimFooter />
       </div>
     </>

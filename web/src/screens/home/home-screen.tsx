@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession, type Session } from '../../features/session/use-session.ts';
-import { fetchAhead, useLoaded } from '../../ui/lazy-component.tsx';
+import { useLoaded } from '../../ui/lazy-component.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { Landing } from './landing.tsx';
 
@@ -9,8 +9,10 @@ const loadCustomerHome = async () => ({
   default: (await import('./customer-home.tsx')).CustomerHome,
 });
 const CustomerHome = lazy(loadCustomerHome);
-// Beside the question who it is, not after its answer.
-if (sessionMarker.mayBeSignedIn()) fetchAhead(loadCustomerHome);
+/** Fetched beside the question who it is, not after its answer; never rejects. */
+export const ahead = sessionMarker.mayBeSignedIn()
+  ? loadCustomerHome().catch(() => undefined)
+  : undefined;
 
 const loadSessionFailed = async () => ({
   default: (await import('../../features/session/session-failed.tsx')).SessionFailed,

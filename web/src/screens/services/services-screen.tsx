@@ -18,12 +18,12 @@ import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AskCard } from './ask-card.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
+import { Banner } from './services-banner.tsx';
 
 const labels: Record<ServiceTab, string> = { pool: 'Pool Services', yard: 'Yard Services' };
 const tabs = ['pool', 'yard'] as const;
@@ -90,11 +90,7 @@ export const Component = () => {
         title="Pool and yard services with prices"
         description={`Pool maintenance, deep cleaning, repairs and Pool School; pet waste removal and yard sanitization in ${settings().city}, Texas. See what each costs.`}
       />
-      <PageBanner title="Our Services">
-        {settings().claims.fastScheduling
-          ? 'Pick what your pool or your yard needs. We schedule within 24-48 hours.'
-          : 'Pick what your pool or your yard needs.'}
-      </PageBanner>
+      <Banner />
       <div className="page py-8 sm:py-10">
         <Tabs
           value={tab}
