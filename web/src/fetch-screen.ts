@@ -1,7 +1,9 @@
+import { firstQuestions } from './first-questions.ts';
+
 /**
- * The first, small script of an app page: shows the banner of the screen at its address, and fetches what that screen
- * needs, while the app's own scripts are still on their way. Otherwise each of these files would be found by the one
- * before it.
+ * The first, small script of an app page: shows the banner of the screen at its address, asks what that screen will
+ * ask first, and fetches the files it needs, while the app's own scripts are still on their way. Otherwise each of
+ * these would be found by the one before it.
  */
 const fits = (pattern: string, pathname: string): boolean => {
   const given = pathname.split('/');
@@ -27,6 +29,18 @@ for (const [pattern, files] of Object.entries(known)) {
     link.crossOrigin = '';
     link.fetchPriority = 'low';
     link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+for (const [pattern, ask] of Object.entries(firstQuestions)) {
+  if (!fits(pattern, pathname)) continue;
+  for (const question of ask(window.location.search)) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'fetch';
+    link.crossOrigin = 'use-credentials';
+    link.href = question;
     document.head.append(link);
   }
 }

@@ -1,6 +1,7 @@
 import { adminPrefix } from 'shared/domain/app-pages.ts';
 import { appBusy, isAppBusy } from './app-busy.ts';
 import { isFormInUse } from './form-in-use.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Milliseconds between two looks whether a page that should reload is free by now. */
 const lookEvery = 1000;
@@ -58,6 +59,10 @@ export const startAppWorker = async (): Promise<void> => {
   container.addEventListener('controllerchange', () => {
     if (hadWorker) reloadWhenFree();
     hadWorker = true;
+  });
+  // It fetches every file of the operator's, after those that the screen waits for.
+  await new Promise<void>((resolve) => {
+    whenIdle(resolve);
   });
   try {
     registration = await container.register('/sw.js', {

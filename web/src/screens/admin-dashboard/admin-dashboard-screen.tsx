@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { WaitingCount } from '../../features/chat/waiting-count.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { pageTitle } from '../../lib/settings.ts';

@@ -3,12 +3,15 @@ import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 import { useLoaded } from '../../ui/lazy-component.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
+import type { CustomerHome } from './customer-home.tsx';
 import { Landing } from './landing.tsx';
 
-const loadCustomerHome = async () => ({
-  default: (await import('./customer-home.tsx')).CustomerHome,
-});
-const CustomerHome = lazy(loadCustomerHome);
+let fetched: typeof CustomerHome | undefined;
+const loadCustomerHome = async () => {
+  fetched = (await import('./customer-home.tsx')).CustomerHome;
+  return { default: fetched };
+};
+const LazyHome = lazy(loadCustomerHome);
 /** Fetched beside the question who it is, not after its answer; never rejects. */
 export const ahead = sessionMarker.mayBeSignedIn()
   ? loadCustomerHome().catch(() => undefined)
@@ -35,9 +38,11 @@ export const Component = () => {
   // Anyone who never signed in here gets the landing page without waiting for the response.
   if (isAwaited && sessionMarker.mayBeSignedIn()) return <AwaitedSession session={session} />;
   if (!session.user) return <Landing />;
+  // React waits for what is lazy even when it is there, and then shows it no sooner than 0.3 s later.
+  const Home = fetched ?? LazyHome;
   return (
     <Suspense fallback={<ScreenLoading />}>
-      <CustomerHome user={session.user} />
+      <Home user={session.user} />
     </Suspense>
   );
 };
