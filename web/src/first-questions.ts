@@ -15,8 +15,7 @@ const dayOf = (search: string): string => {
     : new Date().toLocaleDateString('en-CA', { timeZone: businessTimeZone });
 };
 
-const stopsOf = (search: string): string =>
-  `/api/admin/bookings?date=${dayOf(search)}&limit=50`;
+const stopsOf = (search: string): string => `/api/admin/bookings?date=${dayOf(search)}&limit=50`;
 
 /** What a screen cannot be drawn without, by the pattern of its address: exactly what its queries will ask for. */
 export const firstQuestions: Readonly<Record<string, (search: string) => readonly string[]>> = {

@@ -19,9 +19,13 @@ settings();
 // Pages are prerendered for visitors and not served to anyone with a session; people who may be signed in
 // anyway get the screen rendered from scratch. App pages come with a frame alone, those of `npm run dev` empty.
 const isAppPage = !root.firstElementChild || root.firstElementChild.hasAttribute('data-frame');
-sessionMarker.noteAppPage(isAppPage);
-const isMade = !isAppPage && !sessionMarker.mayBeSignedIn();
-if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
+// What a mail leads to is the same page for everybody, so that it says nothing of a session: who never signed in here
+// is a visitor, without the server's 401 for an answer.
+const isMailed = /^\/(?:l|password)$/.test(window.location.pathname);
+sessionMarker.noteAppPage(isAppPage && !isMailed);
+const isVisitor = !sessionMarker.mayBeSignedIn();
+const isMade = !isAppPage && isVisitor;
+if (isVisitor) queryClient.setQueryData(currentUserQuery.queryKey, null);
 seedQueries(
   readPrefetchedQueries(
     document.querySelector('#prefetched-queries')?.textContent,
@@ -59,7 +63,7 @@ const show = () => {
 const patience = 2500;
 
 /** Most app pages show nothing before it is known who is signed in: drawn before, they would be drawn twice. */
-const isForAll = /^\/(?:services|l|password)(?:\/|$)/.test(window.location.pathname);
+const isForAll = isMailed || window.location.pathname.startsWith('/services');
 const answered =
   isAppPage && !isForAll
     ? Promise.race([

@@ -11,13 +11,17 @@ import { sessionMarker } from './session-marker.ts';
 const name: typeof getCurrentUser.name = 'get-current-user';
 const path: typeof getCurrentUser.path = '/api/auth/user';
 
+const loadReader = () => import('./read-current-user.ts');
+
 const askServer = async (): Promise<CurrentUser | null> => {
+  // Runs while the answer is on its way, and apart from the screen's own code: two shorter halts of the page.
+  loadReader().catch(() => undefined);
   const response = await request(path);
   if (response.status === 401) {
     await response.text();
     return lostUser();
   }
-  const { readCurrentUser } = await import('./read-current-user.ts');
+  const { readCurrentUser } = await loadReader();
   const user = await readCurrentUser(response);
   sessionMarker.set();
   return user;

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
@@ -72,7 +72,9 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const [today] = useState(() => businessDate(timeNow()));
   const date = dayOfAddress(search.get('date'), today);
   const found = useStop(operator, visit, date);
-  if (found.state === 'loading')
+  // Drawn in pieces, between which the phone sees to taps.
+  const isDrawn = useDeferredValue(found.state !== 'loading');
+  if (found.state === 'loading' || !isDrawn)
     return (
       <Frame title="Visit" date={date}>
         <Loading />

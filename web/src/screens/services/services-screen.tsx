@@ -10,7 +10,7 @@ import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
 import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { followed } from '../../features/session/followed-link.ts';
-import { isFirstWait } from '../../lib/first-wait.ts';
+import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -31,8 +31,9 @@ const tabs = ['pool', 'yard'] as const;
 const Line = ({ tab }: { tab: ServiceTab }) => {
   const services = useQuery(servicesQuery);
   const categories = useQuery(categoriesQuery);
+  const { data: listed } = useFirstDraw(services);
   // A failed refetch leaves a loaded list in place.
-  if (!services.data || !categories.data) {
+  if (!listed || !categories.data) {
     if (!services.isError && !categories.isError)
       return (
         <Loading
@@ -52,7 +53,7 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
     );
   }
 
-  const offered = servicesOfLine(services.data, categories.data, tab);
+  const offered = servicesOfLine(listed, categories.data, tab);
   if (offered.length === 0)
     return (
       <StatePanel
@@ -82,7 +83,10 @@ export const Component = () => {
   // was prerendered without either.
   const wanted: unknown = hydrated && (search.get('tab') ?? (state !== null && state?.tab));
   const tab = tabOf(wanted);
-  const isAwaited = [useQuery(servicesQuery), useQuery(categoriesQuery)].some(isFirstWait);
+  const isAwaited = [
+    useFirstDraw(useQuery(servicesQuery)).isAwaited,
+    isFirstWait(useQuery(categoriesQuery)),
+  ].some(Boolean);
   return (
     <>
       <PageHead
