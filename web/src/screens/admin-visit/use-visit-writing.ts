@@ -33,6 +33,8 @@ export const useVisitWriting = (
   const stored = hasRecord ? JSON.stringify(valuesOf(record)) : JSON.stringify(start.values);
   /** What the phone has, as far as this tab knows. */
   const known = useRef(JSON.stringify(form.getValues()));
+  /** What this tab is writing over: a look at the phone may still bring it. */
+  const replaced = useRef<string>(undefined);
   const failed = useRef(onFailed);
   useEffect(() => {
     failed.current = onFailed;
@@ -44,6 +46,7 @@ export const useVisitWriting = (
       const values = form.getValues();
       const now = JSON.stringify(values);
       if (now === known.current) return;
+      replaced.current = known.current;
       known.current = now;
       try {
         await beginVisit(start);
@@ -64,6 +67,8 @@ export const useVisitWriting = (
   // Another tab wrote, or the other version was taken.
   const reset = form.reset;
   useEffect(() => {
+    if (stored === known.current) replaced.current = undefined;
+    else if (stored === replaced.current) return;
     if (stored === known.current || JSON.stringify(form.getValues()) !== known.current) return;
     known.current = stored;
     reset(JSON.parse(stored));
