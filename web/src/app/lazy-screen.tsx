@@ -10,7 +10,11 @@ const untilTimeout = (): Promise<never> =>
     setTimeout(reject, requestTimeout, timeUp);
   });
 
-type ScreenModule = { Component: ComponentType };
+type ScreenModule = {
+  Component: ComponentType;
+  /** What the screen is not worth drawing without; never rejects. */
+  ahead?: Promise<unknown> | undefined;
+};
 
 export type LazyScreen = ComponentType & {
   /** Fetches the code, after which the screen renders synchronously, even during hydration. */
@@ -31,6 +35,7 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   const begin = async (): Promise<ScreenModule> => {
     try {
       const module = await Promise.race([load(), untilTimeout()]);
+      await module.ahead;
       give(module);
       return module;
     } catch (error) {

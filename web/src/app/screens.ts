@@ -3,11 +3,7 @@ import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
 /** The screens by address pattern (rules: screen-1). */
 export const screens: Readonly<Record<string, LazyScreen>> = {
-  '/': lazyScreen(async () => {
-    const home = await import('../screens/home/home-screen.tsx');
-    await home.ahead;
-    return home;
-  }),
+  '/': lazyScreen(() => import('../screens/home/home-screen.tsx')),
   '/services': lazyScreen(() => import('../screens/services/services-screen.tsx')),
   '/services/:id': lazyScreen(() => import('../screens/service-detail/service-detail-screen.tsx')),
   '/signup': lazyScreen(() => import('../screens/signup/signup-screen.tsx')),

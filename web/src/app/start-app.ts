@@ -24,11 +24,7 @@ const catalogueReads: readonly (
 const refetchCatalogue = async (response: Response): Promise<void> => {
   const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
   // Nothing of the catalogue has been read yet, so nothing can be stale.
-  if (
-    reads.every(
-      (filter) => queryClient.getQueryCache().find({ ...filter, exact: false }) === undefined,
-    )
-  ) {
+  if (reads.every((filter) => queryClient.getQueriesData(filter).length === 0)) {
     // An unread body would keep the connection open.
     await response.text();
     return;
@@ -92,14 +88,19 @@ const catchUp = (): void => {
   void reloadForMissingCode();
 };
 
-/** Runs once before the first screen: loads the session, checks the catalogue, follows connectivity. */
-export const startApp = (): void => {
+/**
+ * Runs once before the first screen: loads the session, checks the catalogue, follows connectivity.
+ *
+ * @returns when it is known who is signed in, or that nobody says
+ */
+export const startApp = (): Promise<void> => {
   followBrowserConnectivity(window);
   followForms(document);
   connectivity.onRecovery(refetchSession);
   window.addEventListener('online', catchUp);
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);
-  void queryClient.prefetchQuery(currentUserQuery);
+  const session = queryClient.prefetchQuery(currentUserQuery);
   void initialiseData();
+  return session;
 };

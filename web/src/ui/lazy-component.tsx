@@ -50,7 +50,6 @@ export const LazyComponent = <Props extends object>({
   return loaded ? createElement(loaded.default, props) : fallback;
 };
 
-/** Fetches code ahead of its use; a failure is left for the actual use to report. */
-export const fetchAhead = (load: () => Promise<unknown>): void => {
+/** Fetches code ahead of its use. Never rejects: a failure is left for the actual use to report. */
+export const fetchAhead = (load: () => Promise<unknown>): Promise<unknown> =>
   load().catch(() => undefined);
-};

@@ -4,6 +4,7 @@ import { keeping, orKept } from '../../lib/or-kept.ts';
 import { handlesUnauthorized, queryClient } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
 import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
+import { fetchAhead } from '../../ui/lazy-component.tsx';
 import { sessionMarker } from './session-marker.ts';
 
 // Literals, checked against the contract's types: importing the contract would bring zod to every visitor's
@@ -15,7 +16,7 @@ const loadReader = () => import('./read-current-user.ts');
 
 const askServer = async (): Promise<CurrentUser | null> => {
   // Runs while the answer is on its way, and apart from the screen's own code: two shorter halts of the page.
-  loadReader().catch(() => undefined);
+  void fetchAhead(loadReader);
   const response = await request(path);
   if (response.status === 401) {
     await response.text();

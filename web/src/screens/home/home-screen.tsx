@@ -1,7 +1,7 @@
 import { createElement, lazy, Suspense } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession, type Session } from '../../features/session/use-session.ts';
-import { useLoaded } from '../../ui/lazy-component.tsx';
+import { fetchAhead, useLoaded } from '../../ui/lazy-component.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import type { CustomerHome } from './customer-home.tsx';
 import { Landing } from './landing.tsx';
@@ -12,10 +12,8 @@ const loadCustomerHome = async () => {
   return { default: fetched };
 };
 const LazyHome = lazy(loadCustomerHome);
-/** Fetched beside the question who it is, not after its answer; never rejects. */
-export const ahead = sessionMarker.mayBeSignedIn()
-  ? loadCustomerHome().catch(() => undefined)
-  : undefined;
+/** Fetched beside the question who it is, not after its answer. */
+export const ahead = sessionMarker.mayBeSignedIn() ? fetchAhead(loadCustomerHome) : undefined;
 
 const loadSessionFailed = async () => ({
   default: (await import('../../features/session/session-failed.tsx')).SessionFailed,

@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { listDueItems } from 'shared/contracts/charges.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { dayQuery, weekQuery } from './features/bookings/operator-day.ts';
+import { cartQuery } from './features/cart/cart-query.ts';
+import { categoriesQuery, servicesQuery } from './features/catalogue/catalogue-queries.ts';
+import { firstQuestions } from './first-questions.ts';
+import { pagesFor, queryClient, queryFor } from './lib/query-client.ts';
+
+const today = businessDate(new Date());
+
+const day = (date: string) => dayQuery(date, undefined);
+
+/** The addresses that these queries ask for. */
+const askedBy = async (...ask: (() => Promise<unknown>)[]): Promise<string[]> => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json([]);
+  });
+  await Promise.allSettled(ask.map(async (one) => one()));
+  vi.unstubAllGlobals();
+  queryClient.clear();
+  return asked;
+};
+
+const once = { retry: false } as const;
+
+test.each([
+  ['/', '', [() => queryClient.fetchInfiniteQuery(pagesFor(listBookings, 50))]],
+  [
+    '/services',
+    '',
+    [() => queryClient.fetchQuery(servicesQuery), () => queryClient.fetchQuery(categoriesQuery)],
+  ],
+  ['/checkout', '', [() => queryClient.fetchQuery(cartQuery)]],
+  ['/admin/money', '', [() => queryClient.fetchQuery(queryFor(listDueItems))]],
+  [
+    '/admin/bookings',
+    '',
+    [
+      () => queryClient.fetchQuery({ ...weekQuery(today), ...once }),
+      () => queryClient.fetchInfiniteQuery({ ...day(today), ...once }),
+    ],
+  ],
+  [
+    '/admin/bookings',
+    '?date=2026-12-05',
+    [
+      () => queryClient.fetchQuery({ ...weekQuery('2026-12-05'), ...once }),
+      () => queryClient.fetchInfiniteQuery({ ...day('2026-12-05'), ...once }),
+    ],
+  ],
+  [
+    '/admin/visits/:id',
+    '?date=2026-12-05',
+    [() => queryClient.fetchInfiniteQuery({ ...day('2026-12-05'), ...once })],
+  ],
+])('%s%s asks ahead what its queries ask', async (pattern, search, queries) => {
+  const asked = await askedBy(...queries);
+  expect(asked).toHaveLength(queries.length);
+  expect(firstQuestions[pattern]?.(search)).toEqual(asked);
+});
+
+test('leaves other lists than a day’s to the screen, and takes no date that is none', () => {
+  expect(firstQuestions['/admin/bookings']?.('?date=none')).toEqual([]);
+  expect(firstQuestions['/admin/bookings']?.('?date=2026-12-05&status=pending')).toEqual([]);
+  expect(firstQuestions['/admin/visits/:id']?.('?date=2026-13-05')).toEqual(
+    firstQuestions['/admin/visits/:id']?.(''),
+  );
+});
