@@ -8,13 +8,13 @@ import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
 import { currentUserQuery } from './features/session/use-session.ts';
-import { linePatience } from './lib/or-kept.ts';
+import { lineTimeout } from './lib/or-kept.ts';
 import { readPrefetchedQueries, seedQueries } from './lib/prefetched-queries.ts';
 import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
 
 const root = document.querySelector('#root');
-if (!root) throw new Error('index.html has no element #root');
+if (!root) throw new Error('No #root');
 // Fails early with a clear message if the page was served without its settings.
 settings();
 
@@ -31,7 +31,7 @@ if (isVisitor) queryClient.setQueryData(currentUserQuery.queryKey, null);
 seedQueries(
   readPrefetchedQueries(
     document.querySelector('#prefetched-queries')?.textContent,
-    pathname.slice('/services/'.length),
+    pathname.split('/')[2],
   ),
 );
 const session = startApp();
@@ -44,30 +44,24 @@ const site = (
 );
 
 /** Head elements of a prerendered page, which a screen rendered from scratch replaces. */
-const headOfScreen = 'title, [name="description"], [rel="canonical"], [property^="og:"]';
+const headOfScreen = 'title,[name=description],[rel=canonical],[property]';
 
 // In small pieces, so that a tap does not have to wait for the whole page.
 const show = () =>
   startTransition(() => {
-    if (isVisitor && !isFrame) {
-      hydrateRoot(root, site);
-      return;
+    if (isVisitor && !isFrame) hydrateRoot(root, site);
+    else {
+      for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();
+      // A frame stays until React puts the first screen in its place.
+      if (!isFrame) root.replaceChildren();
+      createRoot(root).render(site);
     }
-    for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();
-    // A frame stays until React puts the first screen in its place.
-    if (!isFrame) root.replaceChildren();
-    createRoot(root).render(site);
   });
 
 // Most app pages show nothing before it is known who is signed in: drawn before, they would be drawn twice. The frame
 // stays meanwhile, until the app itself shows that it waits.
 const answered =
-  isAppPage &&
-  !pathname.startsWith('/services') &&
-  new Promise<void>((resolve) => {
-    void session.then(resolve);
-    setTimeout(resolve, linePatience);
-  });
+  isAppPage && !pathname.startsWith('/services') && Promise.race([session, lineTimeout()]);
 
 // Renders at once when the code is there. If it cannot be fetched, the screen itself reports it.
 Promise.all([screenAt(pathname).fetch(), answered]).then(show, show);

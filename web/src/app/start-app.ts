@@ -24,7 +24,7 @@ const catalogueReads: readonly (
 const refetchCatalogue = async (response: Response): Promise<void> => {
   const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
   // Nothing of the catalogue has been read yet, so nothing can be stale.
-  if (reads.every((filter) => queryClient.getQueriesData(filter).length === 0)) {
+  if (!reads.some((filter) => queryClient.getQueriesData(filter)[0])) {
     // An unread body would keep the connection open.
     await response.text();
     return;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setAppBusy } from './app-busy.ts';
 import { lookForUpdate, startAppWorker } from './app-worker.ts';
+import { queryClient } from './query-client.ts';
 
 class FakeWorker extends EventTarget {
   postMessage = vi.fn<(message: string) => void>();
@@ -51,23 +52,47 @@ const askPage = (data: string): unknown => {
 
 const takeOver = () => container.dispatchEvent(new Event('controllerchange'));
 
+/** Starts it on a page that waits for nothing any more. */
+const startWhenIdle = async (): Promise<void> => {
+  const started = startAppWorker();
+  await vi.advanceTimersByTimeAsync(1000);
+  await started;
+};
+
 it('registers the worker of the operator’s pages', async () => {
-  await startAppWorker();
+  await startWhenIdle();
   expect(container.register.mock.calls).toEqual([
     ['/sw.js', { scope: '/admin/', updateViaCache: 'none' }],
   ]);
 });
 
+it('registers its first worker after what the screen waits for, a later one at once', async () => {
+  const query = Promise.withResolvers<string>();
+  const asked = queryClient.fetchQuery({ queryKey: ['screen'], queryFn: () => query.promise });
+  const started = startAppWorker();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(container.register).not.toHaveBeenCalled();
+  query.resolve('answer');
+  await asked;
+  await vi.advanceTimersByTimeAsync(1000);
+  await started;
+  expect(container.register).toHaveBeenCalledOnce();
+  container.controller = new FakeWorker();
+  await startAppWorker();
+  expect(container.register).toHaveBeenCalledTimes(2);
+  queryClient.clear();
+});
+
 it('works without a worker, in the dev server or where it could not be registered', async () => {
   container.register.mockRejectedValueOnce(new Error('No'));
-  await startAppWorker();
+  await startWhenIdle();
   vi.stubEnv('PROD', false);
-  await startAppWorker();
+  await startWhenIdle();
   expect(container.register).toHaveBeenCalledOnce();
 });
 
 it('tells the worker whether something must not be interrupted here', async () => {
-  await startAppWorker();
+  await startWhenIdle();
   expect(askPage('are-you-busy')).toBe('free');
   setAppBusy('test', true);
   expect(askPage('are-you-busy')).toBe('busy');
@@ -75,7 +100,7 @@ it('tells the worker whether something must not be interrupted here', async () =
 });
 
 it('does not reload a page that its first worker takes over, and reloads at the next', async () => {
-  await startAppWorker();
+  await startWhenIdle();
   takeOver();
   expect(reload).not.toHaveBeenCalled();
   takeOver();
@@ -84,7 +109,7 @@ it('does not reload a page that its first worker takes over, and reloads at the 
 
 it('reloads a page of the version before only once nothing is written there', async () => {
   container.controller = new FakeWorker();
-  await startAppWorker();
+  await startWhenIdle();
   setAppBusy('test', true);
   takeOver();
   vi.advanceTimersByTime(5000);
@@ -97,7 +122,7 @@ it('reloads a page of the version before only once nothing is written there', as
 it('offers its turn to a new version again and again, and when the page becomes free', async () => {
   const waiting = new FakeWorker();
   container.registration.waiting = waiting;
-  await startAppWorker();
+  await startWhenIdle();
   expect(waiting.postMessage.mock.calls).toEqual([['take-over-if-free']]);
   waiting.postMessage.mockClear();
   vi.advanceTimersByTime(5000);
@@ -110,7 +135,7 @@ it('offers its turn to a new version again and again, and when the page becomes 
 });
 
 it('looks for a new version when asked, and says whether there is one', async () => {
-  await startAppWorker();
+  await startWhenIdle();
   expect(await lookForUpdate()).toBe(false);
   expect(container.registration.update).toHaveBeenCalledOnce();
   container.registration.installing = new FakeWorker();

@@ -60,10 +60,12 @@ export const startAppWorker = async (): Promise<void> => {
     if (hadWorker) reloadWhenFree();
     hadWorker = true;
   });
-  // It fetches every file of the operator's, after those that the screen waits for.
-  await new Promise<void>((resolve) => {
-    whenIdle(resolve);
-  });
+  // The first worker fetches every file of the operator's, after those that the screen waits for. Later ones come at
+  // once: what waits on the phone may need the new version.
+  if (!hadWorker)
+    await new Promise<void>((resolve) => {
+      whenIdle(resolve);
+    });
   try {
     registration = await container.register('/sw.js', {
       scope: adminPrefix,

@@ -4,6 +4,12 @@ import { observable } from './observable.ts';
 /** Milliseconds without an answer after which there counts as being no line (rules: field-4). */
 export const linePatience = 2500;
 
+/** Resolves after that time. */
+export const lineTimeout = (): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, linePatience, undefined);
+  });
+
 const flag = 'operator-keeps';
 
 /** Whether this browser keeps something of an operator's: everybody else waits for the server alone. */
@@ -59,15 +65,12 @@ export const orKept = async <T>(
 ): Promise<T> => {
   const asked = ask();
   if (!keeping.isOn() && !isOperatorsPage()) return asked;
-  const slow = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, linePatience, undefined);
-  });
   const first: Outcome<T> = await Promise.race([
     asked.then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     ),
-    slow,
+    lineTimeout(),
   ]);
   if (first && 'value' in first) return first.value;
   if (first && isRefusal(first.error)) throw first.error;

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense } from 'react';
+import { createElement, lazy } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 import { fetchAhead, useLoaded } from '../../ui/lazy-component.tsx';
@@ -37,10 +37,5 @@ export const Component = () => {
   if (isAwaited && sessionMarker.mayBeSignedIn()) return <AwaitedSession session={session} />;
   if (!session.user) return <Landing />;
   // React waits for what is lazy even when it is there, and then shows it no sooner than 0.3 s later.
-  const Home = fetched ?? LazyHome;
-  return (
-    <Suspense fallback={<ScreenLoading />}>
-      <Home user={session.user} />
-    </Suspense>
-  );
+  return createElement(fetched ?? LazyHome, { user: session.user });
 };
