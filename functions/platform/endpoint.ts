@@ -55,7 +55,7 @@ export type EndpointRequest<C extends Contract> = {
 
 export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
   ? Redirect
-  : C['response'] extends 'calendar'
+  : C extends { response: 'calendar' } | { isText: true }
     ? string
     : C extends { paged: true }
       ? ReplyBodyOf<C> extends (infer T)[]

@@ -49,6 +49,7 @@ export const successReply = (
       ...(cookies && { cookies }),
     };
   }
+  if (contract.isText) return { statusCode: 200, headers: json, body: z.string().parse(reply) };
   const { items, nextCursor } = contract.paged
     ? page.parse(reply)
     : { items: reply, nextCursor: undefined };

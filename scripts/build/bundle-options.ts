@@ -1,4 +1,5 @@
 import type { BuildOptions } from 'esbuild';
+import { atBuild } from './at-build.ts';
 import { nodeBuiltins } from './node-builtins.ts';
 import { projectRoot } from './project-root.ts';
 import { unusedPackages } from './unused-packages.ts';
@@ -15,7 +16,7 @@ export const bundleOptions = {
   keepNames: true,
   mainFields: ['module', 'main'],
   loader: { '.woff': 'binary', '.wasm': 'binary' },
-  plugins: [unusedPackages, nodeBuiltins],
+  plugins: [unusedPackages, nodeBuiltins, atBuild],
   // Packages in CommonJS ask for their folder, which a module has not, and some for more at run time.
   banner: {
     js: "const require=process.getBuiltinModule('node:module').createRequire(import.meta.url),__dirname=import.meta.dirname;",

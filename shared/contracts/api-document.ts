@@ -8,4 +8,5 @@ export const getApiDocument = defineContract({
   path: '/api/openapi.json',
   access: 'public',
   response: z.record(z.string(), z.unknown()),
+  isText: true,
 });

@@ -38,6 +38,8 @@ export type Contract = {
   readonly carriesLink?: true;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
+  /** The response is made beforehand: its function replies with JSON text, which goes out as it is. */
+  readonly isText?: true;
 };
 
 /**

@@ -1,10 +1,9 @@
 import { getApiDocument } from 'shared/contracts/api-document.ts';
-import { routes } from '../../manifest.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { openApiDocument } from '../openapi.ts';
+import { apiDocument } from '../api-document.at-build.ts';
 
 export const handler = endpoint({
   contract: getApiDocument,
-  dependencies: () => ({ document: openApiDocument(routes.map(({ contract }) => contract)) }),
+  dependencies: () => ({ document: apiDocument }),
   handle: async (_request, { document }) => document,
 });
