@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild';
 
-/** What packages import and we never reach: a pattern of what they ask for, and what they get instead. */
+/** What packages import and we never reach, or Node does better: a pattern of what they ask for, and what they get. */
 const unused: readonly { asked: RegExp; contents: string }[] = [
   // A Lambda's credentials come from its environment: all other providers are dead weight.
   {
@@ -12,6 +12,20 @@ const unused: readonly { asked: RegExp; contents: string }[] = [
   {
     asked: /^brotli\/decompress\.js$/,
     contents: `module.exports = () => { throw new Error('The decoder of WOFF2 is left out') }`,
+  },
+  // Deflate in JavaScript, of the tables about characters that a PDF's fonts need: zlib does it (docs/decisions/0054).
+  {
+    asked: /^tiny-inflate$/,
+    contents: `module.exports = (packed, into) => {
+      const plain = process.getBuiltinModule('node:zlib').inflateRawSync(packed);
+      into.set(plain);
+      return plain.length < into.length ? into.slice(0, plain.length) : into;
+    }`,
+  },
+  // Enciphers PDFs with a password, and makes its tables whether there is one or not.
+  {
+    asked: /^@noble\/ciphers\/aes$/,
+    contents: `const none = () => { throw new Error('Ciphers of PDFs are left out') }; module.exports = { cbc: none, ecb: none }`,
   },
   // More than half of what composes a mail. Our attachments all say their type, as the mailer's type demands.
   {
