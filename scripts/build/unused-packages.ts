@@ -8,6 +8,14 @@ const unused: readonly { asked: RegExp; contents: string }[] = [
       /^@(?:aws-sdk\/(?:credential-provider-(?:sso|ini|process|web-identity|http|login)|token-providers|nested-clients)|smithy\/credential-provider-imds)/,
     contents: 'module.exports = {}',
   },
+  // Replies that go on and on, such as S3 Select's. Clients load it when they get one, and for that each bundle kept
+  // whatever it shares with the rest: checksums in JavaScript, zlib, streams of files (docs/decisions/0054).
+  {
+    asked: /^@smithy\/core\/event-streams$/,
+    contents: `export const eventStreamSerdeProvider = () => { throw new Error('Event streams are left out') };
+      export const resolveEventStreamSerdeConfig = (config) => config;
+      export class EventStreamSerde { constructor() { eventStreamSerdeProvider() } }`,
+  },
   // Half a megabyte that unpacks WOFF2; our fonts are WOFF.
   {
     asked: /^brotli\/decompress\.js$/,
