@@ -4,13 +4,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'local-aws/free-port.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 const script = path.join(import.meta.dirname, 'start.ts');
 const job = path.join(import.meta.dirname, 'job.ts');
 
 type Run = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
+
+// Twelve weeks of the demo's past are written to the disk, which takes a minute where others keep it busy.
+vi.setConfig({ testTimeout: 240_000 });
+const untilReady = 110_000;
 
 let data: string;
 let port: number;
@@ -53,7 +57,7 @@ const run = (file: string, ...args: string[]): Run => {
 
 const start = async (...args: string[]): Promise<Run> => {
   const started = run(script, '--port', String(port), '--data', data, ...args);
-  await expect.poll(started.printed, { timeout: 50_000 }).toContain(`Ready ${site}\n`);
+  await expect.poll(started.printed, { timeout: untilReady }).toContain(`Ready ${site}\n`);
   return started;
 };
 
@@ -160,7 +164,7 @@ test('--watch serves the sources, with the socket and the preamble of hot replac
 test('a start that is interrupted leaves nothing running', async () => {
   const started = run(script, '--port', String(port), '--data', data);
   await expect
-    .poll(() => databaseProcess().catch(() => 0), { timeout: 50_000, interval: 5 })
+    .poll(() => databaseProcess().catch(() => 0), { timeout: untilReady, interval: 5 })
     .toBeGreaterThan(0);
   const database = await databaseProcess();
   started.child.kill('SIGTERM');
