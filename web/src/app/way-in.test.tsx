@@ -3,6 +3,7 @@ import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carryingGaveUp } from '../features/cart/carry-choices.ts';
 import { keptChoices, keptFor, sameSitting } from '../features/cart/kept-choices.ts';
 import { keptChoicesText } from '../lib/kept-text.ts';
 import { provideSettings } from '../lib/settings.ts';
@@ -31,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   keptChoicesText.set(null);
+  carryingGaveUp.set(false);
   provideSettings(testSettings);
 });
 
@@ -185,6 +187,18 @@ describe('on a device that several people use', () => {
     await expectHeading('Your cart is empty');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(keptChoicesText.get()).toBeNull();
+    expect(callsOf(addToCart)).toEqual([]);
+  });
+
+  it('shows the cart as it is to somebody who closes the question', async () => {
+    keptChoices.keep(chosen);
+    inAnotherTab();
+    await openSite('/checkout', 'customer');
+    await dialogCalled('Did you choose this?');
+    expect(screen.queryByText('Your cart is empty')).toBeNull();
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await expectHeading('Your cart is empty');
+    expect(keptChoices.list()).toMatchObject([{ serviceId: monthly.id }]);
     expect(callsOf(addToCart)).toEqual([]);
   });
 

@@ -128,9 +128,13 @@ it.each([
   expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Visitor');
 });
 
-it('says what a quote request lacks', async () => {
+it.each([
+  ['is empty', ''],
+  ['has nothing but spaces', '   '],
+])('says what a quote request lacks where a field %s', async (_how, lastName) => {
   await openSite('/', 'visitor');
-  await fill('First name', 'Vera');
+  await fillQuote();
+  await fill('Last name', lastName);
   await press('Get My Free Quote');
   await expectToast({
     title: 'Missing Information',

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { closeDeviceStore, deviceStore } from '../../../lib/device-store.ts';
@@ -83,6 +84,14 @@ const shoot = async (size = 10): Promise<string> => {
   await keepSmaller(key, id, { bytes, type: 'image/jpeg', sha256, takenAt: null });
   return id;
 };
+
+/** A report of whose photos the server has read only the first ones. */
+const partlyRead = (report: ServiceReport, count: number): ServiceReport => ({
+  ...report,
+  photoStates: report.photoStates.map((seen, at) =>
+    at < count ? seen : { state: 'processing', problem: null },
+  ),
+});
 
 const carry = async (calls: VisitCalls, build = 'one') => carryVisit({ key, calls, build });
 
@@ -184,6 +193,39 @@ describe('a visit with a line', () => {
     const late = { bytes: new ArrayBuffer(5), type: 'image/jpeg', sha256, takenAt: null } as const;
     await keepSmaller(key, photo, late);
     expect(await readBytes(photo)).toBeUndefined();
+  });
+
+  it('keeps the bytes of photos the server has not read yet, and asks again in five seconds', async () => {
+    const server = modelServer();
+    let areRead = 0;
+    let asked = 0;
+    const calls: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => partlyRead(await server.calls.save(visit, body), areRead),
+      read: async (visit) => {
+        asked += 1;
+        return partlyRead(await server.calls.read(visit), areRead);
+      },
+    };
+    await begin();
+    const photos = [await shoot(), await shoot()];
+    later(3000);
+    const again = { outcome: 'rest', until: Date.now() + 5000 };
+    expect(await carry(calls)).toEqual(again);
+    areRead = 1;
+    expect(await carry(calls)).toEqual(again);
+    expect((await readRecord(key))?.photos).toMatchObject([
+      { id: photos[0], state: 'confirmed' },
+      { id: photos[1], state: 'arrived' },
+    ]);
+    expect([await readBytes(photos[0]!), await readBytes(photos[1]!)]).toMatchObject([
+      undefined,
+      { byteLength: 5 },
+    ]);
+    areRead = 2;
+    await carry(calls);
+    expect(await readBytes(photos[1]!)).toBeUndefined();
+    expect(asked).toBe(3);
   });
 
   it('forgets a photo that was removed', async () => {
