@@ -32,6 +32,7 @@ export const ChooseFile = ({
   };
   const check = (event: FormEvent) => {
     event.preventDefault();
+    setUnreadable(false);
     onText(pasted);
   };
   return (

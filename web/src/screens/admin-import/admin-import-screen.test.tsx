@@ -140,6 +140,30 @@ it('says why a file was refused, and reads pasted rows and older programs’ let
   await waitFor(() => expect(callsOf(importCustomers).at(-1)?.body).toMatchObject({ csv: 'José' }));
 });
 
+it.each([
+  ['another file', () => chooseFile('Name\n')],
+  [
+    'pasted rows',
+    async () => {
+      await fill('Rows', 'Name');
+      await press('Check Rows');
+    },
+  ],
+])('says that a file could not be read until %s can', async (_what, go) => {
+  answer(importCustomers, reply());
+  await openSite('/admin/customers/import', 'admin');
+  const gone = new File([csv], 'customers.csv');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('Moved', 'NotFoundError'));
+  fireEvent.change(await screen.findByLabelText(/Choose CSV File/), { target: { files: [gone] } });
+  const unreadable = 'This file could not be read. Please choose it again.';
+  await expectText(unreadable);
+  const message = 'The file has no row below its headers.';
+  failNext(importCustomers, { code: 'invalid', message });
+  await go();
+  await expectText(message);
+  expect(screen.queryByText(unreadable)).toBeNull();
+});
+
 it('offers to undo a file that was imported before', async () => {
   answer(
     importCustomers,
