@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answer, answerEach } from '../../testing/fake-api.ts';
 import { customerReport, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -54,15 +54,4 @@ it('offers as many parts as there are reports at most', async () => {
     '/api/reports/download-all?part=2&parts=3',
     '/api/reports/download-all?part=3&parts=3',
   ]);
-});
-
-it('asks for an archive that is being prepared again, once, and forgets the address', async () => {
-  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  answer(listCustomerReports, three);
-  await openSite('/download-reports?archive=preparing&part=2&parts=3', 'customer');
-  await expectText('Your archive is still being prepared');
-  expect(window.location.search).toBe('');
-  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1), { timeout: 8000 });
-  expect(assign.mock.lastCall).toEqual(['/api/reports/download-all?part=2&parts=3']);
-  await screen.findByRole('link', { name: 'Download again' });
 });
