@@ -135,6 +135,14 @@ describe('what a visitor puts in the cart', () => {
     expect(keptChoices.list()).toHaveLength(1);
   });
 
+  it('is the latest of twenty at most', () => {
+    for (let number = 1; number <= 21; number += 1)
+      keptChoices.keep({ serviceId: idOf(number), options: {} });
+    expect(keptChoices.list().map(({ serviceId }) => serviceId)).toEqual(
+      Array.from({ length: 20 }, (_, index) => idOf(index + 2)),
+    );
+  });
+
   it('is forgotten after a week, and what nobody can read at once', () => {
     const now = Date.now();
     keptChoices.keep({ serviceId: monthly.id, options: {} }, now - keptFor);

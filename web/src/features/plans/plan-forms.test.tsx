@@ -108,6 +108,7 @@ it('offers no last day that is charged where nothing is', () => {
 it.each([
   ['tomorrow, as soon as can be', tomorrow, null],
   ['a later day', '2026-12-07', '2026-12-07'],
+  ['the day of a visit', '2026-12-08', '2026-12-08'],
 ])('resumes a plan from %s', async (_which, from, sent) => {
   answer(actOnCustomersPlan, plan({ revision: 4 }));
   const onDone = form((done) => <ResumeForm plan={plan()} by="operator" onDone={done} />);

@@ -8,6 +8,14 @@ import { dialogCalled, expectText, press } from '../../testing/site-steps.ts';
 
 const ofPlan = { planId: plan().id, originalDate: today, included: true } as const;
 
+const withoutCreditFrom = (from: string): Plan => {
+  const agreed = plan();
+  return {
+    ...agreed,
+    terms: agreed.terms.flatMap((one) => [one, { ...one, from, policy: 'none' }]),
+  };
+};
+
 const openCancelling = async (booking: Partial<AdminBooking>) => {
   answer(listAdminBookings, [adminBooking(booking)]);
   await openSite('/admin/bookings', 'admin');
@@ -26,6 +34,12 @@ it.each<[string, Plan, Partial<AdminBooking>]>([
     'The plan gives no credit: its monthly price stays the same.',
     plan({ until: '2026-11-10' }),
     ofPlan,
+  ],
+  // Done early: what was agreed for the day it was due on counts.
+  [
+    'The plan gives no credit: its monthly price stays the same.',
+    withoutCreditFrom('2026-11-24'),
+    { ...ofPlan, originalDate: '2026-11-24' },
   ],
   [
     'The plan is paid by visit: nothing is owed for this one.',

@@ -64,6 +64,10 @@ it('names the first row that fails, and forgets it with the next check', async (
   await press('Check');
   await expectHeading('This file does not hold the row of the e-mail');
   expect(screen.queryByText(/^The first row that fails/)).toBeNull();
+  choose(fileOf('no JSON'));
+  await press('Check');
+  await expectText(/^This is not the file of a service record/);
+  expect(screen.queryByText('This file does not hold the row of the e-mail')).toBeNull();
 });
 
 it('says what is missing, beside the field, and goes there', async () => {
