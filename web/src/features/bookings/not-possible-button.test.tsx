@@ -10,12 +10,15 @@ import { NotPossibleButton } from './not-possible-button.tsx';
 
 const booking = adminBooking({ status: 'confirmed' });
 
-const show = (change: Partial<AdminBooking> = {}) =>
+type Said = Parameters<typeof NotPossibleButton>[0]['onSaid'];
+
+const show = (change: Partial<AdminBooking> = {}, onSaid?: Said) =>
   draw(
     <NotPossibleButton
       booking={{ ...booking, ...change }}
       what="Casey, Monthly"
       disabled={false}
+      onSaid={onSaid}
     />,
   );
 
@@ -74,5 +77,18 @@ it.each([
   await tell();
   await press('Tell the Customer');
   await expectToast({ title: 'Noted', description });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('gives it to the phone where one keeps it, asks nobody else, and closes', async () => {
+  const onSaid = vi.fn<NonNullable<Said>>().mockResolvedValue();
+  show({}, onSaid);
+  await tell();
+  await press('Tell the Customer');
+  expect(onSaid).toHaveBeenCalledExactlyOnceWith(
+    booking,
+    expect.objectContaining({ reason: 'gate', photos: [] }),
+  );
+  expect(callsOf(markNotPossible)).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

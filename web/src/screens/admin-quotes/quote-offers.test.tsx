@@ -96,6 +96,8 @@ it('says at each field what is missing, and asks nothing of the server', async (
   ])
     await expectText(said, dialog);
   expect(bodies()).toEqual([]);
+  await fill('Service', sheriff.id, dialog);
+  expect(dialog.queryByText('Please choose a service')).toBeNull();
 });
 
 it('shows what the server refuses at its field', async () => {

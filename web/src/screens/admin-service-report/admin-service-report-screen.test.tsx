@@ -216,6 +216,7 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   await kept();
   await write('');
   await waitFor(() => expect(Object.keys(localStorage).filter(isDraft)).toEqual([]));
+  expect(screen.queryByText(/^Saved on this phone/)).toBeNull();
   await follow('Back to Dashboard');
   await expectHeading('Service Management Dashboard');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -240,6 +241,7 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   expect(screen.queryByRole('dialog')).toBeNull();
   await follow('Back to Dashboard');
   await press('Keep writing', await question());
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect((await notes()).value).toBe('Half a sentence');
   expect(isAskedAtUnload()).toBe(true);
 });

@@ -8,7 +8,7 @@ import { getStopsAway } from 'shared/contracts/routes.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it } from 'vitest';
-import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
 import {
   booking,
   charge,
@@ -172,7 +172,11 @@ it('asks for stars before a review is sent, and shows it once it is', async () =
   await fill(/^Comment/, 'Sparkling water', dialog);
   fireEvent.click(dialog.getByLabelText(/with my first name and the month/));
   answer(listBookings, [{ ...done, review }]);
+  const goOn = holdCalls(createReview);
   await press('Save Review', dialog);
+  await expectText('Saving...', dialog);
+  expect(dialog.queryByText('Please choose one to five stars')).toBeNull();
+  goOn();
   await expectText('Sparkling water');
   expect(callsOf(createReview)).toMatchObject([
     { params: { id: done.id }, body: { rating: 4, comment: 'Sparkling water', mayShow: true } },

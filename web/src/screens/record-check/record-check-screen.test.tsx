@@ -68,6 +68,10 @@ it('names the first row that fails, and forgets it with the next check', async (
   await press('Check');
   await expectText(/^This is not the file of a service record/);
   expect(screen.queryByText('This file does not hold the row of the e-mail')).toBeNull();
+  choose(fileOf(rows));
+  await press('Check');
+  await expectHeading('Nothing was changed');
+  expect(screen.queryByText(/^This is not the file of a service record/)).toBeNull();
 });
 
 it('says what is missing, beside the field, and goes there', async () => {
