@@ -168,6 +168,19 @@ it('forgets at the sign-out what is not to be sent, of this operator alone', asy
   expect(await listRecords(operator)).toHaveLength(1);
 });
 
+it('is busy no more once it was stopped while it carried, with more to do after that', async () => {
+  const gate = Promise.withResolvers<void>();
+  const act = vi.fn<VisitCalls['act']>(() => gate.promise);
+  await addStep(paid, 'markPaid');
+  const outbox = open({ act });
+  await waitFor(() => expect(act).toHaveBeenCalled());
+  outbox.run();
+  outbox.stop();
+  expect(isAppBusy()).toBe(true);
+  gate.resolve();
+  await waitFor(() => expect(isAppBusy()).toBe(false));
+});
+
 it('does nothing any more once it is stopped', async () => {
   const outbox = open();
   await waitFor(() => expect(outbox.state().readAt).toBeDefined());

@@ -98,7 +98,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
       .catch(() => show({ keepsNothing: state.readAt === undefined }))
       .finally(() => {
         running = false;
-        if (again) {
+        if (again && !ended) {
           again = false;
           run();
           return;
