@@ -53,7 +53,7 @@ const press = async (
 ): Promise<{ status: number; body: Record<string, unknown> }> =>
   world.call(act, actOnCharge, { cookie, params: { id, action }, body });
 
-const payment = { method: 'zelle', paidOn: '2026-11-05' };
+const payment = { method: 'zelle', paidOn: '2026-11-05', note: 'Of both' };
 
 test('charges and completed visits are due until they are paid, the oldest first', async () => {
   const me = await world.person({ firstName: 'Dee', lastName: 'Debtor' });
@@ -142,6 +142,7 @@ test('several items are paid together, each once, however often and at once it i
     paymentStatus: 'paid',
     paymentMethod: 'zelle',
     paidOn: '2026-11-05',
+    paymentNote: 'Of both',
     revision: 1,
   });
   expect(await dueOf(me)).toEqual([]);
@@ -212,7 +213,7 @@ test('the accountant gets a month’s charges and visits and what was paid in it
 
 test('a refund is a row of the month in which it was made, and changes no month before', async () => {
   const me = await world.person({ firstName: 'Rae', lastName: 'Refund' });
-  const { id } = await charged({ customerId: me.id, from: '2032-05-01', until: '2032-06-01' });
+  const { id } = await charged({ customerId: me.id, from: '2032-04-01', until: '2032-05-01' });
   const visit = await visited({ userId: me.id, scheduledDate: '2032-05-20', tax: 1856 });
   await press(id, 'paid', { method: 'check', paidOn: '2032-05-31' });
   await settle(me.id, [{ kind: 'visit', id: visit.id }]);

@@ -81,6 +81,7 @@ test('each month is charged as agreed: whole, less its credits, free when all of
     state: 'void',
     reason: 'Nothing to pay',
   });
+  expect(made.slice(0, 4).map(({ credit }) => credit)).toEqual([22_500, 22_500, 5000, 0]);
 });
 
 test('a charge is taxed once, as a bill, with the check fee of an order on the first', async () => {
