@@ -226,6 +226,20 @@ test('an invitation that may have gone out is not sent again', async () => {
   expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
 });
 
+test('an invitation that its mailbox refuses is not tried again', async () => {
+  const { quote, run, answer } = await start();
+  await answer('accept', 'customer');
+  const refused: Mailer = {
+    send: async (mail) =>
+      mail.subject === invitation
+        ? { outcome: 'rejected', reason: 'No such mailbox.' }
+        : mailer().send(mail),
+  };
+  await run(now, { mailer: refused });
+  const due = await offers.listDue('2099-01-01', { limit: 100 });
+  expect(due.items.map(({ quoteId }) => quoteId)).not.toContain(quote.id);
+});
+
 test('an offer whose request is gone is done with, and stops no other', async () => {
   const { quote, run, subjects } = await start();
   await deleteRow(table, { key: keys.quote(quote.id) });

@@ -447,6 +447,15 @@ describe('accepting', () => {
     const { body } = await press(quote, 'accept');
     const { bookings } = await madeFor(body.customerId);
     expect(bookings.map(({ tax }) => tax)).toEqual([0, 0, 0]);
+    const { quote: later } = await offered();
+    const rates = [...settings.tax.rates, { from: '2026-12-01', rate: 0.1 }];
+    const { offer } = await answer(
+      { quoteId: later.id, revision: 1, action: 'accept', by: 'customer', now },
+      { table, settings: { ...settings, tax: { ...settings.tax, rates } } },
+    );
+    const made = await madeFor(offer.customerId!);
+    const single = made.bookings.filter(({ planId }) => planId === null);
+    expect(single).toMatchObject([{ totalAmount: 8000, taxRate: 0.1, tax: 800 }]);
   });
 
   test('an administrator’s address is nobody’s customer', async () => {
