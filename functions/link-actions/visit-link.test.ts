@@ -103,6 +103,14 @@ test('an answer is for its day: a moved visit has none', async () => {
   expect((await bookings.find(visit.id))?.revision).toBe(1);
 });
 
+test('the same answer as on an earlier day is noted for this one', async () => {
+  const before = { day: '2031-01-03', yes: true };
+  const { secret, visit } = await newLink({ gateAnswer: before, dogsAnswer: before });
+  for (const action of ['gate-open', 'dogs-inside']) await press(secret, { action });
+  const given = { day, yes: true };
+  expect(await bookings.find(visit.id)).toMatchObject({ gateAnswer: given, dogsAnswer: given });
+});
+
 test.each([
   ['a Sunday', '2031-01-12'],
   ['today', '2031-01-05'],
