@@ -189,7 +189,7 @@ describe('a personal check', () => {
     expect(body.bookings).toMatchObject([
       { serviceName: 'Monthly Membership', fee: '0.00', totalAmount: '0.00' },
       { serviceName: 'Pool School', fee: '0.00', totalAmount: '350.00' },
-      { serviceName: 'Sheriff Membership', fee: '15.00', totalAmount: '34.00' },
+      { serviceName: 'Sheriff Membership', fee: '15.00', unitPrice: '19.00', totalAmount: '34.00' },
     ]);
     const [first, second, third] = body.bookings;
     expect(await bookingStore(world.table).find(third.id)).toMatchObject({
@@ -237,6 +237,12 @@ describe('where sales tax is charged', () => {
     const [mail] = await world.mailTo(person.email);
     expect(mail?.text).toContain('Sales tax: $20.13');
     expect(mail?.text).toContain('Due on service day: $629.13');
+  });
+
+  test('so is the check fee of a first charge', async () => {
+    const byCheck = { ...form, paymentMethod: 'check' };
+    const body = await order(await personWith(monthly), byCheck);
+    expect(body).toMatchObject({ fee: '15.00', tax: '19.80', total: '259.80' });
   });
 
   test('a customer has a rate of their own, or none', async () => {
