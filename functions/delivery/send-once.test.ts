@@ -97,6 +97,11 @@ describe('a mail', () => {
       { state: 'failed', claimId: 'a', reason: 'No.' },
     ],
     ['was away', async () => ({ outcome: 'unavailable' }), { state: 'queued' }],
+    [
+      'is not allowed to send',
+      async () => ({ outcome: 'unavailable', reason: 'Verify the sender.' }),
+      { state: 'queued', problem: 'Verify the sender.' },
+    ],
     ['gave no answer', async () => ({ outcome: 'unknown' }), { state: 'lost', claimId: 'a' }],
     [
       'broke down over it',

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredNotPossible } from '../bookings/stored-not-possible.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { addCharge, chargeStore } from '../charges/charge-store.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
+import { photoKey } from '../photos/photo-keys.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { transact } from '../platform/transact.ts';
 import { startWorld } from '../testing/world.ts';
@@ -10,6 +14,31 @@ import { removeRecords } from './remove-records.ts';
 
 const { table } = await startWorld();
 const charges = chargeStore(table);
+
+const deletion = {
+  email: null,
+  firstName: null,
+  requestedAt: '2027-01-02T00:00:00.000Z',
+  delivery: { state: 'none' },
+} as const;
+
+test('the photos of a visit that was not possible go with it', async () => {
+  const userId = randomUUID();
+  const id = randomUUID();
+  const key = photoKey(id, randomUUID());
+  const notPossible = {
+    reason: 'gate',
+    words: '',
+    at: '2026-11-01T15:00:00.000Z',
+    photos: [key],
+  } satisfies StoredNotPossible;
+  await bookingStore(table).put(bookingSample({ id, userId, status: 'cancelled', notPossible }));
+  const bucket = photos();
+  await bucket.write({ key, body: Buffer.from('x'), type: 'image/jpeg' });
+  await removeRecords({ table, bucket, records: customerRecords(table) })({ ...deletion, userId });
+  expect(await bookingStore(table).find(id)).toBeUndefined();
+  expect(await bucket.exists(key)).toBe(false);
+});
 
 test('what a list shows only later goes too', async () => {
   const userId = randomUUID();
@@ -21,14 +50,7 @@ test('what a list shows only later goes too', async () => {
   );
   const shown = [all.slice(0, 1), all.slice(0, 2), all];
   const records = { ...customerRecords(table), charges: async () => shown.shift() ?? [] };
-  const deletion = {
-    userId,
-    email: null,
-    firstName: null,
-    requestedAt: '2027-01-02T00:00:00.000Z',
-  };
-  const delivery = { state: 'none' } as const;
-  await removeRecords({ table, bucket: photos(), records })({ ...deletion, delivery });
+  await removeRecords({ table, bucket: photos(), records })({ ...deletion, userId });
   expect(await Promise.all(all.map(async ({ id }) => charges.find(id)))).toEqual(
     all.map(() => undefined),
   );

@@ -219,7 +219,7 @@ describe('a file that is too large', () => {
     }
   });
 
-  it('is refused by S3 beyond the size the form was made for', async () => {
+  it('is refused by S3 beyond the size the form was made for, and below it', async () => {
     const bytes = samplePng();
     const { body } = await form({
       filename: 'pool.png',
@@ -229,6 +229,7 @@ describe('a file that is too large', () => {
     // As in the content security policy; without the slash browsers block the request.
     expect(new URL(body.url).pathname).toBe(`/${world.bucket}/`);
     expect((await post(body, Buffer.concat([bytes, bytes]))).status).toBe(400);
+    expect((await post(body, bytes.subarray(1))).status).toBe(400);
     expect((await post(body, bytes)).status).toBe(201);
   });
 
