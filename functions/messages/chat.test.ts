@@ -155,6 +155,13 @@ test('nothing that came meanwhile is answered unread', async () => {
   expect(await own(me)).toHaveLength(3);
 });
 
+test('whoever wrote last comes first', async () => {
+  const [one, other] = [await world.person(), await world.person()];
+  for (const who of [one, other]) await say(who, 'Hello');
+  const ids = (await waiting()).map(({ id }: { id: string }) => id);
+  expect(ids.slice(0, 2)).toEqual([other.id, one.id]);
+});
+
 test('what needs no answer waits no longer, until the customer writes again', async () => {
   const me = await world.person();
   const { id } = (await say(me, 'Thank you!')).body;

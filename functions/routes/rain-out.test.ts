@@ -9,6 +9,7 @@ import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { makeVisits } from '../plans/make-visits.ts';
 import { putPlan, planStore } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
@@ -60,8 +61,8 @@ const subjectsTo = async ({ email }: TestPerson) =>
   (await world.mailTo(email)).map(({ subject }) => subject);
 
 /** A plan's visits of this Monday and the next three. */
-const planned = async (of: TestPerson) => {
-  const plan = planSample({ customerId: of.id, from: date, billingStart: date });
+const planned = async (of: TestPerson, changes: Partial<StoredPlan> = {}) => {
+  const plan = planSample({ customerId: of.id, from: date, billingStart: date, ...changes });
   await transact(table, [putPlan(table, plan)]);
   const making = { table, plans, profiles: profileStore(table), taxRateOn: () => 0 };
   const { made } = await makeVisits(plan.id, new Date('2026-11-20T13:00:00Z'), making);
@@ -165,6 +166,19 @@ test('credits a plan’s visit that is skipped, takes the credit back with it, a
   expect((await plans.find(plan.id))!.openCredit).toBe(0);
   const away = await press({ visits, action: 'move', to: addDays(date, 2) });
   expect(away.body.outcomes).toMatchObject([{ outcome: 'moved' }]);
+});
+
+test('leaves a visit whose plan is paused on the new day, and moves the others', async () => {
+  const to = addDays(date, 2);
+  const pauses = [{ id: 'away', from: to, until: to, reason: 'Away' }];
+  const { visit } = await planned(await world.person(), { pauses });
+  const visits = [visit.id, (await put(await world.person())).id];
+  const { status, body } = await press({ visits, action: 'move', to });
+  expect(status).toBe(200);
+  expect(body.outcomes).toMatchObject([
+    { outcome: 'left', message: 'This plan is paused on that day' },
+    { outcome: 'moved' },
+  ]);
 });
 
 test('is finished by its repetition when it dies halfway, with one mail for each customer', async () => {

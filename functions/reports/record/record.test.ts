@@ -307,7 +307,7 @@ test('a row of another release stays what it was: unknown facts are kept, and dr
     seq: 2,
     prev: first!.hash,
     tasks: { polishedTiles: true, skimmedSurface: true, waxedSlide: false },
-    readings: { ozone: '0.1', ph: '7.4', glow: true, clarity: 'sparkling' },
+    readings: { ozone: '0.1', ph: '7.4', salt: 'above', glow: true, clarity: 'sparkling' },
     doses: [{ chemical: 'moon-dust', amount: '2', unit: 'pinch', brand: 'Luna' }],
     areas: ['roof'],
     weather: { sky: 'clear', gusts: ['12', '15'] },
@@ -330,7 +330,7 @@ test('a row of another release stays what it was: unknown facts are kept, and dr
   for (const expected of [
     'Done: Skimmed pool surface, polishedTiles',
     'Not done: waxedSlide',
-    'pH 7.4, Clarity sparkling, glow, ozone 0.1',
+    'pH 7.4, Salt above the kit, Clarity sparkling, glow, ozone 0.1',
     '2 pinch moon-dust',
     'Areas: roof',
   ])
