@@ -146,6 +146,10 @@ describe('what is counted', () => {
       'Requests',
       '5xxErrorRate',
     ]);
+    // A percentage of what was asked for, and silent while that is next to nothing.
+    expect(alarm.Metrics.map(({ Expression }: { Expression?: string }) => Expression)).toContain(
+      'IF(requests >= 20, rate, 0)',
+    );
     for (const { Metric } of partsOf(alarm))
       expect(Metric.Dimensions).toContainEqual({ Name: 'Region', Value: 'Global' });
     expect(alarmsOf(abroad).map(nameOf)).not.toContain('sheriff-dev-edge-errors');

@@ -388,6 +388,11 @@ const broken = (input: Input): string[] => {
       }),
     ],
     ['more than a third of the water', steps.some(({ share }) => share > 1 / 3)],
+    [
+      'chlorine or stabilizer beside bromine, or what nobody knows',
+      (tested.bromine !== undefined || asked.sanitizer === 'other') &&
+        (has('chlorine') || has('stabilizer')),
+    ],
     ['the pH of bleached drops', Boolean(isBleached) && has('acid')],
     ['chlorine on too much of it', Boolean(isBleached) && has('chlorine')],
     [
