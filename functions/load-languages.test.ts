@@ -10,7 +10,7 @@ test('no language is loaded before something is written in one', async () => {
   // All contracts, and the rules they need (docs/decisions/0054).
   await import('./manifest.ts');
   expect(loading.map((spied) => spied.mock.calls.length)).toEqual([0, 0, 0]);
-  const { formatCents } = await import('shared/domain/money.ts');
-  expect(formatCents(1250)).toBe('$12.50');
-  expect(loading.map((spied) => spied.mock.calls.length)).toEqual([0, 1, 0]);
+  const { formatCalendarDate } = await import('shared/domain/dates.ts');
+  expect(formatCalendarDate('2026-11-21')).toBe('Nov 21, 2026');
+  expect(loading.map((spied) => spied.mock.calls.length)).toEqual([1, 0, 0]);
 });
