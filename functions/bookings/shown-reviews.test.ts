@@ -27,10 +27,10 @@ const visitOf = async ({ id: userId }: Person): Promise<string> => {
   return booking.id;
 };
 const call = { create: [create, createReview], update: [update, updateReview] } as const;
-const write = async (how: keyof typeof call, who: Person, id: string, body: object) => {
+const write = async (how: keyof typeof call, who: Person, id: string, body: object, at = now) => {
   const [handler, contract] = call[how];
   const request = { cookie: who.cookie, params: { id }, body };
-  const reply = await world.call(handler.with({ now: () => now }), contract, request);
+  const reply = await world.call(handler.with({ now: () => at }), contract, request);
   expect(reply.status).toBeLessThan(300);
 };
 
@@ -61,15 +61,20 @@ test('only what its writer allows is shown, with first name and month, until tha
   expect(await shown()).toEqual([]);
 });
 
-test('nobody without a name is quoted, and a dozen are shown at most', async () => {
+test('nobody without a name is quoted, and the latest dozen are shown', async () => {
   const nameless = await person(null);
   await write('create', nameless, await visitOf(nameless), { ...said, mayShow: true });
   expect(await shown()).toEqual([]);
   const me = await person('Omar');
-  for (let times = 0; times < 13; times += 1)
-    await write('create', me, await visitOf(me), { ...said, mayShow: true });
+  for (let second = 0; second < 13; second += 1) {
+    // Before those of the other tests.
+    const at = new Date(now.getTime() + (second - 13) * 1000);
+    const review = { ...said, comment: `No. ${second}`, mayShow: true };
+    await write('create', me, await visitOf(me), review, at);
+  }
   const reviews = await shown();
-  expect(reviews).toHaveLength(12);
+  const latest = Array.from({ length: 12 }, (_, back) => ({ comment: `No. ${12 - back}` }));
+  expect(reviews).toMatchObject(latest);
   expect(JSON.stringify(reviews)).not.toContain('Secretsurname');
 });
 

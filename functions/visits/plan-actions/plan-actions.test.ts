@@ -146,6 +146,9 @@ describe('a plan that the operator adds', () => {
     const params = { id: body.id };
     const one = await world.call(getHandler.with(at), getPlan, { ...read, params });
     expect(one.body).toEqual(body);
+    const { body: later } = await create({ ...agreement(me), from: '2026-12-07' });
+    const both = await world.call(listOwn.with(at), listPlans, { cookie: me.cookie });
+    expect(both.body).toEqual([later, body]);
     expect(await world.mailTo(me.email)).toEqual([]);
   });
 
