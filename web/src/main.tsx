@@ -8,10 +8,11 @@ import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
 import { currentUserQuery } from './features/session/use-session.ts';
-import { lineTimeout } from './lib/or-kept.ts';
+import { linePatience } from './lib/or-kept.ts';
 import { readPrefetchedQueries, seedQueries } from './lib/prefetched-queries.ts';
 import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
+import { wait } from './lib/wait.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('No #root');
@@ -61,7 +62,7 @@ const show = () =>
 // Most app pages show nothing before it is known who is signed in: drawn before, they would be drawn twice. The frame
 // stays meanwhile, until the app itself shows that it waits.
 const answered =
-  isAppPage && !pathname.startsWith('/services') && Promise.race([session, lineTimeout()]);
+  isAppPage && !pathname.startsWith('/services') && Promise.race([session, wait(linePatience)]);
 
 // Renders at once when the code is there. If it cannot be fetched, the screen itself reports it.
 Promise.all([screenAt(pathname).fetch(), answered]).then(show, show);

@@ -84,7 +84,7 @@ const openServices = async (): Promise<{ page: Page; complaints: string[] }> => 
 test('an edited screen is shown without a reload, under a policy that nothing on the page offends', async () => {
   const { page, complaints } = await openServices();
   await page.evaluate('globalThis.isTheSamePage = true');
-  await edit('web/src/screens/services/services-screen.tsx', 'Our Services', 'All We Do');
+  await edit('web/src/screens/services/services-banner.tsx', 'Our Services', 'All We Do');
   await page.getByRole('heading', { name: 'All We Do' }).waitFor();
   await edit('web/src/ui/page-banner.tsx', '{title}</h1>', '{title} and More</h1>');
   await page.getByRole('heading', { name: 'All We Do and More' }).waitFor();
@@ -94,7 +94,7 @@ test('an edited screen is shown without a reload, under a policy that nothing on
     .toBe('rgb(18, 52, 86)');
   expect(await page.evaluate('globalThis.isTheSamePage')).toBe(true);
   expect(complaints).toEqual([]);
-  expect(printed.join('\n')).toMatch(/hmr update .*services-screen\.tsx/);
+  expect(printed.join('\n')).toMatch(/hmr update .*services-banner\.tsx/);
   await page.close();
 });
 

@@ -3,12 +3,13 @@ import { timeUp } from '../lib/api-error.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
 import { requestTimeout } from '../lib/request.ts';
+import { wait } from '../lib/wait.ts';
 
 /** Rejects when no answer would come any more: in a dead spot a fetch may hang for minutes. */
-const untilTimeout = (): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    setTimeout(reject, requestTimeout, timeUp);
-  });
+const untilTimeout = async (): Promise<never> => {
+  await wait(requestTimeout);
+  throw timeUp;
+};
 
 type ScreenModule = {
   Component: ComponentType;

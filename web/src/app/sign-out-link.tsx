@@ -5,6 +5,7 @@ import { connectivity } from '../lib/connectivity.ts';
 import { keptChoicesText } from '../lib/kept-text.ts';
 import { keeping } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
+import { wait } from '../lib/wait.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 
@@ -17,10 +18,7 @@ const erasePatience = 1000;
 const eraseKept = async (): Promise<void> => {
   keeping.set(false);
   const erased = import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept());
-  const patience = new Promise((resolve) => {
-    setTimeout(resolve, erasePatience);
-  });
-  await Promise.race([erased.catch(() => undefined), patience]);
+  await Promise.race([erased.catch(() => undefined), wait(erasePatience)]);
 };
 
 const leave = () => {

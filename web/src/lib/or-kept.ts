@@ -1,14 +1,9 @@
 import { ApiError } from './api-error.ts';
 import { observable } from './observable.ts';
+import { wait } from './wait.ts';
 
 /** Milliseconds without an answer after which there counts as being no line (rules: field-4). */
 export const linePatience = 2500;
-
-/** Resolves after that time. */
-export const lineTimeout = (): Promise<undefined> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, linePatience, undefined);
-  });
 
 const flag = 'operator-keeps';
 
@@ -50,7 +45,7 @@ export const takeKeptNames = (): string[] => {
 /** A refusal is an answer. A server error, or a captive portal's page, is none. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-type Outcome<T> = { value: T } | { error: unknown } | undefined;
+type Outcome<T> = { value: T } | { error: unknown } | void;
 
 /**
  * Asks the server and, if it gives no answer soon, takes what this phone keeps instead. Without anything kept it
@@ -70,7 +65,7 @@ export const orKept = async <T>(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     ),
-    lineTimeout(),
+    wait(linePatience),
   ]);
   if (first && 'value' in first) return first.value;
   if (first && isRefusal(first.error)) throw first.error;
