@@ -33,10 +33,14 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   const give = (module: ScreenModule): void => {
     loaded = module;
   };
+  const loadWhole = async (): Promise<ScreenModule> => {
+    const module = await load();
+    await module.ahead;
+    return module;
+  };
   const begin = async (): Promise<ScreenModule> => {
     try {
-      const module = await Promise.race([load(), untilTimeout()]);
-      await module.ahead;
+      const module = await Promise.race([loadWhole(), untilTimeout()]);
       give(module);
       return module;
     } catch (error) {

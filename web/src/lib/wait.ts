@@ -1,3 +1,4 @@
+/** Resolves after that time. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -83,10 +83,9 @@ export const Component = () => {
   // was prerendered without either.
   const wanted: unknown = hydrated && (search.get('tab') ?? (state !== null && state?.tab));
   const tab = tabOf(wanted);
-  const isAwaited = [
-    useFirstDraw(useQuery(servicesQuery)).isAwaited,
-    isFirstWait(useQuery(categoriesQuery)),
-  ].some(Boolean);
+  const services = useFirstDraw(useQuery(servicesQuery));
+  const categories = useQuery(categoriesQuery);
+  const isAwaited = services.isAwaited || isFirstWait(categories);
   return (
     <>
       <PageHead

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { timeUp } from '../lib/api-error.ts';
+import { connectivity } from '../lib/connectivity.ts';
+import { requestTimeout } from '../lib/request.ts';
+import { lazyScreen } from './lazy-screen.tsx';
+
+afterEach(() => {
+  connectivity.clear();
+  vi.useRealTimers();
+});
+
+const never = new Promise<never>(() => undefined);
+const Component = () => null;
+
+test.each([
+  ['its code', () => never],
+  ['what it is not drawn without', async () => ({ Component, ahead: never })],
+])(
+  'a screen whose line lets %s hang fails, and says that there is a problem',
+  async (_of, load) => {
+    vi.useFakeTimers();
+    const failure = lazyScreen(load)
+      .fetch()
+      .catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(requestTimeout);
+    expect(await failure).toBe(timeUp);
+    expect(connectivity.hasProblem()).toBe(true);
+  },
+);
