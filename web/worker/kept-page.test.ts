@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerOpening } from './answer-opening.ts';
 import { keptPage } from './kept-page.ts';
+import { fakeCaches } from './testing/fake-caches.ts';
 
 const policy = "default-src 'none'; script-src 'self'";
 
@@ -18,23 +19,6 @@ const reply = (text: string, init: ResponseInit = {}): Response =>
       ...init.headers,
     },
   });
-
-/** The caches of a browser, as far as the worker uses them. */
-const fakeCaches = (): CacheStorage => {
-  const all = new Map<string, Map<string, Response>>();
-  return {
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-    open: async (name: string) => {
-      const cache = all.get(name) ?? new Map<string, Response>();
-      all.set(name, cache);
-      return {
-        match: async (key: string) => cache.get(key)?.clone(),
-        put: async (key: string, value: Response) => void cache.set(key, value),
-      };
-    },
-  } as unknown as CacheStorage;
-};
 
 const nothing = (): Promise<Response> => new Promise(() => undefined);
 const noLine = async (): Promise<Response> => {

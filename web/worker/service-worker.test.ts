@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { fakeCaches } from './testing/fake-caches.ts';
 
 const origin = 'https://example.com';
 const own = '<html><head><meta name="build" content="b1" /></head></html>';
@@ -9,26 +10,14 @@ type Listener = (event: object) => void;
 /** Starts the worker of build b1 where the line answers this, and caches of these names are left from before. */
 const start = async (reply: () => Response, left: string[] = []) => {
   const listeners = new Map<string, Listener>();
-  const caches = new Map(left.map((name) => [name, new Map<string, Response>()]));
+  const caches = fakeCaches(left);
   const claim = vi.fn<() => Promise<void>>().mockResolvedValue();
   const scope = {
     location: { origin, href: `${origin}/sw.js` },
     registration: { scope: `${origin}/admin/` },
     clients: { claim },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-    caches: {
-      keys: async () => [...caches.keys()],
-      delete: async (name: string) => caches.delete(name),
-      open: async (name: string) => {
-        const cache = caches.get(name) ?? new Map<string, Response>();
-        caches.set(name, cache);
-        return {
-          keys: async () => [],
-          match: async (key: string) => cache.get(key)?.clone(),
-          put: async (key: string, value: Response) => void cache.set(key, value),
-        };
-      },
-    },
+    caches,
   };
   for (const [name, value] of Object.entries({
     ...scope,
@@ -65,7 +54,7 @@ const page = (): Response => new Response(own, { headers });
 it('is installed with the page of its build', async () => {
   const { tell, caches } = await start(page);
   await tell('install');
-  expect([...caches.keys()]).toContain('operator-page-b1');
+  expect(await caches.keys()).toContain('operator-page-b1');
 });
 
 it.each([
@@ -80,8 +69,8 @@ it.each([
 it('deletes the pages of other builds as it takes over, and has the open pages at once', async () => {
   const { tell, caches, claim } = await start(page, ['operator-page-b0', 'operator-page-b1']);
   await tell('activate');
-  expect([...caches.keys()]).not.toContain('operator-page-b0');
-  expect([...caches.keys()]).toContain('operator-page-b1');
+  expect(await caches.keys()).not.toContain('operator-page-b0');
+  expect(await caches.keys()).toContain('operator-page-b1');
   expect(claim).toHaveBeenCalledOnce();
 });
 

@@ -1,0 +1,17 @@
+/** The caches of a browser, as far as the worker uses them; `left`: names of those that are there from before. */
+export const fakeCaches = (left: readonly string[] = []): CacheStorage => {
+  const all = new Map(left.map((name) => [name, new Map<string, Response>()]));
+  return {
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    open: async (name: string) => {
+      const cache = all.get(name) ?? new Map<string, Response>();
+      all.set(name, cache);
+      return {
+        keys: async () => [],
+        match: async (key: string) => cache.get(key)?.clone(),
+        put: async (key: string, value: Response) => void cache.set(key, value),
+      };
+    },
+  } as unknown as CacheStorage;
+};
