@@ -8,7 +8,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
 import { keeping } from '../lib/or-kept.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { answer, callsOf, refuse, type Failure } from '../testing/fake-api.ts';
+import { request } from '../lib/request.ts';
+import { answer, callsOf, holdCalls, refuse, type Failure } from '../testing/fake-api.ts';
 import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
@@ -84,6 +85,21 @@ it('leaves somebody who types alone: a strip says that the connection is lost', 
   await fill(/^First Name/i, '');
   await setOnline(false);
   await dialogCalled("You're Offline");
+});
+
+it('goes on saying that the line is lost when the answer to an earlier question still arrives', async () => {
+  await openSite('/signup', 'visitor');
+  const field = await screen.findByLabelText(/^First Name/i);
+  field.focus();
+  const release = holdCalls(getCurrentUser);
+  const answered = request('/api/auth/user');
+  await setOnline(false);
+  await expectText("You're Offline");
+  release();
+  await act(() => answered);
+  expect(strip()).not.toBeNull();
+  await setOnline(true);
+  await waitFor(() => expect(strip()).toBeNull());
 });
 
 it('never covers the report editor, whatever has the focus', async () => {

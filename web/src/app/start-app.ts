@@ -36,6 +36,7 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
 
 /** Past `request`: its failure must not cover a page that lacks nothing (rules: screen-4). */
 const initialiseData = async (): Promise<void> => {
+  const askedAt = connectivity.timesOffline();
   try {
     const response = await fetch(initPath, {
       method: 'POST',
@@ -44,7 +45,7 @@ const initialiseData = async (): Promise<void> => {
     });
     if (!response.ok)
       throw new ApiError(response.status, await response.text(), response.statusText);
-    connectivity.recover();
+    connectivity.recover(askedAt);
     await refetchCatalogue(response);
   } catch (error) {
     // The page works without it; the next visitor's start tries again.

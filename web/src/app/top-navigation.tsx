@@ -140,15 +140,20 @@ export const TopNavigation = () => {
         </div>
         {isVisitor && (
           <noscript>
-            <Link to={paths.services()} className={itemStyles}>
-              Services
-            </Link>
-            <Link to={paths.signup()} className={itemStyles}>
-              Sign Up
-            </Link>
-            <a href={paths.login()} className={itemStyles}>
-              Sign In
-            </a>
+            {/* Needed where there is no script, so that no script carries it. */}
+            {import.meta.env.SSR && (
+              <>
+                <Link to={paths.services()} className={itemStyles}>
+                  Services
+                </Link>
+                <Link to={paths.signup()} className={itemStyles}>
+                  Sign Up
+                </Link>
+                <a href={paths.login()} className={itemStyles}>
+                  Sign In
+                </a>
+              </>
+            )}
           </noscript>
         )}
       </nav>

@@ -24,3 +24,20 @@ it('follows the browser going offline and coming back', () => {
   browser.dispatchEvent(new Event('offline'));
   expect(connectivity.hasProblem()).toBe(false);
 });
+
+it('takes no answer that was on its way when the browser went offline for a sign of the line', () => {
+  const browser = new EventTarget();
+  const stop = followBrowserConnectivity(browser);
+  const recovered = vi.fn<() => void>();
+  const stopListening = connectivity.onRecovery(recovered);
+  const askedBefore = connectivity.timesOffline();
+  browser.dispatchEvent(new Event('offline'));
+  connectivity.recover(askedBefore);
+  expect(connectivity.hasProblem()).toBe(true);
+  expect(recovered).not.toHaveBeenCalled();
+  connectivity.recover(connectivity.timesOffline());
+  expect(connectivity.hasProblem()).toBe(false);
+  expect(recovered).toHaveBeenCalledOnce();
+  stopListening();
+  stop();
+});

@@ -1,58 +1,80 @@
 import { isFormInUse } from './form-in-use.ts';
+import { observable } from './observable.ts';
 import { isOperatorsPage, keeping } from './or-kept.ts';
 
 /** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';
 
+type Problem = {
+  view: ProblemView;
+  /** The id by which the server's log knows the failed request. */
+  id?: string | undefined;
+};
+
 const goesOn = (): boolean => keeping.isOn() && isOperatorsPage();
 
 /** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
-const listeners = new Set<() => void>();
+const problem = observable<Problem | undefined>(undefined);
 const recoveryListeners = new Set<() => void>();
-let view: ProblemView | undefined;
-let reference: string | undefined;
+let timesOffline = 0;
 
-const change = (next: ProblemView | undefined, id?: string): void => {
-  if (view === next && reference === id) return;
-  view = next;
-  reference = id;
-  for (const listener of listeners) listener();
+const change = (view: ProblemView | undefined, id?: string): void => {
+  const current = problem.get();
+  if (current?.view !== view || current?.id !== id) problem.set(view && { view, id });
 };
 
-const addTo = (group: Set<() => void>) => (listener: () => void) => {
-  group.add(listener);
-  return () => {
-    group.delete(listener);
-  };
-};
+const currentView = (): ProblemView | undefined => problem.get()?.view;
 
 export const connectivity = {
   /** A request failed on the network or with status 0 or 5xx, or the browser went offline. */
   reportProblem: () =>
-    change(goesOn() || (view !== 'screen' && isFormInUse()) ? 'strip' : 'screen'),
-  /** Adds the id by which the server's log knows the failed request. */
-  nameProblem: (id: string | undefined) => change(view, view && id),
-  /** A request was answered, or the browser came online. */
-  recover: () => {
+    change(goesOn() || (currentView() !== 'screen' && isFormInUse()) ? 'strip' : 'screen'),
+  /** Adds the id of the failed request to the problem, if there is one. */
+  nameProblem: (id: string | undefined) => {
+    const view = currentView();
+    change(view, view && id);
+  },
+  /** How often the browser has gone offline by now: see {@link connectivity.recover}. */
+  timesOffline: (): number => timesOffline,
+  /**
+   * A request was answered, or the browser came online.
+   *
+   * @param askedAt what `timesOffline` said when the request left: an answer that was on its way when the
+   *   browser went offline says nothing of the line since
+   */
+  recover: (askedAt = timesOffline) => {
+    if (askedAt !== timesOffline) return;
     change(undefined);
     for (const listener of recoveryListeners) listener();
   },
   /** The person dismissed the message. */
   clear: () => change(undefined),
-  hasProblem: (): boolean => view !== undefined,
-  view: (): ProblemView | undefined => view,
-  reference: (): string | undefined => reference,
-  subscribe: addTo(listeners),
+  hasProblem: (): boolean => problem.get() !== undefined,
+  view: currentView,
+  reference: (): string | undefined => problem.get()?.id,
+  subscribe: problem.subscribe,
   /** Calls the listener each time the site proves to be within reach. */
-  onRecovery: addTo(recoveryListeners),
+  onRecovery: (listener: () => void) => {
+    recoveryListeners.add(listener);
+    return () => {
+      recoveryListeners.delete(listener);
+    };
+  },
 };
+
+const goOffline = (): void => {
+  timesOffline += 1;
+  connectivity.reportProblem();
+};
+
+const comeOnline = (): void => connectivity.recover();
 
 /** Follows the browser's online and offline events. Returns a function that stops it. */
 export const followBrowserConnectivity = (target: EventTarget): (() => void) => {
-  target.addEventListener('offline', connectivity.reportProblem);
-  target.addEventListener('online', connectivity.recover);
+  target.addEventListener('offline', goOffline);
+  target.addEventListener('online', comeOnline);
   return () => {
-    target.removeEventListener('offline', connectivity.reportProblem);
-    target.removeEventListener('online', connectivity.recover);
+    target.removeEventListener('offline', goOffline);
+    target.removeEventListener('online', comeOnline);
   };
 };

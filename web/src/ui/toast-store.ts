@@ -1,3 +1,5 @@
+import { observable } from '../lib/observable.ts';
+
 /** Toasts: at most one, shown until the next replaces it (rules: screen-8). */
 export type ToastContent = {
   title: string;
@@ -14,35 +16,21 @@ export const toastDuration = 5000;
 /** Milliseconds until a dismissed toast leaves the list; a new toast replaces it before that. */
 export const toastRemoveDelay = 1_000_000;
 
-const listeners = new Set<() => void>();
-let toasts: readonly Toast[] = [];
+const toasts = observable<readonly Toast[]>([]);
 let lastId = 0;
 
-const change = (next: readonly Toast[]): void => {
-  toasts = next;
-  for (const listener of listeners) listener();
-};
-
-export const toastStore = {
-  list: (): readonly Toast[] => toasts,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-};
+export const toastStore = { list: toasts.get, subscribe: toasts.subscribe };
 
 /** Closes a toast; it is removed from the list after {@link toastRemoveDelay}. */
 export const dismissToast = (id: number): void => {
-  change(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
-  setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), toastRemoveDelay);
+  toasts.set(toasts.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
+  setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), toastRemoveDelay);
 };
 
 /** Shows a toast in place of the current one. Returns its id. */
 export const toast = (content: ToastContent): number => {
   lastId += 1;
-  change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
+  toasts.set([{ ...content, id: lastId, open: true }, ...toasts.get()].slice(0, toastLimit));
   return lastId;
 };
 
