@@ -18,11 +18,14 @@ const readFiles = (): ReadonlyMap<string, string> => {
 
 const imports = /import \{([^}]*)\} from 'lucide-react';/g;
 
+/** What an icon's file tells about it besides its shape: its name, and keys that React needs of lists alone. */
+const labels = /, key: "\w+"|\b(?:name: "[\w-]+"|size: 24),|^__iconData\.node;$/gm;
+
 /**
  * Imports each icon from its own file, so that the bundler can tell who uses it. The library's index would make
- * every icon one of everybody's.
+ * every icon one of everybody's. Leaves out of it what only its makers need.
  */
-export const directIcons = (): Plugin => {
+export const directIcons = (): Plugin[] => {
   const files = readFiles();
   const direct = (name: string): string => {
     const file = files.get(name);
@@ -30,23 +33,33 @@ export const directIcons = (): Plugin => {
       ? `import { ${name} } from 'lucide-react';`
       : `import ${name} from '${file}';`;
   };
-  return {
-    name: 'direct-icons',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/, code: 'lucide-react' },
-      handler: (code) => ({
-        code: code.replaceAll(imports, (_whole, names: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '' && !name.startsWith('type '))
-            .map(direct)
-            .join(''),
-        ),
-        map: null,
-      }),
+  return [
+    {
+      name: 'direct-icons',
+      apply: 'build',
+      enforce: 'pre',
+      transform: {
+        filter: { id: /\/web\/src\/.*\.tsx?$/, code: 'lucide-react' },
+        handler: (code) => ({
+          code: code.replaceAll(imports, (_whole, names: string) =>
+            names
+              .split(',')
+              .map((name) => name.trim())
+              .filter((name) => name !== '' && !name.startsWith('type '))
+              .map(direct)
+              .join(''),
+          ),
+          map: null,
+        }),
+      },
     },
-  };
+    {
+      name: 'bare-icons',
+      apply: 'build',
+      transform: {
+        filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+        handler: (code) => ({ code: code.replaceAll(labels, ''), map: null }),
+      },
+    },
+  ];
 };

@@ -19,7 +19,7 @@ const createIcon = ({ node }: IconData) => {
         'aria-hidden': props['aria-label'] === undefined ? true : undefined,
         ...props,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
   return Icon;
 };
