@@ -41,11 +41,14 @@ test('every resource that takes tags carries the stage', () => {
     expect(Properties.Tags).toContainEqual({ Key: 'stage', Value: 'dev' });
 });
 
-test('the mail identity gets the stage from its stack alone, since SES refuses it twice', () => {
-  const identities = dev.ofType('AWS::SES::EmailIdentity');
-  expect(identities).not.toEqual([]);
-  for (const { Properties } of identities) expect(Properties).not.toHaveProperty('Tags');
-});
+test.each(['AWS::SES::EmailIdentity', 'AWS::CloudWatch::Dashboard'])(
+  '%s gets the stage from its stack alone, which takes none of its own',
+  (type) => {
+    const resources = dev.ofType(type);
+    expect(resources).not.toEqual([]);
+    for (const { Properties } of resources) expect(Properties).not.toHaveProperty('Tags');
+  },
+);
 
 test('the outputs say what the web app and the operator need', () => {
   expect(Object.keys(dev.template.findOutputs('*'))).toEqual(
