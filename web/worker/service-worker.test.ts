@@ -30,9 +30,10 @@ const start = async (reply: () => Response, left: string[] = []) => {
     vi.stubGlobal(name, value);
   vi.resetModules();
   await import('./service-worker.ts');
+  /** What the events wait for, without which the browser may end the worker. */
+  const waits: unknown[] = [];
   /** Resolves when all that the event waits for is done; gives what it was answered with. */
   const tell = async (type: string, event: object = {}): Promise<Response | undefined> => {
-    const waits: unknown[] = [];
     let answer: Promise<Response> | undefined;
     listeners.get(type)?.({
       ...event,
@@ -46,7 +47,7 @@ const start = async (reply: () => Response, left: string[] = []) => {
   };
   const ask = (url: string, mode = 'navigate', method = 'GET') =>
     tell('fetch', { request: { url: new URL(url, origin).href, mode, method } });
-  return { tell, ask, claim, caches };
+  return { tell, ask, claim, caches, waits };
 };
 
 const page = (): Response => new Response(own, { headers });
@@ -77,8 +78,10 @@ it('deletes the pages of other builds as it takes over, and has the open pages a
 it.each(['/admin/bookings', '/admin/visits/7', '/admin/dashboard/?day=2026-11-20'])(
   'answers the opening of %s',
   async (path) => {
-    const { ask } = await start(page);
+    const { ask, waits } = await start(page);
     expect(await (await ask(path))?.text()).toBe(own);
+    // An opening that is answered with the kept page goes on until the line has answered too.
+    expect(await Promise.all(waits)).toEqual([{ page: expect.any(Response) }]);
   },
 );
 

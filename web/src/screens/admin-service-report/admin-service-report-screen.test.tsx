@@ -304,9 +304,16 @@ it('shows both versions of a report that was changed elsewhere, and keeps the on
     'Service NotesYoursMineSaved by the otherTheirs',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(heading));
+  // The choice is made, also where it could not be carried out.
+  failNext(updateReport, { code: 'invalid', message: 'Please put this right.' });
   await press('Keep mine and save it', notice);
+  await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
+  expect(screen.queryByRole('heading', { name: 'This report was changed elsewhere' })).toBeNull();
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Save Draft');
+  await press('Keep mine and save it');
   await expectToast({ title: 'Draft Saved' });
-  expect(callsOf(updateReport)[1]).toMatchObject({ body: { notes: 'Mine', version: 4 } });
+  expect(callsOf(updateReport).at(-1)).toMatchObject({ body: { notes: 'Mine', version: 4 } });
 });
 
 it('saves over its own try whose answer got lost, without a question', async () => {

@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { expectToast, press } from '../../testing/site-steps.ts';
+import { UploadButton } from './upload-button.tsx';
+
+const open = vi.fn<(maxNumberOfFiles: number) => void>();
+const destroy = vi.fn<() => void>();
+
+beforeEach(() => {
+  open.mockReset();
+  destroy.mockReset();
+});
+afterEach(() => vi.doUnmock('./upload-dialog.ts'));
+
+/** Two photos of this page, one of them sent, were being uploaded when it was closed. */
+const keepInterrupted = (): void =>
+  localStorage.setItem(
+    'uppyState:photos',
+    JSON.stringify({
+      expires: Date.now() + 1000,
+      metadata: {
+        files: {
+          one: { progress: { uploadComplete: true } },
+          other: { progress: { uploadComplete: false } },
+        },
+      },
+    }),
+  );
+
+const drawButton = (maxNumberOfFiles = 3) =>
+  draw(<UploadButton label="Upload Photos" options={{ session: 'photos', maxNumberOfFiles }} />);
+
+it('goes on with what was interrupted, and offers a new upload afterwards', async () => {
+  vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog: () => ({ open, destroy }) }));
+  keepInterrupted();
+  const { unmount } = drawButton();
+  await screen.findByText('1 photo was not sent when this page was closed.');
+  await press('Continue Upload');
+  const button = await screen.findByRole('button', { name: 'Upload Photos' });
+  expect(screen.queryByText(/not sent when this page/)).toBeNull();
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+  await press('Upload Photos');
+  await waitFor(() => expect(open.mock.calls).toEqual([[3], [3]]));
+  expect(destroy).not.toHaveBeenCalled();
+  unmount();
+  expect(destroy).toHaveBeenCalledOnce();
+});
+
+it('says that uploading could not begin, and lets another press try again', async () => {
+  vi.doMock('./upload-dialog.ts', () => {
+    throw new Error('No line');
+  });
+  keepInterrupted();
+  drawButton();
+  await press('Continue Upload');
+  await expectToast({
+    title: 'Upload Failed',
+    description: 'Uploading could not begin. Check your connection and try again.',
+    variant: 'destructive',
+  });
+  const button = screen.getByRole('button', { name: 'Continue Upload' });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'));
+  vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog: () => ({ open, destroy }) }));
+  await press('Continue Upload');
+  await waitFor(() => expect(open.mock.calls).toEqual([[3]]));
+});
+
+it('cannot be pressed where no photo fits any more', () => {
+  drawButton(0);
+  expect(screen.getByRole('button', { name: 'Upload Photos' })).toHaveProperty('disabled', true);
+});
