@@ -70,3 +70,10 @@ it('leaves no empty heading, list or sentence behind when every claim is switche
     ]);
   }
 });
+
+it('has no name of the code among its words', () => {
+  for (const [path, page] of pagesWith({})) {
+    const words = page.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ');
+    expect([path, /\b[a-z]{2,}[A-Z]\w*/.exec(words)?.[0]]).toEqual([path, undefined]);
+  }
+});

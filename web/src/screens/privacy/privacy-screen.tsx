@@ -105,10 +105,9 @@ export const Component = () => {
           You may see, correct, download or have deleted what we keep about you, and nobody is
           treated worse for asking. Signed in, you do so at the end of your home page. Or write to{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a>, call{' '}
-          <a href={phoneHref(site.phone)}>{site.phone}</a> or send a chatMessage to{' '}
-          {postalAddress(site)}. We answer within 45 days. If you are not satisfied with the answer,
-          say so in a reply and we look at it again; after that you may turn to the Attorney General
-          of Texas.
+          <a href={phoneHref(site.phone)}>{site.phone}</a> or send a letter to {postalAddress(site)}
+          . We answer within 45 days. If you are not satisfied with the answer, say so in a reply
+          and we look at it again; after that you may turn to the Attorney General of Texas.
         </p>
         <h2>Children</h2>
         <p>
