@@ -46,6 +46,8 @@ it('takes four photos of at most 10 MB, and gives the same time when it is said 
   await press('Tell the Customer');
   const [first] = onSay.mock.lastCall!;
   expect(first.photos.map(({ name }) => name)).toEqual(['1.jpg', '3.jpg', '4.jpg']);
+  vi.advanceTimersByTime(60_000);
   await press('Tell the Customer');
+  expect(onSay).toHaveBeenCalledTimes(2);
   expect(onSay.mock.lastCall![0].recordedAt).toBe(first.recordedAt);
 });

@@ -37,8 +37,11 @@ it('moves a visit from those without a day to its first one', () => {
     days: [day('2026-11-20', 0, 0, '0.00')],
     undated: { visits: 1, toConfirm: 1, amountDue: '225.00' },
   };
-  expect(changedWeek(week, { ...visit, scheduledDate: null }, visit)).toEqual({
+  const undated = { ...visit, scheduledDate: null };
+  expect(changedWeek(week, undated, visit)).toEqual({
     days: [day('2026-11-20', 1, 1, '225.00')],
     undated: none,
   });
+  // One that took place waits for no day any more, though it is still to be paid.
+  expect(changedWeek(week, undated, { ...undated, status: 'completed' }).undated).toEqual(none);
 });

@@ -7,6 +7,11 @@ const photo = samplePhoto({ state: 'kept' });
 const record = sampleRecord();
 const send = { askedAt: now.toISOString(), notBefore: now.toISOString(), state: 'asked' } as const;
 const step = sampleStep();
+const saving = {
+  saveKey: '33333333-3333-4333-8333-333333333333',
+  mark: 'm',
+  body: { serviceDate: '2026-11-20', sentToCustomer: false },
+};
 
 it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, string | undefined]>([
   ['nothing waits', {}, undefined, undefined],
@@ -36,6 +41,9 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     'no-line',
     'Changes kept on this phone until there is a line',
   ],
+  ['words are being saved', { saving }, undefined, 'Changes on the way'],
+  ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],
+  ['a step is done', { steps: [{ ...step, state: 'done' }] }, undefined, undefined],
   ['the session is over', { send }, 'signed-out', 'Sign in to send what waits'],
 ])('says what is the case when %s', (_case, change, stopped, words) => {
   expect(waitingWords({ ...record, ...change }, { stopped, readAt: now.getTime() })?.words).toBe(
