@@ -6,6 +6,7 @@ import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftPrefix } from '../features/reports/forget-drafts.ts';
+import { announceLostSession } from '../features/session/lost-session.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { answer, callsOf, failNext, holdCalls } from '../testing/fake-api.ts';
@@ -76,6 +77,20 @@ it.each(['/checkout', '/download-reports'])(
     expect(assign).not.toHaveBeenCalled();
   },
 );
+
+it('forgets the words of a screen that was left, for whatever loses the session elsewhere', async () => {
+  await openSite('/checkout', 'customer');
+  await expectHeading('Your cart');
+  await follow('Services');
+  await expectHeading('Our Services');
+  announceLostSession();
+  await expectToast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  });
+  await expectSignIn('/services');
+});
 
 it('notices on the next request that the session has ended', async () => {
   await openSite('/services', 'customer');

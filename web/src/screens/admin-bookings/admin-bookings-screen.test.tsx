@@ -95,6 +95,8 @@ it('shows what is needed at the gate', async () => {
   const card = within((await expectHeading('Nina Newmann')).closest('li')!);
   for (const text of ['Left gate', 'Biscuit, a beagle', 'Ring twice', '$450.00', 'pending'])
     await expectText(text, card);
+  // Its customer is asked about the gate once it is confirmed.
+  expect(card.queryByText('Gate and dogs')).toBeNull();
   // Not among the facts of the pool: whoever opens the gate must see the dog first.
   expect(card.getByText('Biscuit, a beagle').closest('p')?.textContent).toBe(
     'PetsBiscuit, a beagle',

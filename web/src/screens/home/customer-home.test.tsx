@@ -333,6 +333,7 @@ it('asks for the account to be deleted after asking once more, and says since wh
   await press('Send Request');
   await expectToast({ title: 'Request Sent' });
   await expectText(/^You asked us on Nov 20, 2026 to delete your account/);
+  expect(screen.queryByRole('group', { name: 'Ask us to delete your account?' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull();
 });
 

@@ -123,6 +123,10 @@ it('moves a single visit to any day within a year', async () => {
   await expectText('This is when the visit is planned already', dialog);
   await fill('New day', '2027-12-01', dialog);
   await expectText('Please select a date within a year', dialog);
+  await fill('New day', '2027-02-28', dialog);
+  await expectText('We do not work on that day of the week', dialog);
+  await press('Move Visit', dialog);
+  expect(callsOf(actOnVisit)).toEqual([]);
   await fill('New day', '2027-03-01', dialog);
   await press('Move Visit', dialog);
   await waitFor(() =>

@@ -25,8 +25,9 @@ const touched = (clientX: number, clientY: number) => {
   return Object.assign([touch], { item: () => touch });
 };
 
-const swipe = (image: HTMLElement, [x, y]: [number, number]) => {
-  fireEvent.touchStart(image, { touches: [{}], changedTouches: touched(200, 200) });
+const swipe = (image: HTMLElement, [x, y]: [number, number], fingers = 1) => {
+  const touches = Array.from({ length: fingers }, () => ({}));
+  fireEvent.touchStart(image, { touches, changedTouches: touched(200, 200) });
   fireEvent.touchEnd(image, { touches: [], changedTouches: touched(200 + x, 200 + y) });
 };
 
@@ -109,6 +110,8 @@ it('enlarges a photo, and turns to the others by button, key and finger, round a
   const last = await shown('Photo 4 of 4');
   swipe(last, [20, 0]);
   swipe(last, [60, 90]);
+  // Two fingers make it larger.
+  swipe(last, [80, 10], 2);
   await shown('Photo 4 of 4');
   swipe(last, [80, 10]);
   const before = await shown('Photo 3 of 4');

@@ -165,6 +165,15 @@ describe('a visit with a line', () => {
     const stop = { ...start, hasReport: false };
     await addStep(stop, 'markPaid');
     await addStep(stop, 'markPaid');
+    const shot = new Blob([new Uint8Array(10)], { type: 'image/jpeg' });
+    await addPhoto(key, shot, { slot: null, name: '', use: 'notPossible', start: stop });
+    const [{ id } = { id: '' }] = (await readRecord(key))?.photos ?? [];
+    await keepSmaller(key, id, {
+      type: 'image/jpeg',
+      bytes: new ArrayBuffer(5),
+      sha256,
+      takenAt: null,
+    });
     await carry(server.calls);
     expect([[...server.steps], server.report()]).toEqual([[['markPaid', 1]], undefined]);
     expect(await listRecords(key.operator)).toEqual([]);
