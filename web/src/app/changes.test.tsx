@@ -179,6 +179,8 @@ type Change = {
   outdatesLater?: readonly Contract[];
   /** The message once it is done. */
   says?: Said;
+  /** The dialogs and questions that are still open then, where it was done within one that goes on. */
+  staysOpen?: readonly string[];
   /** What is outdated after a refusal, since things stand otherwise than they were shown. */
   outdatesRefused?: readonly Contract[];
   /** The same of a conflict alone, where another refusal leaves things as they are shown. */
@@ -405,6 +407,7 @@ const changes: readonly Change[] = [
       title: 'Visit Cancelled',
       description: 'Monthly Membership (Nov 25, 2026) has been cancelled.',
     },
+    staysOpen: ['Cancel Monthly Membership on Nov 25, 2026?'],
     outdatesRefused: [listBookings],
     fails: {
       title: 'Visit Not Cancelled',
@@ -1092,6 +1095,7 @@ const changes: readonly Change[] = [
       title: 'Refund Noted',
       description: '$108.25 of Monthly Membership. Give it back the way it came.',
     },
+    staysOpen: ['Casey Customer'],
     outdatesRefused: [listChargesOfCustomer, listDueItems],
     fails: { otherwise: 'The charge could not be changed. Please try again.' },
   },
@@ -1110,6 +1114,7 @@ const changes: readonly Change[] = [
       title: 'Sales Tax Saved',
       description: 'It holds for what is billed from now on.',
     },
+    staysOpen: ['Casey Customer'],
     fails: {
       title: 'Sales Tax Not Saved',
       otherwise: 'Please try again.',
@@ -1143,6 +1148,7 @@ const changes: readonly Change[] = [
     outdates: [getCustomer, getStatistics],
     outdatesLater: [listCustomers],
     says: { title: 'Customer Added', description: 'Casey Customer is in your list.' },
+    staysOpen: ['Casey Customer'],
     fails: { otherwise: 'The customer could not be added. Please try again.' },
     keyed: true,
   },
@@ -1171,6 +1177,7 @@ const changes: readonly Change[] = [
     outdates: [getCustomer, getStatistics],
     outdatesLater: [listCustomers],
     says: { title: 'Customer Saved', description: 'It holds from the next visit on.' },
+    staysOpen: ['Casey Customer'],
     fails: { otherwise: 'The customer could not be saved. Please try again.' },
   },
   {
@@ -1185,6 +1192,7 @@ const changes: readonly Change[] = [
     sends: { params: { id: customerUser.id } },
     outdates: [getCustomer],
     says: { title: 'Customer Invited', description: 'The invitation went out.' },
+    staysOpen: ['Casey Customer'],
     fails: {
       title: 'Customer Not Invited',
       otherwise: 'The invitation could not be sent. Please try again.',
@@ -1216,6 +1224,7 @@ const changes: readonly Change[] = [
       title: 'Account Disabled',
       description: 'Casey Customer is signed out and cannot sign in.',
     },
+    staysOpen: ['Casey Customer'],
     fails: {
       title: 'Account Not Changed',
       otherwise: 'This may have been done in part. Please try again.',
@@ -1279,6 +1288,7 @@ const changes: readonly Change[] = [
       description:
         'Monthly Membership from Oct 6, 2026 on. The visits of the next four weeks are on their days.',
     },
+    staysOpen: ['Casey Customer'],
     fails: { otherwise: 'The plan could not be added. Please try again.' },
     keyed: true,
   },
@@ -1300,6 +1310,7 @@ const changes: readonly Change[] = [
     outdates: plannedVisits,
     outdatesLater: plannedVisits,
     says: { title: 'Plan Changed', description: 'Monthly Membership, from Nov 24, 2026 on.' },
+    staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
     fails: { otherwise: 'The plan could not be changed. Please try again.' },
   },
@@ -1327,6 +1338,7 @@ const changes: readonly Change[] = [
       title: 'Plan Ended',
       description: 'Monthly Membership. The customer gets a mail about it.',
     },
+    staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
     fails: { otherwise: 'The plan could not be changed. Please try again.' },
   },
@@ -1382,6 +1394,7 @@ const changes: readonly Change[] = [
       title: 'Customer Signed Out',
       description: 'Casey Customer is signed out on every device.',
     },
+    staysOpen: ['Casey Customer'],
     fails: {
       title: 'Customer Not Signed Out',
       otherwise: 'Casey Customer is still signed in. Please try again.',
@@ -1664,6 +1677,12 @@ const lostSession: Said = {
 };
 const noAnswer = 'The server could not be reached. Check your connection and try again.';
 
+const openQuestions = (): string[] =>
+  [...document.querySelectorAll('[role="dialog"], dialog[open], fieldset[aria-label$="?"]')].map(
+    (element) =>
+      element.getAttribute('aria-label') ?? element.querySelector('h2')?.textContent ?? '',
+  );
+
 describe.each(changes)('$contract.name', (change) => {
   const { contract, act, again = act, outdates, outdatesRefused = [], says, fails } = change;
 
@@ -1702,6 +1721,7 @@ describe.each(changes)('$contract.name', (change) => {
       if (after === indexLag && typeof read === 'function') read();
     await expectOutdated(change.outdatesLater ?? []);
     expect(callsOf(contract)).toHaveLength(1);
+    await waitFor(() => expect(openQuestions()).toEqual(change.staysOpen ?? []));
     const { params = {}, body } = change.sends;
     expect(callsOf(contract)[0]).toMatchObject({ params });
     expect(callsOf(contract)[0]?.body).toEqual(body);
