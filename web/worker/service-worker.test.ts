@@ -68,8 +68,11 @@ it.each([
 });
 
 it('deletes the pages of other builds as it takes over, and has the open pages at once', async () => {
-  const { tell, caches, claim } = await start(page, ['operator-page-b0', 'operator-page-b1']);
+  const others = ['operator-files', 'somebody-else'];
+  const left = ['operator-page-b0', 'operator-page-b1', ...others];
+  const { tell, caches, claim } = await start(page, left);
   await tell('activate');
+  expect(await caches.keys()).toEqual(expect.arrayContaining(others));
   expect(await caches.keys()).not.toContain('operator-page-b0');
   expect(await caches.keys()).toContain('operator-page-b1');
   expect(claim).toHaveBeenCalledOnce();

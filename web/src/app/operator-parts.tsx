@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import { preparePhoto } from '../features/photos/phone/prepare-photo.ts';
 import { invalidateAround } from '../features/bookings/operator-day.ts';
@@ -32,7 +32,7 @@ const OperatorParts = ({ userId }: { userId: string }) => {
         },
         onBooking: (booking) => {
           showAdminBooking(booking);
-          readAfterLag(listDueItems, listAdminBookings);
+          readAfterLag(listDueItems, listAdminBookings, listBookingDays);
           void Promise.all([invalidateAround(), invalidate(listDueItems)]);
         },
       },
