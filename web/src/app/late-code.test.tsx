@@ -3,6 +3,7 @@ import { readReport } from 'shared/contracts/customer-reports.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftPrefix } from '../features/reports/forget-drafts.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { missingCode } from '../lib/missing-code.ts';
 import { answer } from '../testing/fake-api.ts';
 import { idOf, readableReport } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
@@ -63,11 +64,14 @@ describe.each(parts)('$what', ({ file, as, path, opener: [role, name], opened })
     vi.doMock(file, () => {
       throw new Error('No line');
     });
+    // Not for the tests to come, which would be reloaded.
+    const noted = vi.spyOn(missingCode, 'note').mockImplementation(() => undefined);
     await openSite(path, as);
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const cleared = vi.spyOn(globalThis, 'clearTimeout');
     await ask();
     await waitFor(() => expect(connectivity.hasProblem()).toBe(true));
+    expect(noted).toHaveBeenCalledOnce();
     vi.doUnmock(file);
     await act(async () => {
       connectivity.clear();

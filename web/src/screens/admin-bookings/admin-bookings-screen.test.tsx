@@ -723,6 +723,10 @@ it('takes a visit out of a list of one status once it has another', async () => 
   answer(listAdminBookings, [visitOf('Ada', 21, {}), visitOf('Bo', 22, {})]);
   answer(transitionBooking, visitOf('Ada', 21, { status: 'confirmed', updatedAt: later }));
   await openSite('/admin/bookings?date=2026-11-20&status=pending', 'admin');
+  await screen.findByRole('button', { name: /^Confirm: Ada/ });
+  // Of a part of the day there is no order, and no rain-out.
+  for (const name of ['Change Order', 'Rain-Out'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
   await press(/^Confirm: Ada/);
   await expectToast({ title: 'Visit Confirmed' });
   await waitFor(() => expect(names()).toEqual(['Bo']));

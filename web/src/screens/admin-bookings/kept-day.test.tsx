@@ -49,6 +49,7 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
   await expectHeading('Casey Customer');
   await expectText(/^As of \d+:\d\d [AP]M$/);
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close this message' })).toBeNull();
   answer(listAdminBookings, []);
   answer(getDaysAhead, {
     serverTime: now,

@@ -99,6 +99,13 @@ it('asks for the columns only when the headers say nothing, with an example of e
   await expectText('For example: Maria Lopez');
   await fill('E-mail', '');
   answer(importCustomers, reply({ headers: ['Kunde', 'Mail'] }));
+  failNext(importCustomers, { code: 'invalid', message: 'Too many rows.' });
+  await press('Check the Rows');
+  await expectToast({
+    title: 'Not Checked',
+    description: 'Too many rows.',
+    variant: 'destructive',
+  });
   await press('Check the Rows');
   await expectHeading('1 row to import');
   expect(callsOf(importCustomers).at(-1)?.body).toEqual({
@@ -117,7 +124,7 @@ it('asks for the columns only when the headers say nothing, with an example of e
   const columns = { name: 'Kunde', email: null, phone: 'Kunde' };
   expect(
     callsOf(importCustomers)
-      .slice(2)
+      .slice(3)
       .map(({ body }) => body),
   ).toEqual([
     { csv, columns, dryRun: true },

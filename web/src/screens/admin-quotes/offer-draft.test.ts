@@ -32,9 +32,12 @@ it('offers what was asked for, by the longest name that the request has', () => 
 
 it('sends an offer that was made before as it was', () => {
   const { lines, firstDate, validUntil } = offer();
-  expect(offerBody(draftOfOffer(offer({ note: ' As we said ' })))).toMatchObject({
+  const preferredTime = 'Morning 8-12';
+  const before = offer({ note: ' As we said ', preferredTime });
+  expect(offerBody(draftOfOffer(before))).toMatchObject({
     firstDate,
     validUntil,
+    preferredTime,
     note: 'As we said',
     lines: lines.map(({ name, price, per, everyWeeks, serviceId }) => ({
       name,

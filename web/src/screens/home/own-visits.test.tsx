@@ -164,6 +164,18 @@ it('says that a plan that was asked for goes with its first visit', async () => 
   await expectText(/moves with its first visit, to every Thursday\.$/, move);
 });
 
+it('leaves out what lies after the last day of a plan, or in a pause of it', async () => {
+  const pauses = [{ from: '2026-12-01', until: '2026-12-02', reason: 'Away' }];
+  answer(listPlans, [plan({ until: '2026-12-07', pauses })]);
+  answer(listBookings, [...visits(), planned('2026-12-07')]);
+  await openSite('/', 'customer');
+  await expectText('Until Dec 7, 2026');
+  expect(await rows('Your next visits')).toEqual([
+    expect.stringMatching(/^Nov 24, 2026/),
+    expect.stringMatching(/^Dec 7, 2026/),
+  ]);
+});
+
 it('takes the visits of a pause off the list at once', async () => {
   const pauses = [{ from: '2026-12-01', until: '2026-12-31', reason: 'Away' }];
   answer(actOnPlan, plan({ pauses, revision: 4 }));

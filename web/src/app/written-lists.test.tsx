@@ -1,0 +1,146 @@
+import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { listQuotes } from 'shared/contracts/admin-quotes.ts';
+import { listSignups } from 'shared/contracts/admin-signups.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import {
+  listChatMessages,
+  listChatMessagesOfCustomer,
+  listConversations,
+} from 'shared/contracts/chat.ts';
+import {
+  listBookingsOfCustomer,
+  listReportsOfCustomer,
+} from 'shared/contracts/customer-history.ts';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
+import { expect, it } from 'vitest';
+import { showAdminBooking, showOwnBooking } from '../features/bookings/written-bookings.ts';
+import { showConversation, showOwnChatMessage } from '../features/chat/chat-queries.ts';
+import { showCustomer } from '../features/customers/written-customers.ts';
+import { quotesRule } from '../features/quotes/quote-list.ts';
+import { showReport } from '../features/reports/written-reports.ts';
+import { signupsRule } from '../features/signup/signup-list.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { showWritten } from '../lib/written-items.ts';
+import type { ListChoice } from '../lib/api.ts';
+import {
+  adminBooking,
+  booking,
+  chatMessage,
+  conversation,
+  customer,
+  customerUser,
+  idOf,
+  quote,
+  report,
+  signup,
+  today,
+} from '../testing/fixtures.ts';
+
+type Lists = readonly [list: { name: string }, choice: ListChoice, isHeld: boolean][];
+const ofThem: ListChoice = { params: { id: customerUser.id } };
+const ofOther: ListChoice = { params: { id: idOf(99) } };
+
+/** What was saved here, with the lists that hold it and those like them that do not. */
+it.each<[string, () => unknown, Lists]>([
+  [
+    'a visit of a day',
+    () => showAdminBooking(adminBooking({ status: 'confirmed' })),
+    [
+      [listAdminBookings, { query: { date: today } }, true],
+      [listAdminBookings, { query: { date: today, status: 'confirmed' } }, true],
+      [listAdminBookings, { query: { date: today, status: 'pending' } }, false],
+      [listAdminBookings, { query: { date: '2026-11-21' } }, false],
+      [listAdminBookings, { query: { date: 'none' } }, false],
+      [listBookingsOfCustomer, ofThem, true],
+      [listBookingsOfCustomer, ofOther, false],
+    ],
+  ],
+  [
+    'a visit without a day',
+    () => showAdminBooking(adminBooking({ scheduledDate: null })),
+    [
+      [listAdminBookings, { query: { date: 'none' } }, true],
+      [listAdminBookings, { query: { date: today } }, false],
+    ],
+  ],
+  ['a visit of one’s own', () => showOwnBooking(booking()), [[listBookings, {}, true]]],
+  [
+    'a draft',
+    () => showReport(report()),
+    [
+      [listRecentReports, {}, true],
+      [listPendingReports, {}, false],
+      [listReportsOfCustomer, ofThem, true],
+      [listReportsOfCustomer, ofOther, false],
+    ],
+  ],
+  [
+    'a report to be written',
+    () => showReport(report({ status: 'pending' })),
+    [
+      [listRecentReports, {}, false],
+      [listPendingReports, {}, true],
+    ],
+  ],
+  [
+    'a customer, who may match a search or not',
+    () => showCustomer(customer),
+    [
+      [listCustomers, {}, true],
+      [listCustomers, { query: { search: 'dana' } }, false],
+    ],
+  ],
+  [
+    'a conversation that waits, with its last message',
+    () => showConversation(conversation()),
+    [
+      [listConversations, { query: { state: 'waiting' } }, true],
+      [listConversations, { query: { state: 'answered' } }, false],
+      [listChatMessagesOfCustomer, ofThem, true],
+      [listChatMessagesOfCustomer, ofOther, false],
+    ],
+  ],
+  [
+    'a message of one’s own',
+    () => showOwnChatMessage(chatMessage()),
+    [
+      [listChatMessages, {}, true],
+      [listChatMessagesOfCustomer, ofThem, false],
+    ],
+  ],
+  [
+    'a quote request',
+    () => showWritten(quotesRule, quote({ status: 'quoted' })),
+    [
+      [listQuotes, {}, true],
+      [listQuotes, { query: { status: 'quoted' } }, true],
+      [listQuotes, { query: { status: 'pending' } }, false],
+    ],
+  ],
+  [
+    'a sign-up',
+    () => showWritten(signupsRule, signup({ status: 'handled' })),
+    [
+      [listSignups, {}, true],
+      [listSignups, { query: { status: 'handled' } }, true],
+      [listSignups, { query: { status: 'pending' } }, false],
+    ],
+  ],
+])('puts %s into the lists that hold it, and no others', (_what, show, lists) => {
+  const keyOf = ({ name }: { name: string }, choice: ListChoice) => [name, 'pages', 20, choice];
+  for (const [list, choice] of lists)
+    queryClient.setQueryData(keyOf(list, choice), {
+      pages: [{ items: [], nextCursor: undefined }],
+      pageParams: [undefined],
+    });
+  show();
+  expect(
+    lists.map(([list, choice]) => [
+      list.name,
+      choice,
+      queryClient.getQueryData<{ pages: { items: unknown[] }[] }>(keyOf(list, choice))?.pages[0]
+        ?.items.length === 1,
+    ]),
+  ).toEqual(lists.map(([list, ...rest]) => [list.name, ...rest]));
+});

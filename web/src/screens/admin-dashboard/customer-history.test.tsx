@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { listConversations } from 'shared/contracts/chat.ts';
+import { getCustomer } from 'shared/contracts/customers.ts';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { answer, answerEach } from '../../testing/fake-api.ts';
+import { customer } from '../../testing/fixtures.ts';
+import { CustomerHistory } from './customer-history.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+
+const names = ['Invite to Sign In', 'Invite Again', 'Sign Customer Out', 'Disable Account'];
+
+it.each([
+  ['none', ['Invite to Sign In']],
+  ['invited', ['Invite Again', 'Disable Account']],
+  ['active', ['Sign Customer Out', 'Disable Account']],
+] as const)('offers for a sign-in that is %s: %j', async (signIn, offered) => {
+  answer(getCustomer, { ...customer, signIn });
+  draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
+  await screen.findByText('Add Visit');
+  expect(names.filter((name) => screen.queryByText(name))).toEqual(offered);
+});
+
+it('does not say that nobody waits while there is more to look through', async () => {
+  answerEach(listConversations, () => [], { nextCursor: () => 'more' });
+  draw(<MessagesTab />);
+  await screen.findByRole('button', { name: 'Load More' });
+  expect(screen.queryByText('Nobody Is Waiting')).toBeNull();
+});
