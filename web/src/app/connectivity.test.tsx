@@ -6,6 +6,7 @@ import { createReport } from 'shared/contracts/reports.ts';
 import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
+import { missingCode } from '../lib/missing-code.ts';
 import { keeping } from '../lib/or-kept.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
@@ -172,6 +173,19 @@ it('loads what got no answer once more when the browser is back online', async (
   await setOnline(true);
   await expectText('Service on Nov 19, 2026');
   await noProblem();
+});
+
+it('is loaded anew for code that did not come, once nobody writes any more', async () => {
+  vi.spyOn(missingCode, 'isNoted').mockReturnValue(true);
+  await openSite('/signup', 'visitor');
+  const field = await screen.findByLabelText('First name');
+  field.focus();
+  await setOnline(true);
+  await setOnline(true);
+  expect(reload).not.toHaveBeenCalled();
+  field.blur();
+  await setOnline(true);
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 it('shows the connection problem with its path, and hides it when back online', async () => {

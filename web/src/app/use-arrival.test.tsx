@@ -1,12 +1,13 @@
 import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { useArrival } from './use-arrival.ts';
 
-let go: NavigateFunction;
-const Site = () => {
+const Site = ({ onReady }: { onReady: (go: NavigateFunction) => void }) => {
   useArrival();
-  go = useNavigate();
+  const go = useNavigate();
+  useEffect(() => onReady(go), [onReady, go]);
   return (
     <main>
       <h1>A screen</h1>
@@ -18,15 +19,17 @@ const Site = () => {
 /** Opens the site, then follows these, each after it was scrolled so far; gives where it was scrolled to. */
 const follow = (steps: readonly [scrolled: number, to: string | number][]): unknown[] => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const onReady = vi.fn<(go: NavigateFunction) => void>();
   render(
     <MemoryRouter initialEntries={[{ pathname: '/services', key: crypto.randomUUID() }]}>
-      <Site />
+      <Site onReady={onReady} />
     </MemoryRouter>,
   );
   for (const [scrolled, to] of steps)
     act(() => {
       Object.defineProperty(window, 'scrollY', { value: scrolled, configurable: true });
       window.dispatchEvent(new Event('scroll'));
+      const [go] = onReady.mock.lastCall!;
       void (typeof to === 'number' ? go(to) : go(to));
     });
   return scrollTo.mock.calls;

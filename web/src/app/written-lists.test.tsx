@@ -20,9 +20,9 @@ import { showCustomer } from '../features/customers/written-customers.ts';
 import { quotesRule } from '../features/quotes/quote-list.ts';
 import { showReport } from '../features/reports/written-reports.ts';
 import { signupsRule } from '../features/signup/signup-list.ts';
+import type { ListChoice } from '../lib/api.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { showWritten } from '../lib/written-items.ts';
-import type { ListChoice } from '../lib/api.ts';
 import {
   adminBooking,
   booking,
@@ -40,6 +40,8 @@ import {
 type Lists = readonly [list: { name: string }, choice: ListChoice, isHeld: boolean][];
 const ofThem: ListChoice = { params: { id: customerUser.id } };
 const ofOther: ListChoice = { params: { id: idOf(99) } };
+
+const keyOf = ({ name }: { name: string }, choice: ListChoice) => [name, 'pages', 20, choice];
 
 /** What was saved here, with the lists that hold it and those like them that do not. */
 it.each<[string, () => unknown, Lists]>([
@@ -128,7 +130,6 @@ it.each<[string, () => unknown, Lists]>([
     ],
   ],
 ])('puts %s into the lists that hold it, and no others', (_what, show, lists) => {
-  const keyOf = ({ name }: { name: string }, choice: ListChoice) => [name, 'pages', 20, choice];
   for (const [list, choice] of lists)
     queryClient.setQueryData(keyOf(list, choice), {
       pages: [{ items: [], nextCursor: undefined }],

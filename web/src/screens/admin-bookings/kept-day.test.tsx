@@ -155,6 +155,9 @@ it('leaves the report that is being written open when the session is lost', asyn
   await refreshDays(adminUser.id);
   await expectText('Sign in to send what waits');
   expect(screen.getByLabelText(/^Service Notes/)).toBeTruthy();
+  // Its customer is nobody's business now.
+  await expectText('The customer is hidden until you sign in again.');
+  expect(screen.queryByText(/casey@example\.com/)).toBeNull();
   await expectNoToast();
 });
 

@@ -7,6 +7,7 @@ import {
   sendReport,
   updateReport,
 } from 'shared/contracts/reports.ts';
+import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
@@ -449,6 +450,16 @@ it('enlarges the photo of a sent report that is pressed, and says which is missi
   await press('Enlarge Photo 2 of 3: The pump');
   const dialog = await dialogCalled('Photo 2 of 3');
   expect(dialog.getByRole('img', { name: 'The pump' }).getAttribute('src')).toBe(photo(2));
+});
+
+it('shows beside a reading what the last visit read, and not what this report says', async () => {
+  const readAt = '2026-11-19T16:00:00.000Z';
+  answer(getWaterTrendOfCustomer, [
+    { reportId: idOf(50), serviceDate: '2026-11-19', water: { readAt, ph: 7.9 }, added: [] },
+    { reportId: idOf(51), serviceDate: '2026-11-12', water: { readAt, ph: 7.2 }, added: [] },
+  ]);
+  await openSite(stored, 'admin');
+  await expectText(/^Last 7\.2/);
 });
 
 it('begins with the newest version each time a report is opened', async () => {
