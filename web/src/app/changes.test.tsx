@@ -123,13 +123,14 @@ import {
 } from '../testing/fixtures.ts';
 import { keepNothing } from '../testing/keeps-nothing.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { dialogCalled, expectNoToast, expectToast, fill, press } from '../testing/site-steps.ts';
+import { dialogCalled, expectToast, fill, press } from '../testing/site-steps.ts';
 import {
   answerVisitReport,
   carryNow,
   expectOnPhone,
   outboxReady,
 } from '../testing/visit-answers.ts';
+import { toastStore, type Toast } from '../ui/toast-store.ts';
 
 /*
  * Everything a person can change, each with what it makes outdated and what is said when it fails. What
@@ -1706,6 +1707,13 @@ const lostSession: Said = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 };
+/** Nobody is sent away, and each sign-in leads back. */
+const expectStay = (): void => {
+  const isSaid = ({ open: isOpen, title }: Toast) => isOpen && title === lostSession.title;
+  expect(toastStore.list().some(isSaid)).toBe(false);
+  for (const link of screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Sign In' }))
+    expect(link.search).toMatch(/^\?returnTo=%2Fadmin%2F/);
+};
 const noAnswer = 'The server could not be reached. Check your connection and try again.';
 
 const openQuestions = (): string[] =>
@@ -1765,7 +1773,7 @@ describe.each(changes)('$contract.name', (change) => {
     await act();
     if (change.lostSession === 'stays') {
       await screen.findAllByText(/Sign in to send what waits$/);
-      expectNoToast();
+      expectStay();
     } else await expectToast({ ...(change.lostSession ?? lostSession), variant: 'destructive' });
   });
 
