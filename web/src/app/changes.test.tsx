@@ -1707,10 +1707,10 @@ const lostSession: Said = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 };
+const isLost = ({ open: isOpen, title }: Toast) => isOpen && title === lostSession.title;
 /** Nobody is sent away, and each sign-in leads back. */
 const expectStay = (): void => {
-  const isSaid = ({ open: isOpen, title }: Toast) => isOpen && title === lostSession.title;
-  expect(toastStore.list().some(isSaid)).toBe(false);
+  expect(toastStore.list().some(isLost)).toBe(false);
   for (const link of screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Sign In' }))
     expect(link.search).toMatch(/^\?returnTo=%2Fadmin%2F/);
 };

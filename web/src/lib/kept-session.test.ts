@@ -3,6 +3,7 @@ import type { CurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readCurrentUser } from '../features/session/read-current-user.ts';
 import { adminUser, customerUser } from '../testing/fixtures.ts';
+import { keepDays, readDays } from './days-ahead.ts';
 import { deviceStore } from './device-store.ts';
 import {
   endKeptSession,
@@ -119,6 +120,24 @@ it('ends at once when the server says that nobody is signed in, and stays the wr
   expect(sessionEnd.get()).toBe(false);
   expect((await keptUser())?.id).toBe(user.id);
   expect(sessionEnd.get()).toBe(true);
+});
+
+it('reads no days but those of whoever is signed in', async () => {
+  const answer = {
+    serverTime: new Date(signedInAt).toISOString(),
+    sessionEndsAt: user.sessionEndsAt,
+    days: [],
+    lastReports: [],
+    openReports: [],
+  };
+  await keepSession(user, signedInAt);
+  await keepDays(user.id, answer);
+  expect(await readDays()).toEqual({ owner: user.id, receivedAt: signedInAt, answer });
+  await keepDays('another', answer);
+  expect(await readDays()).toBeUndefined();
+  await keepDays(user.id, answer);
+  setClock(signedInAt + hours(12));
+  expect(await readDays()).toBeUndefined();
 });
 
 it('erases somebody else’s days, and keeps one’s own', async () => {

@@ -302,6 +302,15 @@ it('deletes a customer after asking, closes their history and takes them off the
   expect(screen.queryByText(customerUser.email)).toBeNull();
 });
 
+it('closes a history that was opened by its address, and adds nothing to go back to', async () => {
+  answer(getCustomer, customer);
+  await openSite(`/admin/dashboard?tab=customers&history=${customer.id}`, 'admin');
+  const { length } = window.history;
+  await press('Close history', await dialogCalled('Casey Customer'));
+  await waitFor(() => expect(window.location.search).toBe('?tab=customers'));
+  expect(window.history.length).toBe(length);
+});
+
 it('says that there is no such customer', async () => {
   refuse(getCustomer, { code: 'not-found', message: 'No.' });
   await openSite('/admin/dashboard?history=nobody', 'admin');

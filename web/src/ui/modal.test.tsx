@@ -1,0 +1,48 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Dialog } from './dialog.tsx';
+
+const page = (open: boolean, hasOpener = true) => (
+  <>
+    <main tabIndex={-1}>
+      {hasOpener && <button type="button">Opener</button>}
+      <button type="button">Elsewhere</button>
+    </main>
+    <Dialog open={open} onOpenChange={() => undefined} title="Question" description="Words">
+      <button type="button">Answer</button>
+    </Dialog>
+  </>
+);
+
+/** Opens it from its opener, closes it and does something; gives what has the focus then. */
+const close = async (hasOpener: boolean, meanwhile: () => void): Promise<string | undefined> => {
+  const { rerender } = render(page(false));
+  screen.getByRole('button', { name: 'Opener' }).focus();
+  rerender(page(true));
+  const dialog = await screen.findByRole('dialog', { name: 'Question' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  rerender(page(true, hasOpener));
+  rerender(page(false, hasOpener));
+  meanwhile();
+  // The dialog gives it back a moment after it has gone.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  const { activeElement } = document;
+  return activeElement instanceof HTMLButtonElement
+    ? (activeElement.textContent ?? '')
+    : activeElement?.tagName;
+};
+
+const nothing = (): void => undefined;
+const goElsewhere = (): void => {
+  for (const button of document.querySelectorAll('button'))
+    if (button.textContent === 'Elsewhere') button.focus();
+};
+
+it.each([
+  ['to what opened it', true, nothing, 'Opener'],
+  ['to the screen, where that is gone', false, nothing, 'MAIN'],
+  ['nowhere else, where it has moved on', true, goElsewhere, 'Elsewhere'],
+])('gives the focus back %s', async (_where, hasOpener, meanwhile, focused) => {
+  expect(await close(hasOpener, meanwhile)).toBe(focused);
+});
