@@ -31,6 +31,25 @@ describe('the body of a save', () => {
     });
   });
 
+  it.each([
+    ['pool', { yard: null }],
+    ['yard', { water: null, added: [] }],
+  ] as const)('sends of a %s visit nothing that is of the other kind', (line, without) => {
+    const filledIn = {
+      ...values,
+      line,
+      water: { readAt: '2026-11-21T15:00:00.000Z', ph: 7.4 },
+      added: [{ chemical: 'muriatic-acid-31.45' as const, amount: 1, unit: 'quart' as const }],
+      yard: { areas: ['front' as const], bags: 2, unusual: '' },
+    };
+    const body = reportBody(
+      { values: filledIn, photos: [], captions: [], send: false, version: undefined },
+      now,
+    );
+    const { water, added, yard } = { ...filledIn, ...without };
+    expect(body).toMatchObject({ line, water, added, yard });
+  });
+
   it('keeps the end of a long file name, which tells the files of a phone apart', () => {
     const names = [`${'x'.repeat(300)}-1.jpg`, 'pump.jpg'];
     const { photoNames } = reportBody(

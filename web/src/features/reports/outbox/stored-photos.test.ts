@@ -55,6 +55,12 @@ it.each([
   expect(seenIn(seen, own)).toEqual(own);
 });
 
+it('says when the work was done, and not when it was last written about', () => {
+  const [recordedAt, changedAt] = ['2026-11-20T15:00:00.000Z', '2026-11-20T18:00:00.000Z'];
+  expect(bodyOf(sampleRecord({ recordedAt, changedAt }), true)).toMatchObject({ recordedAt });
+  expect(bodyOf(sampleRecord({ changedAt }), true)).not.toHaveProperty('recordedAt');
+});
+
 it('says why a photo was refused', () => {
   expect(seenIn(stored('refused', {}, 'It is no photo.'), photo())).toMatchObject({
     state: 'refused',

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { RowGroups } from './row-groups.tsx';
+
+it('shows the rows in groups, open where there is something to put right', () => {
+  const rows = (['new', 'exists', 'duplicate', 'invalid', 'new'] as const).map(
+    (verdict, index) => ({ row: index + 2, name: '', verdict, message: 'A word.' }),
+  );
+  const { container } = render(<RowGroups rows={rows} />);
+  expect(
+    [...container.querySelectorAll('details')].map((group) => [
+      group.querySelector('h3')?.textContent,
+      group.open,
+    ]),
+  ).toEqual([
+    ['To fix in the file (1)', true],
+    ['Twice in the file (1)', true],
+    ['Already here, stay as they are (1)', false],
+    ['New (2)', false],
+  ]);
+});
