@@ -569,6 +569,8 @@ it.each([19, 20])('says when a report is full: %i photos', async (count) => {
   await openSite(stored, 'admin');
   await expectText(`${count} photos uploaded`);
   expect(screen.queryByText(/A report holds at most 20 photos\.$/) !== null).toBe(count === 20);
+  const upload = screen.getByRole('button', { name: 'Upload Photos' });
+  expect(upload).toHaveProperty('disabled', count === 20);
 });
 
 it('says of each photo how far it is, and saves without the one that is removed', async () => {
