@@ -75,7 +75,7 @@ const yard = sampleReport({
   cleanedArea: true,
   gateClosed: true,
   nextVisitDate: null,
-  notes: '',
+  notes: 'The gate sticks.',
   customerAddress: null,
   yard: { areas: ['front', 'dogRun'], bags: 3, unusual: 'A loose board' },
 });
