@@ -244,9 +244,13 @@ test('the PDF of a record says this and no more', async () => {
 
 test('the message on the site says how long a report is there, and where it was mailed to', () => {
   const sent = { state: 'sent', claimId: 'a', mailId: 'b', sentAt: at.toISOString() } as const;
-  const told = (changes: Partial<StoredReport>) =>
+  const messageOf = (changes: Partial<StoredReport>) =>
     reportMessage(sampleReport({ delivery: sent, ...changes }));
-  expect([told({}), told({ customerEmail: null }), told({ customerId: null })]).toEqual([
+  expect([
+    messageOf({}),
+    messageOf({ customerEmail: null }),
+    messageOf({ customerId: null }),
+  ]).toEqual([
     {
       id: expect.any(String),
       customerId: pool.customerId,
