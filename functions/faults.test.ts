@@ -7,6 +7,7 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { allFunctions, routes } from './manifest.ts';
 import { faultsOf } from './testing/aws-faults.ts';
 import { comparable } from './testing/comparable-effects.ts';
+import { comparableReply } from './testing/comparable-reply.ts';
 import { startRun } from './testing/fault-run.ts';
 import type { Callee } from './testing/fault-run.ts';
 import { tellsCause, wrongsOf } from './testing/fault-verdict.ts';
@@ -90,8 +91,9 @@ const undisturbedRun = async (
   const left = await run.effects();
   const again = await run.call(later);
   expect(listed.outcome).toMatchObject({ status: expect.toBeOneOf([200, 201, 302]) });
-  const effects = comparable(left);
-  // Every row, object and mail, and no other. A read that leaves nothing is in no snapshot.
+  const { entry } = allFunctions.find(({ name }) => name === callee.name)!;
+  const effects = [...comparableReply(callee, { entry, ...listed }), ...comparable(left)];
+  // The reply, every row, object and mail, and no other. A read that leaves nothing may be in no snapshot.
   if (callee.contract?.method !== 'GET' || effects.length > 0) expect(effects).toMatchSnapshot();
   // A repetition changes nothing.
   expect(await run.effects()).toEqual(left);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { endCustomerSessions, getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
+import { confirmSecondFactor } from 'shared/contracts/second-factor.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from './bookings/booking-store.ts';
@@ -11,7 +12,9 @@ import { handler as endSessions } from './customers/endpoints/end-customer-sessi
 import { handler as readCustomer } from './customers/endpoints/get-customer.ts';
 import { handler as readProfile } from './customers/endpoints/get-profile.ts';
 import { handler as list } from './customers/endpoints/list-customers.ts';
+import { openSession } from './platform/sessions.ts';
 import { withinLimit } from './platform/throttle.ts';
+import { handler as confirmFactor } from './session/endpoints/confirm-second-factor.ts';
 import { handler as whoAmI } from './session/endpoints/get-current-user.ts';
 import { startWorld } from './testing/world.ts';
 
@@ -35,6 +38,7 @@ const logged = () =>
   });
 
 const byAdmin = { cookie: admin.cookie };
+const done = async () => undefined;
 
 test('the security log has a line for every reading of access instructions, and none for other readings', async () => {
   const params = { id: customer.id };
@@ -84,6 +88,18 @@ test('the security log says what an administrator changed, once it is done', asy
       objects: customer.id,
     },
   ]);
+});
+
+test('the security log says who set up a second factor', async () => {
+  const me = await world.person({ isAdmin: true });
+  const session = { userId: me.id, email: me.email, isAdmin: false, setUpToken: 'token' };
+  const cookie = `session=${await openSession(world.table, session, new Date())}`;
+  const confirm = confirmFactor.with({
+    dependencies: { factor: { newKey: async () => '', verify: done, turnOn: done } },
+  });
+  await world.call(confirm, confirmSecondFactor, { cookie, body: { code: '123456' } });
+  const change = { happening: 'admin-change', endpoint: 'confirm-second-factor', userId: me.id };
+  expect(logged()).toEqual([change]);
 });
 
 test('the security log names who was refused by the verified session, and by nothing else', async () => {

@@ -30,6 +30,7 @@ const customerCount = async () => {
 
 test('the operator sees customers by last name, and not the administrators', async () => {
   const admin = await world.person({ isAdmin: true, lastName: 'Admin' });
+  const nameless = await world.person({ firstName: null, lastName: null });
   await world.person({ firstName: 'Zoe', lastName: 'Zander' });
   await world.person({
     firstName: 'Ada',
@@ -48,6 +49,7 @@ test('the operator sees customers by last name, and not the administrators', asy
       recentReports: 0,
     },
     { firstName: 'Zoe', lastName: 'Zander', phone: null },
+    { id: nameless.id },
   ]);
   expect(Object.keys(body[0])).not.toContain('paymentCustomerId');
 });
@@ -119,6 +121,12 @@ describe('signing in', () => {
     });
     expect(await customerCount()).toBe(before);
     await expect(enter(second)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('leads to oneself, though somebody else has the address by now', async () => {
+    const [me, other] = [await world.person(), await world.person()];
+    const person = { ...newPerson(), sub: me.profile.sub!, email: other.email };
+    expect(await people.enter(person, new Date())).toBe(me.id);
   });
 
   test('with an address that is somebody else’s is refused', async () => {

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { greetingName } from './greeting-name.ts';
 
+it.each(
+  'LLC Ltd Inc Corp Company HOA Homeowners Association Apartments Properties Management Church School Club Group'.split(
+    ' ',
+  ),
+)('greets a %s by all of its name', (word) => {
+  const lastName = `${word} of Spring`;
+  expect(greetingName({ firstName: 'Oak', lastName })).toBe(`Oak ${lastName}`);
+});
+
 it.each([
   ['Dana', 'Whitfield', 'Dana'],
   [' Dana ', null, 'Dana'],

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { createReport } from 'shared/contracts/reports.ts';
 import { describe, expect, it } from 'vitest';
 import { photos } from '../platform/photo-bucket.ts';
+import { putRow } from '../platform/rows.ts';
 import { handler as create } from '../reports/endpoints/create-report.ts';
-import { samplePng } from '../reports/testing/report-samples.ts';
+import { reportItem } from '../reports/stored-report.ts';
+import { samplePng, sampleReport } from '../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as upload } from './endpoints/create-photo-upload.ts';
-import { preparedKey } from './photo-keys.ts';
+import { photoKey, preparedKey } from './photo-keys.ts';
 import { askForUpload, phonePhoto, uploadFromPhone } from './testing/phone-photo.ts';
 
 const world = await startWorld();
@@ -107,6 +109,25 @@ describe('a photo that the phone named', () => {
     const elsewhere = { ...photo.named, reportId: randomUUID() };
     expect((await askForUpload(world, admin, elsewhere)).body).toMatchObject({ stored: false });
   });
+
+  it.each(['waitingPhotos', 'failedPhotos'] as const)(
+    'is asked for again when it is among the %s of its report, and its file is gone',
+    async (list) => {
+      const { named } = await phonePhoto(8, 8);
+      const id = randomUUID();
+      const lacking = { uploaderId: admin.id, name: '', state: 'missing', problem: '', since: '' };
+      const report = sampleReport({
+        id,
+        customerId: null,
+        photos: [photoKey(id, named.photoKey)],
+      });
+      await putRow(world.table, {
+        item: { ...reportItem(report), [list]: { [named.photoKey]: lacking } },
+      });
+      const again = { ...named, reportId: id };
+      expect((await askForUpload(world, admin, again)).body).toMatchObject({ stored: false });
+    },
+  );
 
   it('is somebody else’s under the same key', async () => {
     const photo = await phonePhoto();

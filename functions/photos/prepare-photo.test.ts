@@ -5,6 +5,7 @@ import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
 import { decodeImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { preparePhoto } from './prepare-photo.ts';
+import { prepareQuickly } from './prepare-quickly.ts';
 import { blockJpeg } from './testing/block-jpeg.ts';
 import { gridHeic } from './testing/grid-heic.ts';
 import { sampleHeic, turnedHeic } from './testing/heic-samples.ts';
@@ -20,6 +21,10 @@ const prepared = async (file: Uint8Array) => {
     thumb: await decodeImage('image/jpeg', thumb),
   };
 };
+
+/** The first value of a JPEG's first quantization table. */
+const finestStep = (jpeg: Uint8Array): number | undefined =>
+  jpeg[Buffer.from(jpeg).indexOf(Buffer.of(0xff, 0xdb)) + 5];
 
 const colourAt = ({ data, width, height }: Pixels, x: number, y: number) => {
   const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
@@ -38,9 +43,11 @@ const sides = (pixels: Pixels) => [
 
 describe('a photo', () => {
   it('becomes two JPEGs of at most 2048 and 480 pixels', async () => {
-    const { large, thumb } = await prepared(await cameraJpeg(2400, 1200));
+    const { files, large, thumb } = await prepared(await cameraJpeg(2400, 1200));
     expect([large.width, large.height]).toEqual([2048, 1024]);
     expect([thumb.width, thumb.height]).toEqual([480, 240]);
+    // The finer the first step of brightness, the better the picture.
+    expect([finestStep(files.large), finestStep(files.thumb)]).toEqual([6, 8]);
   });
 
   it('is never enlarged', async () => {
@@ -172,6 +179,13 @@ const claiming = (width: number, height: number) => {
   header.set([8, 6], 8);
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), pngChunk('IHDR', header)]);
 };
+
+it.each([
+  [4000, 4000, 'refused'],
+  [4000, 4001, 'left'],
+])('while somebody waits, a photo of %i by %i pixels is %s', async (width, height, outcome) => {
+  expect(await prepareQuickly(claiming(width, height))).toMatchObject({ outcome });
+});
 
 describe('a file that is refused', () => {
   const noPhoto = 'This file is no photo: only JPEG, PNG, WebP and HEIC can be used.';

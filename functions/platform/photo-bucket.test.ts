@@ -4,6 +4,7 @@ import {
   S3Client,
   S3ServiceException,
   GetObjectCommand,
+  HeadObjectCommand,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -84,4 +85,14 @@ test.each([
       () => 'failed',
     );
   expect(outcome).toBe(is);
+});
+
+test.each([
+  ['aGFzaA==', 'aGFzaA=='],
+  // Of a file in two parts.
+  ['aGFzaA==-2', undefined],
+  [undefined, undefined],
+])('takes the checksum %s for the hash of a file: %s', async (ChecksumSHA256, sha256) => {
+  client.on(HeadObjectCommand).resolves({ ChecksumSHA256, Metadata: { size: '3' } });
+  expect(await photos().describe('a/1')).toEqual({ sha256, metadata: { size: '3' } });
 });

@@ -17,6 +17,7 @@ import { backupDays, requestDays } from 'shared/domain/retention.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { bucketClient, photos } from '../platform/photo-bucket.ts';
 import { newQuote, quoteStore } from '../quotes/quote-store.ts';
@@ -26,6 +27,7 @@ import { filledIn, knownOfCustomer, personal } from '../testing/personal-data.ts
 import { fillCustomer } from '../testing/scenarios/privacy-scenarios.ts';
 import { startWorld } from '../testing/world.ts';
 import { newSignup, signupStore } from '../signup/signup-store.ts';
+import { isMailSettled } from './deletion-store.ts';
 import { handler as remove } from './endpoints/delete-customer.ts';
 import { handler as exportAsOperator } from './endpoints/export-customer.ts';
 import { handler as exportOwn } from './endpoints/export-own-data.ts';
@@ -251,4 +253,28 @@ test('requests of strangers expire', async () => {
 
 test('counts the visits of each day as they are after all of this', async () => {
   await expectDayCounts(world.table);
+});
+
+test('the mail that says so is done with once no attempt will be made again', () => {
+  const now = new Date('2027-05-20T12:00:00.000Z');
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
+  const sent = { claimId: 'a', mailId: 'b', sentAt: before(1) };
+  const deliveries: readonly (readonly [Delivery, boolean])[] = [
+    [{ state: 'none' }, false],
+    [{ state: 'queued' }, false],
+    [{ state: 'claimed', claimId: 'a', claimedAt: before(61) }, false],
+    [{ state: 'handed-over', claimId: 'a', claimedAt: before(59) }, false],
+    [{ state: 'handed-over', claimId: 'a', claimedAt: before(61) }, true],
+    [{ state: 'sent', ...sent }, true],
+    [{ state: 'delivered', ...sent }, true],
+    [{ state: 'final', ...sent }, true],
+    [{ state: 'failed', claimId: 'a', reason: 'Refused.' }, true],
+    [{ state: 'lost', claimId: 'a' }, true],
+  ];
+  const deletion = { userId: 'u', email: 'u@example.com', firstName: null, requestedAt: before(9) };
+  for (const [delivery, isSettled] of deliveries)
+    expect([delivery, isMailSettled({ ...deletion, delivery }, now)]).toEqual([
+      delivery,
+      isSettled,
+    ]);
 });

@@ -1,8 +1,12 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { visitState } from '../bookings/visit-state.ts';
 import { testSettings as settings } from '../testing/world.ts';
 import { composeReminder } from './reminder-mail.ts';
 import type { Reminder } from './reminder-mail.ts';
+import { visitLinkOf } from './visit-link-of.ts';
 import { readCalendar } from './testing/read-calendar.ts';
 
 const day = '2026-11-23';
@@ -81,4 +85,33 @@ test('each visit has a link of its own to answer by, and says of which it is', (
   });
   expect(one.text).toContain('\n\nTell us about the gate, skip or move: https://x.test/l#Pool');
   expect(one.html).toContain('<a href="https://x.test/l#Pool" ses:no-track');
+});
+
+// Nothing is asked of it.
+const rows = { name: 'rows', client: DynamoDBDocumentClient.from(new DynamoDBClient({})) };
+
+test.each([
+  [true, ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move']],
+  [false, ['gate-open', 'gate-shut', 'skip', 'move']],
+])('a link asks about dogs where there are some: %s', (hasPets, actions) => {
+  const visit = bookingSample({ scheduledDate: day });
+  const now = new Date('2026-11-22T23:30:00Z');
+  const profile = { id: visit.userId, hasPets };
+  const { hash, put } = visitLinkOf(rows, { visit, profile, day, now });
+  expect(put.Put?.Item).toEqual({
+    pk: `LINK#${hash}`,
+    sk: 'LINK',
+    gsi2pk: `CUSTOMER#${profile.id}#LINKS`,
+    gsi2sk: `${now.toISOString()}#${hash}`,
+    hash,
+    purpose: 'visit',
+    subject: visit.id,
+    revision: visitState(visit),
+    customerId: profile.id,
+    actions,
+    createdAt: now.toISOString(),
+    // Midnight after the day in Texas, and a week more for the row.
+    expiresAt: '2026-11-24T06:00:00.000Z',
+    expire: Date.parse('2026-12-01T06:00:00.000Z') / 1000,
+  });
 });

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { expect, it } from 'vitest';
 import { photoKey } from '../photos/photo-keys.ts';
+import { keys } from '../platform/keys.ts';
+import { putRow } from '../platform/rows.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as read } from './endpoints/read-report.ts';
 import { readableReportView } from './readable-report.ts';
@@ -79,4 +81,24 @@ it('is not there for anybody else, and nobody reads a draft here', async () => {
   expect((await ask(id, admin.cookie)).status).toBe(200);
   const draft = await stored({ status: 'draft', delivery: { state: 'none' } });
   for (const { cookie } of [me, admin]) expect((await ask(draft.id, cookie)).status).toBe(404);
+});
+
+it('names the row of the record that is its customer’s own', async () => {
+  const { id } = await stored({ id: randomUUID() });
+  const line = { chain: randomUUID(), seq: 7, hash: 'a'.repeat(64) };
+  const rowOf = (customerId: string) => ({
+    ...keys.recordedReport(id),
+    ...line,
+    customerId,
+    place: 'p',
+    content: 'c',
+  });
+  for (const [owner, record] of [
+    [me.id, { seq: 7, hash: line.hash }],
+    // It went to somebody else before.
+    [other.id, null],
+  ] as const) {
+    await putRow(world.table, { item: rowOf(owner) });
+    expect((await ask(id, me.cookie)).body.record).toEqual(record);
+  }
 });

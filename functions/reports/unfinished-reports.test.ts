@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { takeDeliveryStep } from '../delivery/delivery-store.ts';
 import { photoKey } from '../photos/photo-keys.ts';
 import { keys } from '../platform/keys.ts';
-import { deleteRow } from '../platform/rows.ts';
+import { deleteRow, getRow } from '../platform/rows.ts';
+import { transact } from '../platform/transact.ts';
 import { countedCalls } from '../testing/counted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { reportStore } from './report-store.ts';
 import { reportDelivery } from './sending/report-delivery.ts';
 import type { StoredReport } from './stored-report.ts';
 import { sampleReport, sentDelivery } from './testing/report-samples.ts';
-import { unfinishedReports } from './unfinished-reports.ts';
+import { markUnfinished, unfinishedReports, unmark } from './unfinished-reports.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -93,6 +95,28 @@ it('keeps the mark of a report that is queued while a run looks', async () => {
   expect(await unfinishedReports(table).list()).toEqual([]);
   expect(await listed()).toEqual([queued.id]);
   await forget(again);
+});
+
+it('keeps the mark of a report that is claimed while a run looks, at the same version', async () => {
+  const settled = await put({ status: 'draft' });
+  const marked = async (claimId: string) =>
+    transact(world.table, [
+      markUnfinished(world.table, {
+        ...settled,
+        delivery: { state: 'claimed', ...claim, claimId },
+      }),
+    ]);
+  await marked('the one that was released');
+  const { table } = countedCalls(world.table, {
+    after: async (name) => {
+      if (name === 'GetCommand') await marked('the next');
+    },
+  });
+  expect(await unfinishedReports(table).list()).toEqual([]);
+  const key = keys.unfinishedReport(settled);
+  const row = z.object({ claimId: z.string() });
+  expect(await getRow(world.table, { key, row, latest: true })).toEqual({ claimId: 'the next' });
+  await transact(world.table, [unmark(world.table, settled)]);
 });
 
 it.each([0, 40])('costs one call and one unit beside %i reports that are settled', async (many) => {

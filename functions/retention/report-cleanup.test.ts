@@ -62,6 +62,7 @@ describe('a sent report', () => {
     const [mail, ...more] = await world.mailTo(customer.email);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('1 report will be deleted on Jul 10, 2026');
+    expect(mail?.text).toMatch(/^Hello Casey,\n/);
     expect(mail?.text).toContain('Jan 10, 2026');
     expect(mail?.text).toContain('/api/login?returnTo=%2Fdownload-reports');
     expect(await reports.get(report.id)).toMatchObject({

@@ -9,6 +9,12 @@ test.each([
   ['the factor is off, however late', { authTime: second + 9 }, { isOn: false, since }, 'sets-up'],
   ['before the set-up', { authTime: second - 9 }, on, 'too-early'],
   ['in the second of the set-up', { authTime: second }, on, 'too-early'],
+  [
+    'at the very moment of the set-up',
+    { authTime: second },
+    { isOn: true, since: '2027-05-20T15:00:00.000Z' },
+    'too-early',
+  ],
   ['after the set-up', { authTime: second + 1 }, on, 'opens'],
   ['with a factor set up elsewhere', { authTime: second }, { isOn: true, since: null }, 'opens'],
   ['at a time nobody knows', {}, on, 'too-early'],

@@ -29,6 +29,10 @@ test.each([
     'Firefox on Mac',
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/140.0.0.0`, 'Chrome on Chromebook'],
+  [
+    `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Chrome/140.0.0.0 Safari/537.36 OPR/122.0.0.0`,
+    'Opera on Linux',
+  ],
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
 ])('%s is called %s', (userAgent, words) => {

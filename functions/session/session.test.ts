@@ -275,6 +275,18 @@ describe('signing in', () => {
     expect(body).toMatchObject({ id: customer.id, firstName: 'Casey', lastName: 'Customer' });
   });
 
+  test('knows an address however the pool spells it', async () => {
+    const identity = await startSignIn();
+    const customer = await world.person({ sub: null });
+    await identity.addUser(customer.email, password);
+    changeIdTokens((claims) => ({ ...claims, email: customer.email.toUpperCase() }));
+    const { finished } = await signIn(customer.email);
+    const { body } = await world.call(getUser, getCurrentUser, {
+      cookie: sessionOf(finished.cookies),
+    });
+    expect(body).toMatchObject({ id: customer.id, email: customer.email });
+  });
+
   test('stores neither the session id nor a token', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;

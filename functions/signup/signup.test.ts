@@ -62,6 +62,16 @@ describe('a new address', () => {
     expect(identity.mails).toEqual([]);
   });
 
+  test('is welcomed no more than three times a day in one mailbox', async () => {
+    const { signUpWith } = await startSignups();
+    const { email, ...form } = newForm();
+    const tagged = ['', '+a', '+b', '+c'].map((tag) => email.replace('@', `${tag}@`));
+    for (const each of tagged) await signUpWith({ ...form, email: each });
+    const welcomes = await Promise.all(tagged.map(async (each) => world.mailTo(each)));
+    expect(welcomes.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+    expect(await announcementsOf({ email, ...form })).toHaveLength(4);
+  });
+
   test('can be given a password with a mailed code, once and by its owner', async () => {
     const { identity, signUpWith } = await startSignups();
     const { email, ...form } = newForm();

@@ -7,7 +7,7 @@ export type Effects = { stored: string[]; mails: string[] };
 
 // Rate limit counters are not compared.
 export const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#');
-/** Times as numbers, mail ids, and version counters. */
+/** Times as numbers, mail ids, and version counters; how long a row is kept is said by {@link lifetime}. */
 const chanceFields = new Set(['expire', 'claimedAt', 'mailId', 'version', 'revision']);
 
 const chances: readonly [RegExp, string][] = [
@@ -26,6 +26,34 @@ const chances: readonly [RegExp, string][] = [
 /** Text without what differs between any two runs: ids, instants, secrets. */
 export const withoutChance = (text: string): string =>
   chances.reduce((sofar, [chance, name]) => sofar.replaceAll(chance, name), text);
+
+/** Whose an id is, and when the calls were made: to tell apart what would otherwise look alike. */
+export type Known = { roles: ReadonlyMap<string, string>; times: ReadonlySet<string> };
+
+const nothingKnown: Known = { roles: new Map(), times: new Set() };
+
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Like {@link withoutChance}, but with roles for the ids of people, and `<now>` for when a call was made. */
+export const named = (text: string, { roles, times }: Known): string =>
+  withoutChance(
+    text
+      .replaceAll(ids, (id) => (roles.has(id) ? `<${roles.get(id)}>` : id))
+      .replaceAll(chances[1]![0], (instant) => (times.has(instant) ? '<now>' : instant)),
+  );
+
+/** Rows that are kept until so long after a day, whenever that day was named. */
+const keptByDay = /^(LINK|QUOTE)#| (REMINDER|OFFER|NOTE)#/;
+
+/** How long a row is kept from a call on: '<24 h>'. */
+const lifetime = (name: string, expire: number, { times }: Known): string => {
+  if (keptByDay.test(name) && expire < Date.parse('2100-01-01') / 1000) return '<after its day>';
+  const tens = [...times].flatMap((time) => {
+    const minutes = (expire - Math.floor(Date.parse(time) / 1000)) / 600;
+    return Math.abs(minutes - Math.round(minutes)) <= 1 / 600 ? [Math.round(minutes)] : [];
+  });
+  return tens[0] === undefined ? '<otherwise>' : `<${tens[0] / 6} h>`;
+};
 
 const fieldsOf = (row: object | undefined): [string, unknown][] =>
   Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
@@ -52,7 +80,11 @@ export const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
 const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(chances[1]![0], '') ?? '';
 
 /** The changed fields of a row; for numbers, the difference. */
-export const moved = (before: Row | undefined, after: Row | undefined): string => {
+export const moved = (
+  name: string,
+  [before, after]: readonly [Row | undefined, Row | undefined],
+  known: Known = nothingKnown,
+): string => {
   if (!after) return 'gone';
   const fields = new Set([...fieldsOf(before), ...fieldsOf(after)].map(([field]) => field));
   const changes = [...fields].flatMap((field) => {
@@ -62,7 +94,12 @@ export const moved = (before: Row | undefined, after: Row | undefined): string =
       return [[field, value - (typeof old === 'number' ? old : 0)]];
     return [[field, value === undefined ? 'gone' : value]];
   });
-  return withoutChance(inOrder(Object.fromEntries(changes)));
+  const { expire } = after;
+  const kept =
+    typeof expire === 'number' && expire !== before?.['expire']
+      ? [['isKept', lifetime(name, expire, known)]]
+      : [];
+  return named(inOrder(Object.fromEntries([...changes, ...kept])), known);
 };
 
 export const saysOf = (row: Row | undefined): string =>

@@ -9,8 +9,16 @@ import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { isRead } from './aws-faults.ts';
-import { exactly, isCompared, moved, nameOf, saysOf, withoutChance } from './call-effects.ts';
-import type { Effects, Row } from './call-effects.ts';
+import {
+  exactly,
+  isCompared,
+  moved,
+  named,
+  nameOf,
+  saysOf,
+  withoutChance,
+} from './call-effects.ts';
+import type { Effects, Known, Row } from './call-effects.ts';
 import { intercepting, unintercepted } from './intercepted-calls.ts';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 import { rowsWritten } from './stored-writes.ts';
@@ -24,9 +32,9 @@ const objectsTouched = ({ service, name, input }: AwsCall): string[] => {
     : [];
 };
 
-const mailLine = ({ Destinations, RawMessage }: any): string => {
+const mailLine = ({ Destinations, RawMessage }: any, known: Known): string => {
   const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(Buffer.from(RawMessage.Data).toString());
-  return withoutChance(`${Destinations.join()}: ${subject?.[1]}`);
+  return named(`${Destinations.join()}: ${subject?.[1]}`, known);
 };
 
 // Shared by all runs: a client of its own for each would connect anew for each.
@@ -45,7 +53,10 @@ const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
  * Records what calls leave behind (rows, objects in the bucket, mails) in a form that can be compared
  * between runs, and takes it back.
  */
-export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: string }) => {
+export const effectsRecorder = (
+  { table, bucket }: { table: Table; bucket: string },
+  known: Known = { roles: new Map(), times: new Set() },
+) => {
   /** What was there when it was first touched, and again after each `undo`. */
   const rowsBefore = new Map<string, Row | undefined>();
   const objectsBefore = new Map<string, Promise<PutObjectCommandInput | undefined>>();
@@ -78,7 +89,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
   const readTouched = async () => {
     const now = await read([...rows.values()]);
     return [...rows].map(([name, key]) => ({
-      name: withoutChance(name),
+      name,
       key,
       before: rowsBefore.get(name),
       after: now.get(name),
@@ -121,7 +132,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
   const recorded: Interceptor = async (call, proceed) => {
     await unintercepted(async () => lookBefore(call));
     const reply = await proceed();
-    if (isOfMails(call)) mails.push(mailLine(call.input));
+    if (isOfMails(call)) mails.push(mailLine(call.input, known));
     if (call.service === 'DynamoDB' || isRead(call)) return reply;
     elsewhere.push(`${call.service} ${call.name} ${withoutChance(objectsTouched(call).join())}`);
     isLasting ||= !isOfMails(call) && !isOfObjects(call);
@@ -146,13 +157,15 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
     /** Everything that has changed, and every accepted mail. */
     effects: async (): Promise<Effects> => {
       const changed = (await touched()).flatMap(({ name, before, after }) =>
-        saysOf(before) === saysOf(after) ? [] : [`${name} ${moved(before, after)}`],
+        saysOf(before) === saysOf(after)
+          ? []
+          : [`${named(name, known)} ${moved(name, [before, after], known)}`],
       );
       const kept = [];
       for (const key of objects) {
         const after = await exists(key);
         if (after !== ((await objectsBefore.get(key)) !== undefined))
-          kept.push(`${withoutChance(key)} ${after ? 'made' : 'gone'}`);
+          kept.push(`${named(key, known)} ${after ? 'made' : 'gone'}`);
       }
       return { stored: [...changed, ...kept].toSorted(), mails: mails.toSorted() };
     },
@@ -164,7 +177,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
     state: async (): Promise<string | undefined> => {
       if (isLasting) return undefined;
       const changed = (await touched()).flatMap(({ name, before, after }) =>
-        exactly(before) === exactly(after) ? [] : [`${name} ${exactly(after)}`],
+        exactly(before) === exactly(after) ? [] : [`${withoutChance(name)} ${exactly(after)}`],
       );
       return [...changed.toSorted(), ...elsewhere, ...mails].join('\n');
     },

@@ -4,8 +4,8 @@ import { sesMailer } from '../platform/mailer.ts';
 import { failing } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
 import type { TestReply } from './api-event.ts';
-import { withoutChance } from './call-effects.ts';
-import type { Effects } from './call-effects.ts';
+import { named, withoutChance } from './call-effects.ts';
+import type { Effects, Known } from './call-effects.ts';
 import { effectsRecorder } from './effects-recorder.ts';
 import { answering } from './call-endpoint.ts';
 import type { Call, Scenario } from './scenarios/scenario.ts';
@@ -91,18 +91,27 @@ export type Outcome = {
   status: number;
   /** Body and address, without random parts. */
   said: string;
+  /** The same, a line for each field or item. */
+  lines: string[];
   body: unknown;
   /** A job or listener threw: AWS retries and finally drops the event. */
   isThrown: boolean;
 };
 
-const outcomeOf = ({ status, body, headers }: TestReply): Outcome => ({
+/** JSON without what differs between any two runs: signatures and their days, ports, the seconds of an import token. */
+const sayable = (value: unknown, known: Known): string =>
+  named(String(JSON.stringify(value)), known).replaceAll(
+    /X-Amz-(?!Expires)[^&"]+|(?<=Policy":").*|(?<=localhost:)\d+|(?<=\.)\d{10}(?=\.)|\b20\d{6}(?:T\d{6}Z)?\b/g,
+    '',
+  );
+
+const outcomeOf = ({ status, body, headers }: TestReply, known: Known): Outcome => ({
   status,
   body,
   isThrown: false,
-  said: withoutChance(JSON.stringify([body, headers['location']])).replaceAll(
-    /X-Amz-[^&"]+|(?<=Policy":").*/g,
-    '',
+  said: sayable([body, headers['location']], known),
+  lines: Object.entries({ ...body, location: headers['location'] }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${sayable(value, known)}`],
   ),
 });
 
@@ -112,7 +121,9 @@ export const startRun = async (
   call: Call,
 ) => {
   const { name, contract, handler } = callee;
-  const recorder = effectsRecorder(world);
+  const times = new Set<string>();
+  const known = { roles: world.roles, times };
+  const recorder = effectsRecorder(world, known);
   const act = async (at: Date): Promise<Outcome> => {
     const dependencies = {
       mailer: quickMailer(),
@@ -123,16 +134,21 @@ export const startRun = async (
     if ('event' in call)
       try {
         await withinGrants(name, async () => handler.with(dependencies)(call.event));
-        return { status: 200, said: '', body: undefined, isThrown: false };
+        return { status: 200, said: '', lines: [], body: undefined, isThrown: false };
       } catch (error) {
-        return { status: 500, said: String(error), body: undefined, isThrown: true };
+        return { status: 500, said: String(error), lines: [], body: undefined, isThrown: true };
       }
     return outcomeOf(
       await world.call(handler.with({ now: () => at, dependencies }), contract!, call),
+      known,
     );
   };
-  const acting = async (at: Date): Promise<Outcome> =>
-    recorder.during(async () => intercepting(answering(scenario.answers), async () => act(at)));
+  const acting = async (at: Date): Promise<Outcome> => {
+    times.add(at.toISOString());
+    return recorder.during(async () =>
+      intercepting(answering(scenario.answers), async () => act(at)),
+    );
+  };
   return {
     call: acting,
     /** The AWS calls made, and the outcome. */

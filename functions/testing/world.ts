@@ -35,6 +35,8 @@ export type World = {
   table: Table;
   bucket: string;
   person: (person?: NewPerson) => Promise<TestPerson>;
+  /** Everybody's role by their id. */
+  roles: ReadonlyMap<string, 'customer' | 'operator'>;
   call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
   /** Mail accepted for an address, newest first. */
   mailTo: (address: string) => Promise<CapturedMail[]>;
@@ -83,11 +85,14 @@ export const openWorld = async (
 
   const profiles = profileStore(table());
   const mails = await mailStore(endpoints.mailDirectory);
+  const roles = new Map<string, 'customer' | 'operator'>();
   const world: World = {
     table: table(),
     bucket: name,
+    roles,
     person: async ({ isAdmin = false, sub = randomUUID(), email, at, ...details } = {}) => {
       const id = randomUUID();
+      roles.set(id, isAdmin ? 'operator' : 'customer');
       const now = at ?? new Date();
       const address = email ?? `${id}@example.com`;
       const person = {

@@ -233,6 +233,17 @@ describe('a file that is too large', () => {
     expect((await post(body, bytes)).status).toBe(201);
   });
 
+  it.each([
+    [{}, [1, 100 * mebibyte]],
+    [{ 'metadata[size]': '12' }, [12, 12]],
+  ])('is given a form for as many bytes as are announced, %o', async (metadata, range) => {
+    const { body } = await form({ filename: 'pool.png', type: 'image/png', ...metadata });
+    const { expiration, conditions } = JSON.parse(atob(body.fields.Policy));
+    expect(conditions).toContainEqual(['content-length-range', ...range]);
+    expect(body.expires).toBe(900);
+    expect((Date.parse(expiration) - Date.now()) / 1000 - 900).toBeCloseTo(0, -2);
+  });
+
   it('is deleted when its parts make more than was announced', async () => {
     const upload = await beginUpload(world, admin, { size: '100' });
     const bytes = Buffer.alloc(5 * mebibyte);

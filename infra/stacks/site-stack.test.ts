@@ -4,6 +4,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { backupDays } from 'shared/domain/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
+import { describedResources, describedVariables } from '../testing/described-stage.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const dev = synthesizeStage('dev');
@@ -34,6 +35,20 @@ const fateOf = (stage: typeof dev, type: string, name: string) => {
 test('the stack and what it names are called after the stage', () => {
   expect(dev.stackName).toBe('sheriff-dev');
   expect(prod.stackName).toBe('sheriff-prod');
+});
+
+test('everything that is deployed is as it was meant to be', () => {
+  const inProd = describedResources({ ...prod, settings: readStage('prod') });
+  const besides = (name: 'dev' | 'staging', stage: typeof dev) =>
+    describedResources({ ...stage, settings: readStage(name) }).filter(
+      (line) => !inProd.includes(line),
+    );
+  expect({
+    prod: inProd,
+    'in staging': besides('staging', staging),
+    'in dev, with the functions of all endpoints': besides('dev', dev),
+    variables: describedVariables({ ...dev, settings: readStage('dev') }),
+  }).toMatchSnapshot();
 });
 
 test('every resource that takes tags carries the stage', () => {

@@ -5,6 +5,13 @@ test('reads an address as a page wrote it', () => {
   expect(addressOfHint(encodeURIComponent('nina+pool@example.com'))).toBe('nina+pool@example.com');
 });
 
+test('reads the longest address there is', () => {
+  const address = `${'ä'.repeat(64)}@${'b'.repeat(255)}`;
+  expect(addressOfHint(encodeURIComponent(address))).toBe(address);
+  expect(addressOfHint(`a${address}`)).toBeUndefined();
+  expect(addressOfHint(`${address}b`)).toBeUndefined();
+});
+
 test.each([
   undefined,
   '',

@@ -55,6 +55,7 @@ describe('downloading all reports', () => {
       customerId: customer.id,
       serviceDate: '2026-11-08',
       photos: [photo],
+      updatedAt: '2026-12-24T18:30:00.000Z',
     });
     const older = await add({ customerId: customer.id, serviceDate: '2026-11-01' });
     await add({ customerId: customer.id, serviceDate: '2026-11-09', status: 'draft' });
@@ -72,6 +73,11 @@ describe('downloading all reports', () => {
       `2026-11-01-${older.id}/report.pdf`,
     ]);
     expect(entries.map(({ method }) => method)).toEqual([0, 0, 0]);
+    expect(entries.map(({ modified }) => modified)).toEqual([
+      '2026-12-24',
+      '2026-12-24',
+      '2026-11-20',
+    ]);
     expect(entries[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(entries[1]?.content.equals(picture)).toBe(true);
     // A PDF that had to be made is kept.

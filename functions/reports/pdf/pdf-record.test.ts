@@ -54,6 +54,21 @@ describe('what the phone recorded', () => {
     expect(text.match(/earlier day/g)).toHaveLength(1);
   });
 
+  it.each([0, 17])('is on the page of the photos, below notes of %i lines', async (lines) => {
+    const four = ['a', 'b', 'c', 'd'].map((id) => `photos/report/${id}`);
+    const { recordedAt, receivedAt } = recorded;
+    const notes = Array.from({ length: lines }, () => 'A line.').join('\n');
+    const pdf = await renderReportPdf({
+      report: sampleReport({ photos: four, notes, recordedAt, receivedAt }),
+      settings,
+      photos: four.map(() => sampleJpeg(4, 3, 1)),
+    });
+    const pages = readText(pdf).split('\f');
+    expect(pages.filter((page) => page.includes('Photo 4 of 4'))).toEqual([
+      expect.stringContaining('Recorded 10:42 AM'),
+    ]);
+  });
+
   it('is mailed in one sentence where photos are missing', () => {
     const { text, html } = mailOf(recorded);
     for (const part of [text, html]) expect(part).toContain('No photo was taken after the work.');

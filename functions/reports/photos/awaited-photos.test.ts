@@ -10,6 +10,7 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { linksOfCustomer } from '../../links/link-store.ts';
@@ -24,8 +25,10 @@ import {
   uploadKey,
 } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
+import { keys } from '../../platform/keys.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { getRow } from '../../platform/rows.ts';
 import { sesError } from '../../testing/aws-faults.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { intercepting, unintercepted } from '../../testing/intercepted-calls.ts';
@@ -307,7 +310,15 @@ it('awaits a photo from its first save on, however often the report is saved', a
     body: form,
   });
   expect(status).toBe(200);
-  expect((await reportStore(world.table).get(id)).waitingPhotos).toEqual(waitingPhotos);
+  const report = await reportStore(world.table).get(id);
+  expect(report.waitingPhotos).toEqual(waitingPhotos);
+  // As long as the upload itself.
+  const row = z.object({ reportId: z.string(), expire: z.number() });
+  const key = keys.awaitedPhoto(added.upload.photoId);
+  expect(await getRow(world.table, { key, row })).toEqual({
+    reportId: id,
+    expire: Math.ceil(Date.parse(report.updatedAt) / 1000) + 14 * 86_400,
+  });
 });
 
 describe('sending a report whose photos are not prepared', () => {

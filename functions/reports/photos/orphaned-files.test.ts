@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
@@ -60,6 +62,22 @@ it('deletes after a month what no report names, and nothing else', async () => {
     ...elsewhere,
   ]);
   expect(await run(inDays(31))).toMatchObject({ removed: 0 });
+});
+
+it('keeps the photos of a visit that was not possible as long as it keeps what was said of it', async () => {
+  const id = randomUUID();
+  const photo = `photos/${id}/${randomUUID()}`;
+  const visit = bookingSample({
+    id,
+    notPossible: { reason: 'gate', words: '', photos: [photo], at: new Date().toISOString() },
+  });
+  await bookingStore(world.table).put(visit);
+  const named = [photo, `${photo}-thumb`];
+  await write(...named);
+  await run(inDays(31));
+  expect(await left(named)).toEqual(named);
+  await run(inDays(200));
+  expect(await left(named)).toEqual([]);
 });
 
 it('reads reports after listing the bucket: a photo saved in between stays', async () => {

@@ -213,6 +213,9 @@ test('changed content has a row that corrects the one before, and words alone ch
     [4, 3],
   ]);
   await expectWhole(rows);
+  // The chain stays that of the place where it began.
+  const { items } = await recordStore(world.table).heads(me.id, { limit: 9 });
+  expect(items).toMatchObject([{ seq: 4, address: '7 Elm Street, Spring, TX 77373' }]);
 });
 
 test('each address has a chain, however it is spelled, and so has whoever has no address for mail', async () => {

@@ -115,6 +115,25 @@ describe('the run for queued reports', () => {
     });
   });
 
+  it('leaves to the next run what would take too long in one', async () => {
+    const { id: customerId } = await world.person({ email: null });
+    // Finished without a mail, which is quicker.
+    const nobody = { customerId, customerName: null, customerEmail: null };
+    for (let count = 0; count < 21; count += 1)
+      await reports.create(
+        sampleReport({
+          ...nobody,
+          id: randomUUID(),
+          delivery: { state: 'queued' },
+          createdAt: minutesAgo(40),
+          updatedAt: minutesAgo(10),
+        }),
+      );
+    const at = { now: now.toISOString() };
+    expect(await sweep(at)).toEqual({ waiting: 21, delivered: 20, failed: 0 });
+    expect(await sweep(at)).toEqual({ waiting: 1, delivered: 1, failed: 0 });
+  });
+
   it('refuses an event without a time', async () => {
     await expect(sweep({})).rejects.toThrow('now');
   });

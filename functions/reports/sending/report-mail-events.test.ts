@@ -60,9 +60,9 @@ const contactOf = async (id: string) => (await profileStore(world.table).get(id)
 const view = async ({ id }: Mailed) => reportView(await reports.get(id));
 
 /** Hands the listener what the mail service publishes when a mail goes to that address. */
-const hear = async ({ id, claimId, mailId }: Mailed, to: string) => {
+const hear = async ({ id, claimId, mailId }: Mailed, to: string, acceptedAt = new Date()) => {
   const mail = { id: mailId, to: [to], tags: { report: id, attempt: claimId } };
-  for (const event of mailEvents(mail, new Date()))
+  for (const event of mailEvents(mail, acceptedAt))
     await withinGrants('apply-mail-event', async () => handler(event));
 };
 
@@ -169,11 +169,13 @@ describe('a mail whose sending call has not said how it ended', () => {
   it('is answered by its event when the call has died: sent, or back with the reason', async () => {
     const past = new Date(Date.now() - claimMilliseconds - 1);
     const arrived = await handedOver(past);
-    await hear(arrived, success);
+    const acceptedAt = new Date(past.getTime() + 700);
+    await hear(arrived, success, acceptedAt);
     const { claimId, mailId } = arrived;
     expect(await reports.get(arrived.id)).toMatchObject({
       status: 'sent',
-      delivery: { state: 'delivered', claimId, mailId },
+      // That of the mail service, which came before.
+      delivery: { state: 'delivered', claimId, mailId, sentAt: acceptedAt.toISOString() },
     });
     const lost = await handedOver(past);
     await hear(lost, bounce);

@@ -5,7 +5,9 @@ import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { linksOfCustomer } from '../../links/link-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
+import type { ApiHandler } from '../../platform/endpoint.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
@@ -16,7 +18,7 @@ const bookings = bookingStore(world.table);
 const reports = reportStore(world.table);
 const [admin, me] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
 
-const sendFor = async (changes: Partial<StoredBooking>) => {
+const sendFor = async (changes: Partial<StoredBooking>, handler: ApiHandler = send) => {
   const visit = bookingSample({ userId: me.id, ...changes });
   await bookings.put(visit);
   const report = sampleReport({
@@ -27,7 +29,7 @@ const sendFor = async (changes: Partial<StoredBooking>) => {
     status: 'draft',
   });
   await reports.create(report);
-  const reply = await world.call(send, sendReport, {
+  const reply = await world.call(handler, sendReport, {
     cookie: admin.cookie,
     params: { id: report.id },
   });
@@ -62,6 +64,23 @@ test.each(['completed', 'cancelled'] as const)(
     expect((await ratable()) - before).toBe(status === 'completed' ? 1 : 0);
   },
 );
+
+test('the mail’s link rates the visit until two weeks are over in Texas', async () => {
+  // Six in the evening of the 1st there.
+  const at = new Date('2033-03-02T00:00:00.000Z');
+  const late = send.with({ dependencies: { clock: () => at } });
+  const { visit } = await sendFor({ status: 'confirmed' }, late);
+  const { items } = await linksOfCustomer(world.table, me.id, { limit: 100 });
+  expect(items.filter(({ subject }) => subject === visit.id)).toMatchObject([
+    {
+      purpose: 'rating',
+      customerId: me.id,
+      actions: ['rate'],
+      createdAt: at.toISOString(),
+      expiresAt: '2033-03-16T05:00:00.000Z',
+    },
+  ]);
+});
 
 test('a visit that its report completes took place that day, and is owed', async () => {
   const { visit, report, after } = await sendFor({ scheduledDate: null, totalAmount: 9_900 });

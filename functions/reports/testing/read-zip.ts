@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 
-export type ZipEntry = { name: string; method: number; content: Buffer };
+/** `modified` is its day: MS-DOS counts years from 1980. */
+export type ZipEntry = { name: string; method: number; modified: string; content: Buffer };
 
 /**
  * The entries of an uncompressed ZIP of less than 4 GB, read from its central directory.
@@ -20,7 +21,9 @@ export const readZip = (zip: Buffer): ZipEntry[] => {
     const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
     const content = zip.subarray(start, start + size);
     if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
-    entries.push({ name, method, content });
+    const date = zip.readUInt16LE(at + 14);
+    const modified = [1980 + (date >> 9), (date >> 5) & 15, date & 31].join('-');
+    entries.push({ name, method, modified, content });
     at += 46 + nameLength + extraLength + commentLength;
   }
   return entries;

@@ -14,7 +14,7 @@ import { handler as save } from '../endpoints/save-visit-report.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
 import { reportStore } from '../report-store.ts';
-import { samplePng } from '../testing/report-samples.ts';
+import { samplePng, sampleReport } from '../testing/report-samples.ts';
 import { uploadPhoto } from '../testing/upload-photo.ts';
 import { withPendingReport } from '../testing/with-pending-report.ts';
 import { pendingReportIdOf } from './pending-report.ts';
@@ -173,6 +173,16 @@ it('still knows the phone’s saves after the editor has saved', async () => {
   });
   const again = await put(id, { saveKey });
   expect(again.body).toMatchObject({ notes: 'At the desk', version: 2 });
+});
+
+it('knows the latest twenty saves, and no older one', async () => {
+  const { id, customer } = await visit();
+  const saveKeys = Array.from({ length: 20 }, () => randomUUID());
+  const report = sampleReport({ id: pendingReportIdOf(id), customerId: customer.id, saveKeys });
+  await reportStore(world.table).create({ ...report, bookingId: id });
+  const saveKey = randomUUID();
+  expect((await put(id, { saveKey, version: 1 })).status).toBe(200);
+  expect((await stored(id))?.saveKeys).toEqual([...saveKeys.slice(1), saveKey]);
 });
 
 it('refuses a visit that does not exist and a report that cannot be sent', async () => {

@@ -39,6 +39,7 @@ test('areas and bags are kept with the report of a yard', async () => {
   const { body } = await post({ line: 'yard', yard });
   expect(body).toMatchObject({ line: 'yard', yard, water: null, added: [] });
   expect((await put(body.id, { notes: 'Done.' })).body).toMatchObject({ yard });
+  expect((await put(body.id, { yard: null })).body).toMatchObject({ line: 'yard', yard: null });
   // It turns out to have been a pool.
   expect((await put(body.id, { line: 'pool', water })).body).toMatchObject({ yard: null, water });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { createReport, updateReport } from 'shared/contracts/reports.ts';
+import { lineOfService } from 'shared/domain/catalogue.ts';
 import { expect, test } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
@@ -13,7 +14,8 @@ import type { TestPerson } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
 import { reportStore } from '../report-store.ts';
-import { pendingReportIdOf } from './pending-report.ts';
+import { blankReport } from '../stored-report.ts';
+import { pendingReportIdOf, pendingReportOf } from './pending-report.ts';
 import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
 import { wholeReport } from '../report-parts.ts';
 
@@ -146,6 +148,46 @@ test('a report written by hand may change its visit, and frees the one it leaves
   await writeOver(body.id, { customerId: me.id, bookingId: null });
   expect(await bookings.find(other.id)).toEqual(other);
   expect((await complete(other.id)).body.reportId).toBe(pendingReportIdOf(other.id));
+});
+
+test('a report leaves a visit that has another by now as it is', async () => {
+  const me = await world.person();
+  const [one, other] = [await visitOf(me), await visitOf(me)];
+  const { body } = await write({ customerId: me.id, bookingId: one.id });
+  const renamed = { ...one, reportId: randomUUID() };
+  await bookings.put(renamed);
+  const { status } = await writeOver(body.id, { customerId: me.id, bookingId: other.id });
+  expect(status).toBe(200);
+  expect(await bookings.find(one.id)).toEqual(renamed);
+});
+
+test('a pending report is about its visit, at the visit’s place', async () => {
+  const me = await world.person({ address: '1 Own Street' });
+  const visit = await visitOf(me);
+  const elsewhere = { ...visit, address: '2 Other Street', scheduledDate: '2026-12-03' };
+  const at = new Date('2026-12-01T05:30:00.000Z');
+  expect(pendingReportOf(elsewhere, me.profile, at)).toEqual({
+    ...blankReport({
+      id: pendingReportIdOf(visit.id),
+      serviceDate: '2026-12-03',
+      createdAt: at.toISOString(),
+    }),
+    status: 'pending',
+    bookingId: visit.id,
+    serviceName: visit.serviceName,
+    line: lineOfService(visit.serviceId),
+    customerId: me.id,
+    customerName: 'Casey Customer',
+    customerEmail: me.email,
+    customerAddress: '2 Other Street',
+  });
+  // Late in the evening of the day before in Texas.
+  const undated = { ...visit, address: null, scheduledDate: null };
+  expect(pendingReportOf(undated, me.profile, at)).toMatchObject({
+    serviceDate: '2026-11-30',
+    customerAddress: '1 Own Street',
+  });
+  expect(pendingReportOf(visit, admin.profile, at)).toMatchObject({ customerId: null });
 });
 
 test('a report that was made for its visit stays with it', async () => {

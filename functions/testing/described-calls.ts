@@ -1,0 +1,39 @@
+import { withoutChance } from './call-effects.ts';
+import { labelOf } from './fault-run.ts';
+import type { AwsCall } from './intercepted-calls.ts';
+
+/** The days of some rows are those of the test. */
+const withoutDays = (text: string): string =>
+  text.replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>').replaceAll(/(#MAIL) \d+/g, '$1 <day>');
+
+const conditionOf = ({ ConditionExpression: condition }: any): string[] =>
+  condition === undefined ? [] : [`if ${condition}`];
+
+/** 'Update REPORT#<id> REPORT if version = :version': each row of a transaction. */
+const rowsOf = ({ TransactItems = [] }: any): string[] =>
+  TransactItems.flatMap((item: any) =>
+    Object.entries<any>(item).map(([verb, { Key, Item, ...rest }]) => {
+      const { pk, sk } = Key ?? Item;
+      return [verb, withoutChance(`${pk} ${sk}`), ...conditionOf(rest)].join(' ');
+    }),
+  );
+
+const readingOf = ({ ConsistentRead, ScanIndexForward, Limit, RequestItems }: any): string[] => {
+  const [batch] = Object.values<any>(RequestItems ?? {});
+  return [
+    ...(ConsistentRead || batch?.ConsistentRead ? ['latest'] : []),
+    ...(ScanIndexForward === false ? ['newest first'] : []),
+    ...(Limit === undefined ? [] : [`at most ${Limit}`]),
+  ];
+};
+
+/** A call as its label names it, with what it depends on: conditions, order, limits. */
+export const describedCall = (call: AwsCall): string => {
+  const { service, input } = call;
+  const details =
+    service === 'DynamoDB'
+      ? [...conditionOf(input), ...readingOf(input), ...new Set(rowsOf(input).toSorted())]
+      : [];
+  const label = labelOf(call);
+  return withoutDays(details.length === 0 ? label : `${label} (${details.join('; ')})`);
+};

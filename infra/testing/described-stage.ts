@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { StageSettings } from '../stages.ts';
+import type { Resource, synthesizeStage } from './synthesize-stage.ts';
+
+type Stage = ReturnType<typeof synthesizeStage> & { settings: StageSettings };
+
+/** What each business writes for itself in stages.ts, and the name of the stage: the longest first. */
+const ownWords = ({ stackName, settings }: Stage): [name: string, word: string][] => {
+  const { site, adminEmail, mailSender, signInPrefix } = settings;
+  const { businessName, phone, email, street, city, postalCode } = site;
+  return Object.entries({
+    stackName,
+    stackWords: stackName.replace('-', ' '),
+    stackId: stackName.replace('-', ''),
+    adminEmail,
+    adminId: adminEmail.replaceAll(/\W/g, ''),
+    sender: mailSender.address,
+    senderName: mailSender.name,
+    senderDomain: mailSender.address.replace(/.*@/, ''),
+    signInPrefix,
+    businessName,
+    phone,
+    email,
+    street,
+    city,
+    postalCode,
+  }).toSorted(([, one], [, other]) => other.length - one.length);
+};
+
+/** Pictures, programs and whole mails: what is in them has tests of its own. */
+const longest = 3000;
+
+const shortened = (text: string): string =>
+  text.length > longest ? `sha256 ${createHash('sha256').update(text).digest('hex')}` : text;
+
+/** Text without a business's own words, and JSON with sorted keys; of a long text only a hash. */
+const sayer = (stage: Stage) => {
+  const words = ownWords(stage);
+  // What follows is a hash of the name before it.
+  const without = (text: string): string =>
+    words
+      .reduce((sofar, [name, word]) => sofar.replaceAll(word, `<${name}>`), text)
+      .replaceAll(/(<(?:adminId|stackId)>\w*?)[0-9A-F]{8}\b/g, '$1');
+  const said = (value: unknown): string =>
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === 'string') return shortened(without(inner));
+      return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        : inner;
+    });
+  return { without, said };
+};
+
+const isOf = (type: string) => (resource: Resource) => resource.Type === type;
+const isNested = isOf('AWS::CloudFormation::Stack');
+const isFunction = isOf('AWS::Lambda::Function');
+
+/** Named after the resource itself, of which there is one for each function; tags have a test of their own. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  'AWS::Lambda::Function': ['Code', 'DependsOn', 'Environment', 'Role'],
+  'AWS::ApiGatewayV2::Integration': ['IntegrationUri'],
+  'AWS::ApiGatewayV2::Route': ['Target'],
+};
+const tags = new Set(['Tags', 'ResourceTags', 'UserPoolTags']);
+
+type Property = { id: string; type: string; what: string };
+
+const propertiesOf = (stage: Stage): Property[] => {
+  const { without, said } = sayer(stage);
+  return Object.entries(stage.resources)
+    .filter(([, resource]) => !isNested(resource))
+    .flatMap(([id, { Type: type, Properties = {}, ...fate }]) =>
+      Object.entries({ ...Properties, ...fate })
+        .filter(([name]) => !tags.has(name) && !leftOut[type]?.includes(name))
+        .map(([name, value]) => ({ id: without(id), type, what: `${name}: ${said(value)}` })),
+    );
+};
+
+/** All resources of a stage but its nested stacks, a line for each property, or one for all of a type that share it. */
+export const describedResources = (stage: Stage): string[] => {
+  const properties = propertiesOf(stage);
+  const counts = new Map<string, number>();
+  const count = (key: string): void => {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  for (const { Type } of Object.values(stage.resources)) count(Type);
+  for (const { type, what } of properties) count(`${type} ${what}`);
+  const lines = properties.map(({ id, type, what }) => {
+    const all = counts.get(type) ?? 0;
+    const isShared = all > 3 && counts.get(`${type} ${what}`) === all;
+    return `${type} ${isShared ? 'each' : id} ${what}`;
+  });
+  return [...new Set(lines)].toSorted();
+};
+
+/** The value of each variable that functions get, and each function with the names of its own. */
+export const describedVariables = (stage: Stage): string[] => {
+  const { said } = sayer(stage);
+  const values = new Set<string>();
+  const functions = Object.values(stage.resources)
+    .filter(isFunction)
+    .flatMap(({ Properties: { FunctionName, Environment } }) => {
+      if (FunctionName === undefined) return [];
+      const variables: Record<string, unknown> = Environment?.Variables ?? {};
+      for (const [name, value] of Object.entries(variables))
+        // What the business says of itself.
+        if (name !== 'SITE_SETTINGS') values.add(`${name}: ${said(value)}`);
+      return [`${said(FunctionName)} gets ${Object.keys(variables).toSorted().join()}`];
+    });
+  return [...[...values].toSorted(), ...functions.toSorted()];
+};
