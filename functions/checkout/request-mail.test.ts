@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../cart/cart-rules.ts';
 import { cartStore } from '../cart/cart-store.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/place-bookings.ts';
+import {
+  composeRequestAcknowledgement,
+  composeRequestAnnouncement,
+  composeVisitNews,
+} from './request-mail.ts';
 
 const world = await startWorld();
 const now = new Date('2026-11-21T15:00:00Z');
@@ -147,4 +157,50 @@ test('the payment method is saved, kept or cleared as requested', async () => {
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
   expect(await kept()).toBeNull();
+});
+
+const contact = {
+  firstName: 'Casey',
+  lastName: 'Customer',
+  email: 'casey@example.com',
+  phone: '(281) 555-0142',
+};
+const visitOf = (changes: Partial<StoredBooking> = {}) =>
+  bookingSample({ contact, userId: 'casey', paymentMethod: 'check', ...changes });
+const to = 'admin@example.com';
+
+test('both mails about a request, word for word', () => {
+  const perMonth = planSample({ terms: [termsSample({ taxable: true })] });
+  const perVisit = planSample({ terms: [termsSample({ price: 1900, per: 'visit' })] });
+  const late = { serviceName: 'Pool School', scheduledDate: '2026-12-05', quantity: 2 };
+  const bookings = [
+    visitOf({ ...late, options: { people: 2 }, totalAmount: 71_500, fee: 1500 }),
+    visitOf({ planId: perMonth.id, included: true, totalAmount: 0 }),
+    visitOf({ planId: perVisit.id, totalAmount: 1900, specialInstructions: 'Code 4711' }),
+  ];
+  const bill = { fee: 1500, tax: 1856, total: 279_756 };
+  const request = { bookings, plans: [perMonth, perVisit], bill, to };
+  const { claims } = settings;
+  const slower = { ...settings, claims: { ...claims, fastScheduling: false } };
+  const one = { ...request, bookings: [visitOf({ contact: null, paymentMethod: null })] };
+  const mails = [
+    composeRequestAcknowledgement({ ...request, settings }),
+    composeRequestAnnouncement({ ...request, settings }),
+    composeRequestAcknowledgement({ ...one, bill: { ...bill, fee: 0, tax: 0 }, settings: slower }),
+    composeRequestAnnouncement({ ...one, settings }),
+  ];
+  expect(mails.map(wordsOf)).toMatchSnapshot();
+});
+
+test('the news of what customers cancelled or moved, word for word', () => {
+  const moved = { scheduledDate: '2026-11-27', preferredTime: null, reason: null };
+  const paid = visitOf({ status: 'cancelled', paymentStatus: 'paid', moved });
+  const other = visitOf({ userId: 'other', contact: null, scheduledDate: '2026-11-20' });
+  const mails = [
+    composeVisitNews({ done: 'moved', bookings: [visitOf({ moved })], to, settings }),
+    composeVisitNews({ done: 'cancelled', bookings: [paid], to, settings }),
+    composeVisitNews({ done: 'cancelled', bookings: [paid, paid], to, settings }),
+    composeVisitNews({ done: 'moved', bookings: [visitOf({ moved }), other], to, settings }),
+  ];
+  expect(mails.map(wordsOf)).toMatchSnapshot();
 });
