@@ -120,12 +120,8 @@ test.each([
 ] as const)('%s is refused by %o for %o', (action, body, fields) => {
   const charge = chargeSample({ state: action === 'refunded' ? 'paid' : 'due' });
   const change = () => changedCharge(charge, { action, body, now });
-  expect(change).toThrow(expect.objectContaining({ code: 'invalid' }));
-  try {
-    change();
-  } catch (error) {
-    expect(Object.keys((error as { fields: object }).fields)).toEqual(fields);
-  }
+  const problems = Object.fromEntries(fields.map((field) => [field, expect.any(String)]));
+  expect(change).toThrow(expect.objectContaining({ code: 'invalid', fields: problems }));
 });
 
 const actions = ['paid', 'refunded', 'void'] as const;
@@ -136,8 +132,15 @@ test.each(states.flatMap((state) => actions.map((action) => [state, action] as c
   (state, action) => {
     const charge = chargeSample({ state });
     const change = () => changedCharge(charge, { action, body: { ...payment, ...refund }, now });
-    if (from[action] === state) expect(change().state).toBe(action);
-    else expect(change).toThrow(`This charge is ${state}.`);
+    const outcome = (): string => {
+      try {
+        return change().state;
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const refusal = expect.stringContaining(`This charge is ${state}.`);
+    expect(outcome()).toEqual(from[action] === state ? action : refusal);
     expect(isTaken(charge, action)).toBe(state === action);
   },
 );
@@ -256,8 +259,7 @@ test.each<[string, Partial<StoredBooking>, object | null]>([
   ['without a day', { scheduledDate: null }, null],
 ])('a visit that is %s is so in the statement', (_what, changes, bill) => {
   const found = billOfVisit(visitOf(changes));
-  if (bill === null) expect(found).toBeNull();
-  else expect(found).toMatchObject(bill);
+  expect(found && { ...found, ...bill }).toEqual(bill && found);
 });
 
 test('a month adds up what is due, paid and given back, and nothing of what is void', () => {

@@ -3,9 +3,10 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { applyMailEvent } from '../delivery/apply-mail-event.ts';
+import { findLink } from '../links/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { deleteRow } from '../platform/rows.ts';
+import { deleteRow, updateRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
@@ -113,12 +114,53 @@ test('its end is told the day before, from the morning on, once; never later', a
   expect(await subjects()).not.toContain(ending);
   await quoteStore(table).find(late.quote.id);
   await Promise.all([run(dayBefore(14)), run(dayBefore(14))]);
+  expect(await subjects()).toContain(ending);
   await run(dayBefore(20));
   expect((await subjects()).filter((subject) => subject === ending)).toHaveLength(1);
   const missed = await start();
   await missed.run(now);
   await missed.run(new Date('2026-11-30T20:00:00Z'));
   expect(await missed.subjects()).not.toContain(ending);
+});
+
+/** The days on which the job has an offer to look at: it is in the list of the second, not of the first. */
+const isListed = async ({ id }: StoredQuote, day: string) =>
+  (await offers.listDue(day, { limit: 100 })).items.some(({ quoteId }) => quoteId === id);
+
+test('the job has an offer to look at until it is mailed, the day before its end, and after an answer', async () => {
+  const { quote, run, answer } = await start(noMail);
+  expect(await isListed(quote, '2026-11-22')).toBe(true);
+  expect(await run(now)).toMatchObject({ failed: 0, waiting: expect.any(Number) });
+  expect([await isListed(quote, '2026-11-28'), await isListed(quote, '2026-11-29')]).toEqual([
+    false,
+    true,
+  ]);
+  await run(dayBefore(16));
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+  await answer('decline', 'operator');
+  expect(await isListed(quote, '2026-11-22')).toBe(true);
+  await run(now);
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+});
+
+test('nothing is said of the end of what did not arrive', async () => {
+  const { quote, run, subjects } = await start();
+  await run(now);
+  const { offer } = await offers.get(quote.id, 1);
+  const delivery = { state: 'failed', claimId: 'claim', reason: 'No such mailbox' };
+  await updateRow(table, { key: keys.offer(quote.id, offer.revision), set: { delivery } });
+  await run(dayBefore(16));
+  expect(await subjects()).toHaveLength(1);
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+});
+
+test('the link in a mail that waited is nobody’s once the address is an administrator’s', async () => {
+  const { quote, run } = await start(noMail);
+  await world.person({ isAdmin: true, email: quote.email });
+  await run(now);
+  const [mail] = await world.mailTo(quote.email);
+  const secret = /\/l#([\w-]{22})/.exec(mail!.text)![1]!;
+  expect(await findLink(table, secret)).toMatchObject({ subject: quote.id, customerId: null });
 });
 
 test('nothing is said of the end of what was answered', async () => {
@@ -270,6 +312,14 @@ test('accepted by the operator: the customer is told and invited, the operator i
   ]);
 });
 
+test('declined by the operator: nobody is told', async () => {
+  const { run, answer, subjects, newsOf } = await start();
+  await answer('decline', 'operator');
+  await run(now);
+  expect(await newsOf()).toEqual([]);
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+});
+
 test('an offer whose mail came back says so', async () => {
   const { quote } = await start();
   const { delivery } = (await offers.find(quote.id, 1))!;
@@ -287,4 +337,6 @@ test('an offer whose mail came back says so', async () => {
     state: 'failed',
     reason: 'No such mailbox',
   });
+  // Heard once more, it is nobody's any more.
+  expect(await offerMails(table).find({ offer: `${quote.id}_1` })).toBeUndefined();
 });
