@@ -15,7 +15,11 @@ import { makeCharges } from '../charges/make-charges.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { signInStore } from '../customers/sign-in-store.ts';
-import { planStore } from '../plans/plan-store.ts';
+import { planStore, putPlan } from '../plans/plan-store.ts';
+import { planSample } from '../plans/testing/plan-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { sampleReport } from '../reports/testing/report-samples.ts';
 import { statisticsStore } from '../statistics/statistics-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
@@ -291,7 +295,17 @@ test('an import that is undone leaves nothing, not even the file’s hashes, and
 });
 
 test('undoing keeps and names who has been a customer since', async () => {
-  const names = ['Signed', 'Visited', 'Booked', 'Charged', 'Unused'];
+  const names = [
+    'Signed',
+    'Invited',
+    'Visited',
+    'Paid',
+    'Booked',
+    'Planned',
+    'Charged',
+    'Reported',
+    'Unused',
+  ];
   const { csv, family } = newFile(
     ...names.map(
       (name, at) => (last: string) =>
@@ -304,6 +318,15 @@ test('undoing keeps and names who has been a customer since', async () => {
   await signInStore(table).enter(person, now);
   const [visit] = await visitsOf(`Visited ${family}`);
   await bookings.put({ ...visit!, status: 'completed' });
+  const invited = await customerOf(`Invited ${family}`);
+  const note = { invitedAt: now.toISOString(), invitedBy: 'operator' };
+  await profiles.noteInvitation(invited.id, () => note, { requestId: 'operator', now });
+  const [paid] = await visitsOf(`Paid ${family}`);
+  await bookings.put({ ...paid!, paymentStatus: 'paid' });
+  const planned = planSample({ customerId: (await customerOf(`Planned ${family}`)).id });
+  await transact(table, [putPlan(table, planned)]);
+  const { id: customerId } = await customerOf(`Reported ${family}`);
+  await reportStore(table).create(sampleReport({ id: randomUUID(), customerId }));
   const charge = await chargeOf(`Charged ${family}`);
   await chargeStore(table).save({ ...charge, state: 'paid', revision: charge.revision + 1 });
   await bookings.put(bookingSample({ userId: (await customerOf(`Booked ${family}`)).id }));
@@ -311,7 +334,11 @@ test('undoing keeps and names who has been a customer since', async () => {
     undone: 1,
     kept: expect.arrayContaining([
       { name: `Signed ${family}`, why: 'Has signed in.' },
+      { name: `Invited ${family}`, why: 'Was invited to sign in.' },
       { name: `Visited ${family}`, why: 'Has had a visit.' },
+      { name: `Paid ${family}`, why: 'Has paid.' },
+      { name: `Planned ${family}`, why: 'Has a plan that did not come with the file.' },
+      { name: `Reported ${family}`, why: 'Has a report.' },
       { name: `Charged ${family}`, why: 'Has paid.' },
       { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
     ]),
