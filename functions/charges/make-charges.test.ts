@@ -55,7 +55,8 @@ const agreement = (plan: StoredPlan, last: string) => {
   return bills;
 };
 
-const run = async (day: string, by = handler) => by({ now: at(day).toISOString() });
+const run = async (day: string, by: (event: { now: string }) => Promise<unknown> = handler) =>
+  by({ now: at(day).toISOString() });
 
 test('each month is charged as agreed: whole, less its credits, free when all of it is paused', async () => {
   const plan = await stored({

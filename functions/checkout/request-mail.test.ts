@@ -11,6 +11,7 @@ import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
@@ -20,6 +21,7 @@ import {
   composeRequestAnnouncement,
   composeVisitNews,
 } from './request-mail.ts';
+import { requestStore } from './request-store.ts';
 
 const world = await startWorld();
 const now = new Date('2026-11-21T15:00:00Z');
@@ -117,6 +119,30 @@ test('a repeated or concurrent request is announced once', async () => {
   expect(await announcedOf(lastName)).toHaveLength(1);
 });
 
+test('a request that another call has placed while the answer of this one was lost is announced once', async () => {
+  const person = await personWithCart();
+  const body = formOf(unique());
+  const key = randomUUID();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isPlaced = false;
+  const { status } = await intercepting(
+    async ({ name }, proceed) => {
+      if (name !== 'TransactWrite') return proceed();
+      if (!isPlaced) await unintercepted(() => press(person, body, key));
+      isPlaced = true;
+      throw new Error('The answer was lost');
+    },
+    () => {
+      const later = handler.with({ now: () => new Date(now.getTime() + 1) });
+      const headers = { 'idempotency-key': key };
+      return world.call(later, placeBookings, { cookie: person.cookie, body, headers });
+    },
+  );
+  expect([status, isPlaced]).toEqual([500, true]);
+  expect((await press(person, body, key)).status).toBe(201);
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+});
+
 test('a refused request sends no mail', async () => {
   const person = await world.person({ at: now });
   const lastName = unique();
@@ -157,6 +183,10 @@ test('the payment method is saved, kept or cleared as requested', async () => {
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
   expect(await kept()).toBeNull();
+  // Nobody is made of it who is gone by then.
+  const gone = randomUUID();
+  await requestStore(world.table).rememberPayment(gone, 'venmo', now);
+  expect(await profiles.find(gone)).toBeUndefined();
 });
 
 const contact = {

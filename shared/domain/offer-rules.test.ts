@@ -99,7 +99,7 @@ test.each([
     [once, { ...once, taxable: true }],
     ['Sales tax, 8.25%: $101.06', 'Total: $1,326.06'],
   ],
-])('the sums of %o', (lines, sums) => {
-  const bill = { lines, taxRate: 0.0825, tax: '101.06', total: '1326.06' };
+])('the sums of %o', (offered, sums) => {
+  const bill = { lines: offered, taxRate: 0.0825, tax: '101.06', total: '1326.06' };
   expect(describeOfferSums(bill).map(({ label, value }) => `${label}: ${value}`)).toEqual(sums);
 });

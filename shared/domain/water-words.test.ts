@@ -92,15 +92,16 @@ test.each([
   expect(targetWords(targetsFor({ ...pool, own }).ph!)).toBe(words);
 });
 
+const rangeOf = (of: Parameters<typeof targetsFor>[0]) =>
+  Object.fromEntries(
+    Object.entries(targetsFor(of)).map(([field, target]) => [
+      field,
+      target && [target.low, target.high, ...target.accepted],
+    ]),
+  );
+
 test('targets follow from surface and sanitizer, and an own one is all that needs no dose', () => {
   const own = { calciumHardness: { low: 150, high: 300 }, salt: { low: 3000, high: 4000 } };
-  const rangeOf = (of: Parameters<typeof targetsFor>[0]) =>
-    Object.fromEntries(
-      Object.entries(targetsFor(of)).map(([field, target]) => [
-        field,
-        target && [target.low, target.high, ...target.accepted],
-      ]),
-    );
   const common = { ph: [7.4, 7.6, 7.2, 7.8], cyanuricAcid: [30, 50, 30, 100] };
   expect(rangeOf({ ...pool, own })).toEqual({
     ...common,
@@ -125,15 +126,16 @@ test('targets follow from surface and sanitizer, and an own one is all that need
   });
 });
 
+const advise = (readAt: string) =>
+  waterAdvice({
+    pool: { gallons: 15_000, ...pool },
+    readings: { ph: 7.5 },
+    addedLately: [],
+    visitDate: '2027-05-20',
+    readAt,
+  }).warnings;
+
 test('water that was tested in the evening, as Texas counts, is of that day', () => {
-  const advise = (readAt: string) =>
-    waterAdvice({
-      pool: { gallons: 15_000, ...pool },
-      readings: { ph: 7.5 },
-      addedLately: [],
-      visitDate: '2027-05-20',
-      readAt,
-    }).warnings;
   const before = 'No doses: this water was tested before the day of the visit.';
   // Midnight in Texas.
   expect(advise('2027-05-20T04:59:59Z')).toEqual([before]);
