@@ -10,6 +10,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import { makeCharges } from '../charges/make-charges.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
@@ -133,12 +134,21 @@ test('a file brings customers with their plans and the visits ahead, and mails n
   const { csv, family } = newFile(maria, bo);
   expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
   const email = `maria.${family}@example.com`.toLowerCase();
-  expect(await customerOf(`Maria ${family}`)).toMatchObject({
-    email,
-    sub: null,
-    address: '12 Oak Lane, Spring',
-    poolAccess: 'Gate code 4711',
-  });
+  const customer = await customerOf(`Maria ${family}`);
+  expect(customer).toEqual(
+    storedProfile.parse({
+      id: customer.id,
+      firstName: 'Maria',
+      lastName: family,
+      email,
+      address: '12 Oak Lane, Spring',
+      poolAccess: 'Gate code 4711',
+      hasPets: false,
+      revision: customer.revision,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    }),
+  );
   // Two weeks after November 10, and not the day itself, which has passed.
   expect(
     (await visitsOf(`Maria ${family}`)).map(({ scheduledDate, status, totalAmount, tax }) => [
@@ -152,7 +162,13 @@ test('a file brings customers with their plans and the visits ahead, and mails n
     ['2026-12-08', 'confirmed', 4500, 371],
   ]);
   expect(await plansOf(`Bo ${family}`)).toMatchObject([
-    { state: 'active', from: '2026-11-22', billingStart: '2026-12-05', terms: [{ price: 10_000 }] },
+    {
+      state: 'active',
+      address: null,
+      from: '2026-11-22',
+      billingStart: '2026-12-05',
+      terms: [{ price: 10_000 }],
+    },
   ]);
   expect(await visitsOf(`Bo ${family}`)).toMatchObject([{ included: true }, {}, {}, {}]);
   expect(await world.mailTo(email)).toEqual([]);
