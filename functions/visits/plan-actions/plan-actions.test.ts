@@ -109,6 +109,9 @@ const states = async (id: string, dates = mondays) => {
 };
 const visitOn = async (id: string, date: string) => visitIdOf((await plans.find(id))!, date);
 
+const until = (done: string) => `A visit can be ${done} here until the day before. Please call us.`;
+const isOver = (done: string) => `This visit has taken place and cannot be ${done} any more.`;
+
 /** What the operator is told of somebody, by subject. */
 const news = async ({ profile }: TestPerson) => {
   await announce({ now: nextRun().toISOString() });
@@ -449,8 +452,6 @@ describe('a customer', () => {
       const { status, body } = await visitAs(me, visit, action, action === 'move' ? to : {});
       return [status, body.message];
     };
-    const until = (done: string) =>
-      `A visit can be ${done} here until the day before. Please call us.`;
     expect(await refusalOf(today, 'skip')).toEqual([409, until('cancelled')]);
     expect(await refusalOf(today, 'move')).toEqual([409, until('moved')]);
     const next = await visitOn(id, '2026-11-11');
@@ -458,7 +459,6 @@ describe('a customer', () => {
     expect(await refusalOf(next, 'move')).toEqual([409, 'This visit has been cancelled.']);
     const done = bookingSample({ userId: me.id, status: 'completed' });
     await bookings.put(done);
-    const isOver = (what: string) => `This visit has taken place and cannot be ${what} any more.`;
     expect(await refusalOf(done.id, 'skip')).toEqual([409, isOver('cancelled')]);
     expect(await refusalOf(done.id, 'move')).toEqual([409, isOver('moved')]);
     const other = await world.person();
