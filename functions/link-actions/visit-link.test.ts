@@ -94,6 +94,13 @@ test('on the day the answers may change until the first stop is done, and the vi
   await bookings.put({ ...first, scheduledDate: '2031-01-20' });
 });
 
+test('the evening before, the first stop of that day does not end the answers', async () => {
+  const { secret } = await newLink();
+  const today = { status: 'completed', scheduledDate: '2031-01-05' } as const;
+  await bookings.put(bookingSample({ userId: randomUUID(), ...today }));
+  expect((await press(secret, { action: 'gate-open' })).body).toMatchObject({ gateOpen: true });
+});
+
 test('an answer is for its day: a moved visit has none', async () => {
   const { secret, visit } = await newLink();
   await press(secret, { action: 'gate-open' });

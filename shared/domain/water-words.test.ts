@@ -120,6 +120,11 @@ test('targets follow from surface and sanitizer, and an own one is all that need
     calciumHardness: [150, 300, 150, 300],
     salt: [3000, 4000, 3000, 4000],
   });
+  for (const sanitizer of ['dichlor', 'trichlor'] as const)
+    expect(rangeOf({ surface: 'fiberglass', sanitizer })).toMatchObject({
+      totalAlkalinity: [100, 120, 60, 180],
+      calciumHardness: [175, 225, 150, 225],
+    });
   expect(rangeOf({ surface: null, sanitizer: 'saltCell' })).toMatchObject({
     calciumHardness: null,
     salt: [2700, 3400, 2600, 4500],
