@@ -1,4 +1,6 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
+import { keys } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { startWorld } from '../testing/world.ts';
 import { writeAnswer } from './answer-store.ts';
@@ -26,6 +28,10 @@ test('news wait once for each visit or plan, until one run takes them; later one
   const later = new Date(now.getTime() + 1);
   const taken = await Promise.all([news.take(again, later), news.take(again, later)]);
   expect(taken.toSorted()).toEqual([false, true]);
+  const Key = keys.operatorNewsMail(later.toISOString());
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
+  // For a day.
+  expect(Item?.['expire']).toBe(Math.floor(later.getTime() / 1000) + 86_400);
   expect(await waiting()).toEqual([]);
 });
 

@@ -74,6 +74,23 @@ test('a free period has no rate to pay, uses its own credits, and leaves the fee
   expect(rest).toEqual({ chargedThrough: '2026-02-02', openCredit: 700, fee: 1500 });
 });
 
+test('a period is charged as is agreed on its first day', () => {
+  const later = { price: 19_900, taxable: false, paymentMethod: 'zelle' } as const;
+  const terms: StoredPlan['terms'] = [
+    termsSample({ taxable: true, paymentMethod: 'check' }),
+    termsSample({ from: '2026-12-02', ...later }),
+    termsSample({ from: '2026-12-03', price: 1 }),
+  ];
+  const next = { terms, chargedThrough: '2026-11-02', fee: 0, openCredit: 0 };
+  const free = { tax: 0, taxRate: 0, fee: 0, credit: 0 };
+  expect(charging(next).charge).toMatchObject({
+    ...free,
+    price: 19_900,
+    amount: 19_900,
+    paymentMethod: 'zelle',
+  });
+});
+
 test('a plan without tax is charged without a rate', () => {
   const terms: StoredPlan['terms'] = [termsSample()];
   expect(charging({ terms }).charge).toMatchObject({ tax: 0, taxRate: 0, paymentMethod: null });

@@ -16,6 +16,7 @@ import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/place-bookings.ts';
+import { completeProfile } from './place-request.ts';
 import {
   composeRequestAcknowledgement,
   composeRequestAnnouncement,
@@ -162,6 +163,39 @@ test('no request is lost when the mail service is unavailable', async () => {
   );
   expect(status).toBe(201);
   expect(await cart.list(person.id)).toEqual([]);
+});
+
+const known = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '(281) 555-0112',
+  address: '1 Home Street, Spring, TX 77373',
+};
+test.each([
+  ['nothing', {}, {}],
+  ['a phone', { phone: null }, { phone: '(281) 555-0142' }],
+  ['an address', { address: null }, { address: '12 Test Lane, Spring, TX 77373' }],
+  ['a first name', { firstName: null }, {}],
+  ['a name', { firstName: null, lastName: null }, { firstName: 'Casey', lastName: 'Form' }],
+])('a profile that lacks %s is completed with it alone', async (_what, without, filled) => {
+  const profile = { ...known, ...without };
+  const update = vi.fn<(id: string, fields: object, at: Date) => Promise<unknown>>();
+  const fillMissing = async (id: string, fields: object, at: Date) => {
+    await update(id, fields, at);
+    return profiles.fillMissing(id, fields, at);
+  };
+  const { id } = await world.person({ ...profile, at: now });
+  await completeProfile(
+    {
+      userId: id,
+      form: { ...formOf('Form'), paymentMethod: 'check' } as never,
+      profile: await profiles.get(id),
+      now,
+    },
+    { requests: requestStore(world.table), profiles: { ...profiles, fillMissing } },
+  );
+  expect(await profiles.get(id)).toMatchObject({ ...profile, ...filled });
+  expect(update).toHaveBeenCalledTimes(Object.keys(filled).length > 0 ? 1 : 0);
 });
 
 test('the payment method is saved, kept or cleared as requested', async () => {

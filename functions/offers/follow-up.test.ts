@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
@@ -84,6 +85,27 @@ test('an offer the mail service did not take goes out with the next run, once', 
   await run(now);
   expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
 });
+
+test.each([
+  [{ outcome: 'unknown' }, 'nobody knows whether its mail went out', 'lost'],
+  [
+    { outcome: 'rejected', reason: 'No such mailbox.' },
+    'did not go out. No such mailbox.',
+    'failed',
+  ],
+] as const)(
+  'an offer whose mail is %o stands, and the operator hears of it',
+  async (outcome, words, state) => {
+    const quote = await quoteSample(table, now);
+    const sending = send(quote, { send: async () => outcome });
+    await expect(sending).rejects.toMatchObject({
+      code: 'delivery-failed',
+      message: expect.stringContaining(words),
+    });
+    const { offer } = await offers.get(quote.id, 1);
+    expect([offer.state, offer.delivery.state]).toEqual(['open', state]);
+  },
+);
 
 test('an offer that was replaced before it went out is not mailed any more', async () => {
   const { quote, subjects } = await start(noMail);
@@ -203,6 +225,19 @@ test('accepted by link: the operator is told once, and whoever accepted is invit
     'Your account with Pool & Poop Sheriff',
     'Your offer from Pool & Poop Sheriff',
   ]);
+  // That they went out is remembered for a month.
+  const { Items: notes = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk and begins_with(sk, :note)',
+      ExpressionAttributeValues: { ':pk': keys.quote(quote.id).pk, ':note': 'NOTE#' },
+    }),
+  );
+  const month = now.getTime() / 1000 + 30 * 86_400;
+  expect(notes.map(({ sk, expire }) => [sk, expire])).toEqual([
+    ['NOTE#001#answer', month],
+    ['NOTE#001#invitation', month],
+  ]);
   expect((await userOf(identity, quote.email)).status).toBe('CONFIRMED');
   expect((await profileStore(table).get(offer.customerId!)).sub).toBeNull();
 });
@@ -280,6 +315,21 @@ test('an invitation that its mailbox refuses is not tried again', async () => {
   await run(now, { mailer: refused });
   const due = await offers.listDue('2099-01-01', { limit: 100 });
   expect(due.items.map(({ quoteId }) => quoteId)).not.toContain(quote.id);
+});
+
+test('an invitation alone that no mail service takes goes out with the next run, once', async () => {
+  const { quote, run, answer, subjects } = await start();
+  await answer('accept', 'customer');
+  const away: Mailer = {
+    send: async (mail) =>
+      mail.subject === invitation ? { outcome: 'unavailable' } : mailer().send(mail),
+  };
+  await run(now, { mailer: away });
+  expect(await isListed(quote, '2026-11-23')).toBe(true);
+  await run(now);
+  await run(now);
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
 });
 
 test('an offer whose request is gone is done with, and stops no other', async () => {
