@@ -35,9 +35,13 @@ test('news wait once for each visit or plan, until one run takes them; later one
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail tells of fifty at most', async () => {
+test('a mail tells of fifty at most, and the next of the rest', async () => {
   for (let each = 0; each < 51; each += 1) await queue('plan', String(each).padStart(2, '0'));
   expect(await waiting()).toHaveLength(50);
+  for (const left of [['plan 50'], []]) {
+    expect(await news.take(await news.waiting(), new Date())).toBe(true);
+    expect(await waiting()).toEqual(left);
+  }
 });
 
 test('what a customer says of the way in is noted with a visit confirmed for that day alone', async () => {

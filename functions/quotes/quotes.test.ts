@@ -54,6 +54,24 @@ test('the message is optional', async () => {
   expect(await storedFrom('Brief')).toMatchObject([{ message: null }]);
 });
 
+test.each([
+  [{ message: 'Hello' }, 'Hello'],
+  [{ message: '' }, null],
+  [{ message: undefined }, null],
+])('a request of %o waits for nobody’s answer yet', (changes, message) => {
+  const now = new Date('2026-11-21T18:00:00.000Z');
+  expect(newQuote('id', { ...form, ...changes }, now)).toEqual({
+    ...form,
+    id: 'id',
+    message,
+    status: 'pending',
+    createdAt: '2026-11-21T18:00:00.000Z',
+    changedAt: null,
+    offers: 0,
+    awaitsAnswer: false,
+  });
+});
+
 test('a robot that fills the hidden field is thanked and forgotten', async () => {
   const reply = await world.call(handler, requestQuote, {
     body: { ...form, lastName: 'Robot', website: 'https://spam.example' },
