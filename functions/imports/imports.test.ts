@@ -240,6 +240,19 @@ test('a call that was killed is finished by the next, each row once and with its
   expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
 });
 
+test('the customer whom a call made that was killed gets their other plans with the next', async () => {
+  const { csv, family } = newFile(bo, boOnFridays);
+  const only = csv.trimEnd().split('\n').slice(0, -1).join('\n');
+  const whole = (await send(csv, { dryRun: true })).importId;
+  const write = rowWriter({ table, newId: () => randomUUID() });
+  const asWhole: RowWriter = async (writing) => write({ ...writing, importId: whole });
+  const handler = importFile.with({ now: () => now, dependencies: { write: asWhole } });
+  const cookie = await cookieAt(now);
+  await world.call(handler, importCustomers, { cookie, body: { csv: only, dryRun: false } });
+  expect(verdictsOf(await send(csv))).toEqual(['exists', 'new']);
+  expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
+});
+
 test.each([
   ['e-mail', (family: string) => `Other,maria.${family}@example.com,,,,,,,,,`],
   ['phone', () => 'Other,,+1 281 555-0777,,,,,,,,'],

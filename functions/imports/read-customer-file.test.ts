@@ -175,6 +175,15 @@ describe('a row', () => {
     });
   });
 
+  test('is read from headers that the file has, and from no other', () => {
+    const given = { name: 'Kunde', city: 'Nowhere', phone: null };
+    expect(findColumns(['Kunde', 'Phone', 'Zip'], given)).toEqual({
+      name: ['Kunde'],
+      zip: ['Zip'],
+    });
+    expect(findColumns(['Kunde', 'Phone'], null)).toEqual({ phone: ['Phone'] });
+  });
+
   test.each([
     ['weekly', 1],
     ['Bi-Weekly', 2],

@@ -37,7 +37,8 @@ const lines = [
 const made = newOffer({
   quoteId: 'quote',
   revision: 2,
-  form: offerSample(offeredAt, { lines }),
+  // Of another weekday than the first visit.
+  form: offerSample(offeredAt, { lines, validUntil: '2026-11-29' }),
   services: [],
   tax: settings.tax,
   customer: undefined,
@@ -205,7 +206,7 @@ const unchanged = '#status = :seen and (attribute_not_exists(offers) or offers =
 test('an offer takes the place of an open one, is due at once, and keeps its request as long', () => {
   const open = { ...quote, status: 'quoted', offers: 1, awaitsAnswer: true } as const;
   const operations = putOffer(table, { offer, quote: open, now: offeredAt });
-  const expire = Date.parse('2027-05-30T06:00:00Z') / 1000;
+  const expire = Date.parse('2027-05-29T06:00:00Z') / 1000;
   expect(operations[0]?.Put?.Item).toEqual({
     ...offerKey(2),
     ...offer,
@@ -297,8 +298,8 @@ test('the link to an offer accepts and declines this one, and says for two weeks
     customerId: 'vera',
     actions: ['accept', 'decline'],
     createdAt: at,
-    expiresAt: '2026-12-14T12:00:00.000Z',
-    expire: Date.parse('2026-12-21T12:00:00Z') / 1000,
+    expiresAt: '2026-12-13T12:00:00.000Z',
+    expire: Date.parse('2026-12-20T12:00:00Z') / 1000,
     gsi2pk: 'CUSTOMER#vera#LINKS',
     gsi2sk: `${at}#${hash}`,
   });
@@ -347,8 +348,8 @@ test('the operator sees all of an offer, money in dollars, and when it has ended
     mailProblem: null,
   };
   expect(offerView(answered, '2026-12-01')).toEqual(view);
-  expect(offerView(offer, '2026-11-30').state).toBe('open');
-  expect(offerView(offer, '2026-12-01').state).toBe('expired');
+  expect(offerView(offer, '2026-11-29').state).toBe('open');
+  expect(offerView(offer, '2026-11-30').state).toBe('expired');
 });
 
 test('a mail event finds its offer by the tag alone', async () => {

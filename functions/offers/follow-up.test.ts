@@ -267,6 +267,14 @@ test.each([
   expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(mails);
 });
 
+test('a customer who signs in already is not invited', async () => {
+  const known = await world.person();
+  const { run, answer, subjects } = await start(mailer(), known.email);
+  await answer('accept', 'customer');
+  await run(now);
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+});
+
 test('a run that dies after noting an invitation leaves its mail to the next one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { run, answer, subjects } = await start();
