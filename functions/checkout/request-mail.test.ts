@@ -144,14 +144,16 @@ test('a request that another call has placed while the answer of this one was lo
   expect(await world.mailTo(person.email)).toHaveLength(1);
 });
 
+/** How many mails a request of somebody else causes. */
+const mailsOf = async () => {
+  const [person, lastName] = [await personWithCart(), unique()];
+  expect((await press(person, formOf(lastName))).status).toBe(201);
+  return [...(await announcedOf(lastName)), ...(await world.mailTo(person.email))].length;
+};
+
 test('an account causes so many mails a day and no more, whatever others do', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.stubEnv('MAILS_PER_CAUSE', '1');
-  const mailsOf = async () => {
-    const [person, lastName] = [await personWithCart(), unique()];
-    expect((await press(person, formOf(lastName))).status).toBe(201);
-    return [...(await announcedOf(lastName)), ...(await world.mailTo(person.email))].length;
-  };
   expect([await mailsOf(), await mailsOf()]).toEqual([1, 1]);
   vi.unstubAllEnvs();
   expect(await mailsOf()).toBe(2);

@@ -297,6 +297,12 @@ describe('another agreement', () => {
     ]);
   });
 
+  test('on the price of the catalogue takes that, and not what was agreed', async () => {
+    const { id } = await agreed({ price: '60.00' });
+    const { status, body } = await update(id, { from: '2026-11-16', price: null });
+    expect([status, body.terms]).toMatchObject([200, [{ price: '60.00' }, { price: '225.00' }]]);
+  });
+
   test('on the weekday replaces the plan: skipped weeks stay so, credits and periods go over', async () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
