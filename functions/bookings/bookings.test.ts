@@ -35,6 +35,14 @@ test('shows the caller’s bookings only, latest visit first, amounts as decimal
   ]);
 });
 
+test('those that are asked for by their ids come in that order, without those that are gone', async () => {
+  const made = Array.from({ length: 12 }, () => bookingSample());
+  for (const booking of made) await bookings.put(booking);
+  const ids = made.map(({ id }) => id).toSorted();
+  for (const order of [ids, ids.toReversed()])
+    expect((await bookings.getMany([...order, 'gone'])).map(({ id }) => id)).toEqual(order);
+});
+
 test('walks all pages by cursor, each booking once', async () => {
   const { id, cookie } = await world.person();
   const days = Array.from({ length: 7 }, (_, index) => addDays('2026-11-01', index));

@@ -72,7 +72,10 @@ describe('a review', () => {
     'of a %s visit is refused',
     async (status) => {
       const booking = await put({ status });
-      expect((await post(booking.id)).status).toBe(409);
+      expect(await post(booking.id)).toMatchObject({
+        status: 409,
+        body: { message: 'A visit can be reviewed once it has taken place.' },
+      });
       expect(await bookings.find(booking.id)).toEqual(booking);
     },
   );

@@ -66,15 +66,22 @@ test('nobody without a name is quoted, and the latest dozen are shown', async ()
   await write('create', nameless, await visitOf(nameless), { ...said, mayShow: true });
   expect(await shown()).toEqual([]);
   const me = await person('Omar');
+  const ids: string[] = [];
   for (let second = 0; second < 13; second += 1) {
     // Before those of the other tests.
     const at = new Date(now.getTime() + (second - 13) * 1000);
     const review = { ...said, comment: `No. ${second}`, mayShow: true };
-    await write('create', me, await visitOf(me), review, at);
+    const id = await visitOf(me);
+    ids.push(id);
+    await write('create', me, id, review, at);
   }
   const reviews = await shown();
   const latest = Array.from({ length: 12 }, (_, back) => ({ comment: `No. ${12 - back}` }));
   expect(reviews).toMatchObject(latest);
+  // One that is changed keeps its place.
+  await write('update', me, ids[5]!, { ...said, comment: 'Changed' });
+  const places = latest.map((each, place) => (place === 7 ? { comment: 'Changed' } : each));
+  expect(await shown()).toMatchObject(places);
   expect(JSON.stringify(reviews)).not.toContain('Secretsurname');
 });
 

@@ -536,6 +536,26 @@ describe('other options for a line', () => {
     expect(await cart()).toMatchObject([{ quantity: 1, options: { people: 2 } }]);
     expect((await change(lines[0].id, { options: { people: 1 } }, key)).status).toBe(409);
     expect((await change(lines[0].id, body)).status).toBe(404);
+    const [made] = await cart();
+    expect((await change(made.id, { options: { people: 1 } })).status).toBe(200);
+    // The line is there again, and the call was carried out long ago.
+    expect(await change(lines[0].id, body, key)).toMatchObject({
+      status: 409,
+      body: { message: 'Your cart has changed since. Please look at it again.' },
+    });
+    expect(await cart()).toMatchObject([{ quantity: 1, options: { people: 1 } }]);
+  });
+
+  test('are not given to another line with the key of the first', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small, wide);
+    const key = headers();
+    const body = { options: { ...small, dogs: 3 } };
+    expect((await change(lines[0].id, body, key)).status).toBe(200);
+    expect(await change(lines[1].id, body, key)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('with a new idempotency key') },
+    });
+    expect(await cart()).toMatchObject([body, { options: wide }]);
   });
 
   test('lose against a quantity that was raised since the line was read, and nothing is lost', async () => {

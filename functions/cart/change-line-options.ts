@@ -57,11 +57,12 @@ export const lineOptionsStore = (table: Table) => {
             : []),
         ]);
       } catch (error) {
-        const [lineRefusal, roomRefusal] = cancellationCodes(error);
+        const [lineRefusal, roomRefusal, repeatRefusal] = cancellationCodes(error);
         // The same call, made again while the first was under way.
         const made = lineRefusal && idempotentAction && (await replaced(idempotentAction));
         if (made) return made;
-        if (lineRefusal === 'ConditionalCheckFailed')
+        // A repetition, too, whose line has been changed again since.
+        if ([lineRefusal, repeatRefusal].includes('ConditionalCheckFailed'))
           throw new AppError('conflict', 'Your cart has changed since. Please look at it again.', {
             cause: error,
           });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import {
   actOnCharge,
@@ -12,6 +13,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { transact } from '../platform/transact.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { addCharge, chargeStore } from './charge-store.ts';
@@ -129,21 +131,30 @@ const settle = async (customerId: string, items: readonly object[]) =>
 test('several items are paid together, each once, however often and at once it is asked for', async () => {
   const me = await world.person();
   const charge = await charged({ customerId: me.id });
-  const visit = await visited({ userId: me.id, tax: 0 });
+  const visit = await visited({ userId: me.id, tax: 1980, totalAmount: 24_000 });
   const items = [
     { kind: 'charge', id: charge.id },
     { kind: 'visit', id: visit.id },
   ];
   const replies = await Promise.all(Array.from({ length: 3 }, () => settle(me.id, items)));
   expect(replies.map(({ status }) => status)).toContain(200);
-  expect(await settle(me.id, items)).toMatchObject({ status: 200, body: { total: '468.56' } });
-  expect(await charges.find(charge.id)).toMatchObject({ state: 'paid', revision: 1 });
-  expect(await bookings.find(visit.id)).toMatchObject({
+  expect(await settle(me.id, items)).toMatchObject({ status: 200, body: { total: '503.36' } });
+  const paid = { paymentMethod: 'zelle', paidOn: '2026-11-05' };
+  expect(await charges.find(charge.id)).toEqual({
+    ...charge,
+    ...paid,
+    note: 'Of both',
+    state: 'paid',
+    revision: 1,
+    updatedAt: expect.any(String),
+  });
+  expect(await bookings.find(visit.id)).toEqual({
+    ...visit,
+    ...paid,
     paymentStatus: 'paid',
-    paymentMethod: 'zelle',
-    paidOn: '2026-11-05',
     paymentNote: 'Of both',
     revision: 1,
+    updatedAt: expect.any(String),
   });
   expect(await dueOf(me)).toEqual([]);
 });
@@ -156,10 +167,38 @@ test('a payment is refused whole when one item is void or somebody else’s', as
   expect((await settle(me.id, itemsOf(mine.id, foreign.id))).status).toBe(404);
   expect((await settle(me.id, itemsOf(mine.id, gone.id))).status).toBe(409);
   const visit = await visited();
+  const included = await visited({ userId: me.id, included: true });
+  const cancelled = await visited({ userId: me.id, status: 'cancelled' });
+  for (const { id } of [included, cancelled]) {
+    const { status, body } = await settle(me.id, [...itemsOf(mine.id), { kind: 'visit', id }]);
+    expect([status, body.message]).toEqual([
+      409,
+      'Nothing is to be paid for Monthly Membership any more.',
+    ]);
+  }
+  expect((await settle(me.id, itemsOf(mine.id, randomUUID()))).status).toBe(404);
   const both = [...itemsOf(mine.id), { kind: 'visit', id: visit.id }];
   expect((await settle(me.id, both)).status).toBe(404);
   expect(await bookings.find(visit.id)).toMatchObject({ paymentStatus: 'pending' });
   expect(await charges.find(mine.id)).toMatchObject({ state: 'due' });
+});
+
+test('a change is not taken for ours when the answer was lost and somebody else had made another', async () => {
+  const charge = await charged();
+  const paid = { ...charge, state: 'paid', paidOn: '2026-11-05', revision: 1 } as const;
+  const isSaved = async (given: StoredCharge) =>
+    intercepting(
+      async ({ name }, proceed) => {
+        const reply = await proceed();
+        if (name === 'TransactWrite') throw new Error('The answer was lost');
+        return reply;
+      },
+      () => charges.save(given),
+    );
+  expect(await isSaved(paid)).toBe(true);
+  // The same revision, with another note.
+  expect(await isSaved({ ...paid, note: 'Theirs' }).catch(() => false)).toBe(false);
+  expect(await charges.find(charge.id)).toEqual(paid);
 });
 
 test('customers see their own charges, latest first', async () => {

@@ -55,7 +55,8 @@ const agreement = (plan: StoredPlan, last: string) => {
   return bills;
 };
 
-const run = async (day: string) => handler({ now: at(day).toISOString() });
+const run = async (day: string, by: (event: { now: string }) => Promise<unknown> = handler) =>
+  by({ now: at(day).toISOString() });
 
 test('each month is charged as agreed: whole, less its credits, free when all of it is paused', async () => {
   const plan = await stored({
@@ -200,4 +201,20 @@ test('the job charges plans on the first day of a period, and only active ones',
   await run('2026-11-30');
   expect(await chargesOf(plan)).toHaveLength(2);
   expect(await chargesOf(asked)).toEqual([]);
+});
+
+test('a plan that fails stops no other, and the job says so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = await stored({ from: '2025-10-05', billingStart: '2025-10-05' });
+  const plan = await stored({ from: '2025-10-05', billingStart: '2025-10-05' });
+  const find = async (id: string) => {
+    if (id === broken.id) throw new Error('Out of order');
+    return plans.find(id);
+  };
+  const failing = handler.with({ plans: { ...plans, find } });
+  await expect(run('2025-10-05', failing)).rejects.toThrow('1 plans could not be charged');
+  expect(log).toHaveBeenCalledOnce();
+  expect(await chargesOf(plan)).toHaveLength(1);
+  expect(await run('2025-10-05')).toEqual({ plans: 1, made: 1 });
+  expect(await run('2025-10-05')).toEqual({ plans: 0, made: 0 });
 });

@@ -258,7 +258,8 @@ describe('where sales tax is charged', () => {
 describe('an account with as many visits ahead as it may have', () => {
   const bookings = bookingStore(world.table);
   const withVisits = async (count: number, changes: Partial<StoredBooking> = {}) => {
-    const person = await personWith(monthly);
+    // Single visits count like the first of a plan.
+    const person = await personWith(school);
     await Promise.all(
       Array.from({ length: count }, async () =>
         bookings.put(bookingSample({ userId: person.id, ...changes })),

@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../cart/cart-rules.ts';
 import { cartStore } from '../cart/cart-store.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/place-bookings.ts';
+import { completeProfile } from './place-request.ts';
+import {
+  composeRequestAcknowledgement,
+  composeRequestAnnouncement,
+  composeVisitNews,
+} from './request-mail.ts';
+import { requestStore } from './request-store.ts';
 
 const world = await startWorld();
 const now = new Date('2026-11-21T15:00:00Z');
@@ -107,6 +120,45 @@ test('a repeated or concurrent request is announced once', async () => {
   expect(await announcedOf(lastName)).toHaveLength(1);
 });
 
+test('a request that another call has placed while the answer of this one was lost is announced once', async () => {
+  const person = await personWithCart();
+  const body = formOf(unique());
+  const key = randomUUID();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isPlaced = false;
+  const { status } = await intercepting(
+    async ({ name }, proceed) => {
+      if (name !== 'TransactWrite') return proceed();
+      if (!isPlaced) await unintercepted(() => press(person, body, key));
+      isPlaced = true;
+      throw new Error('The answer was lost');
+    },
+    () => {
+      const later = handler.with({ now: () => new Date(now.getTime() + 1) });
+      const headers = { 'idempotency-key': key };
+      return world.call(later, placeBookings, { cookie: person.cookie, body, headers });
+    },
+  );
+  expect([status, isPlaced]).toEqual([500, true]);
+  expect((await press(person, body, key)).status).toBe(201);
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+});
+
+/** How many mails a request of somebody else causes. */
+const mailsOf = async () => {
+  const [person, lastName] = [await personWithCart(), unique()];
+  expect((await press(person, formOf(lastName))).status).toBe(201);
+  return [...(await announcedOf(lastName)), ...(await world.mailTo(person.email))].length;
+};
+
+test('an account causes so many mails a day and no more, whatever others do', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.stubEnv('MAILS_PER_CAUSE', '1');
+  expect([await mailsOf(), await mailsOf()]).toEqual([1, 1]);
+  vi.unstubAllEnvs();
+  expect(await mailsOf()).toBe(2);
+});
+
 test('a refused request sends no mail', async () => {
   const person = await world.person({ at: now });
   const lastName = unique();
@@ -128,6 +180,39 @@ test('no request is lost when the mail service is unavailable', async () => {
   expect(await cart.list(person.id)).toEqual([]);
 });
 
+const known = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '(281) 555-0112',
+  address: '1 Home Street, Spring, TX 77373',
+};
+test.each([
+  ['nothing', {}, {}],
+  ['a phone', { phone: null }, { phone: '(281) 555-0142' }],
+  ['an address', { address: null }, { address: '12 Test Lane, Spring, TX 77373' }],
+  ['a first name', { firstName: null }, {}],
+  ['a name', { firstName: null, lastName: null }, { firstName: 'Casey', lastName: 'Form' }],
+])('a profile that lacks %s is completed with it alone', async (_what, without, filled) => {
+  const profile = { ...known, ...without };
+  const update = vi.fn<(id: string, fields: object, at: Date) => Promise<unknown>>();
+  const fillMissing = async (id: string, fields: object, at: Date) => {
+    await update(id, fields, at);
+    return profiles.fillMissing(id, fields, at);
+  };
+  const { id } = await world.person({ ...profile, at: now });
+  await completeProfile(
+    {
+      userId: id,
+      form: { ...formOf('Form'), paymentMethod: 'check' } as never,
+      profile: await profiles.get(id),
+      now,
+    },
+    { requests: requestStore(world.table), profiles: { ...profiles, fillMissing } },
+  );
+  expect(await profiles.get(id)).toMatchObject({ ...profile, ...filled });
+  expect(update).toHaveBeenCalledTimes(Object.keys(filled).length > 0 ? 1 : 0);
+});
+
 test('the payment method is saved, kept or cleared as requested', async () => {
   const person = await personWithCart();
   const kept = async () => (await profiles.get(person.id)).paymentMethod;
@@ -147,4 +232,54 @@ test('the payment method is saved, kept or cleared as requested', async () => {
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
   expect(await kept()).toBeNull();
+  // Nobody is made of it who is gone by then.
+  const gone = randomUUID();
+  await requestStore(world.table).rememberPayment(gone, 'venmo', now);
+  expect(await profiles.find(gone)).toBeUndefined();
+});
+
+const contact = {
+  firstName: 'Casey',
+  lastName: 'Customer',
+  email: 'casey@example.com',
+  phone: '(281) 555-0142',
+};
+const visitOf = (changes: Partial<StoredBooking> = {}) =>
+  bookingSample({ contact, userId: 'casey', paymentMethod: 'check', ...changes });
+const to = 'admin@example.com';
+
+test('both mails about a request, word for word', () => {
+  const perMonth = planSample({ terms: [termsSample({ taxable: true })] });
+  const perVisit = planSample({ terms: [termsSample({ price: 1900, per: 'visit' })] });
+  const late = { serviceName: 'Pool School', scheduledDate: '2026-12-05', quantity: 2 };
+  const bookings = [
+    visitOf({ ...late, options: { people: 2 }, totalAmount: 71_500, fee: 1500 }),
+    visitOf({ planId: perMonth.id, included: true, totalAmount: 0 }),
+    visitOf({ planId: perVisit.id, totalAmount: 1900, specialInstructions: 'Code 4711' }),
+  ];
+  const bill = { fee: 1500, tax: 1856, total: 279_756 };
+  const request = { bookings, plans: [perMonth, perVisit], bill, to };
+  const { claims } = settings;
+  const slower = { ...settings, claims: { ...claims, fastScheduling: false } };
+  const one = { ...request, bookings: [visitOf({ contact: null, paymentMethod: null })] };
+  const mails = [
+    composeRequestAcknowledgement({ ...request, settings }),
+    composeRequestAnnouncement({ ...request, settings }),
+    composeRequestAcknowledgement({ ...one, bill: { ...bill, fee: 0, tax: 0 }, settings: slower }),
+    composeRequestAnnouncement({ ...one, settings }),
+  ];
+  expect(mails.map(wordsOf)).toMatchSnapshot();
+});
+
+test('the news of what customers cancelled or moved, word for word', () => {
+  const moved = { scheduledDate: '2026-11-27', preferredTime: null, reason: null };
+  const paid = visitOf({ status: 'cancelled', paymentStatus: 'paid', moved });
+  const other = visitOf({ userId: 'other', contact: null, scheduledDate: '2026-11-20' });
+  const mails = [
+    composeVisitNews({ done: 'moved', bookings: [visitOf({ moved })], to, settings }),
+    composeVisitNews({ done: 'cancelled', bookings: [paid], to, settings }),
+    composeVisitNews({ done: 'cancelled', bookings: [paid, paid], to, settings }),
+    composeVisitNews({ done: 'moved', bookings: [visitOf({ moved }), other], to, settings }),
+  ];
+  expect(mails.map(wordsOf)).toMatchSnapshot();
 });

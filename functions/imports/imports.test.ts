@@ -10,12 +10,17 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import { makeCharges } from '../charges/make-charges.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { signInStore } from '../customers/sign-in-store.ts';
-import { planStore } from '../plans/plan-store.ts';
+import { planStore, putPlan } from '../plans/plan-store.ts';
+import { planSample } from '../plans/testing/plan-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { sampleReport } from '../reports/testing/report-samples.ts';
 import { statisticsStore } from '../statistics/statistics-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
@@ -129,12 +134,21 @@ test('a file brings customers with their plans and the visits ahead, and mails n
   const { csv, family } = newFile(maria, bo);
   expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
   const email = `maria.${family}@example.com`.toLowerCase();
-  expect(await customerOf(`Maria ${family}`)).toMatchObject({
-    email,
-    sub: null,
-    address: '12 Oak Lane, Spring',
-    poolAccess: 'Gate code 4711',
-  });
+  const customer = await customerOf(`Maria ${family}`);
+  expect(customer).toEqual(
+    storedProfile.parse({
+      id: customer.id,
+      firstName: 'Maria',
+      lastName: family,
+      email,
+      address: '12 Oak Lane, Spring',
+      poolAccess: 'Gate code 4711',
+      hasPets: false,
+      revision: customer.revision,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    }),
+  );
   // Two weeks after November 10, and not the day itself, which has passed.
   expect(
     (await visitsOf(`Maria ${family}`)).map(({ scheduledDate, status, totalAmount, tax }) => [
@@ -148,7 +162,13 @@ test('a file brings customers with their plans and the visits ahead, and mails n
     ['2026-12-08', 'confirmed', 4500, 371],
   ]);
   expect(await plansOf(`Bo ${family}`)).toMatchObject([
-    { state: 'active', from: '2026-11-22', billingStart: '2026-12-05', terms: [{ price: 10_000 }] },
+    {
+      state: 'active',
+      address: null,
+      from: '2026-11-22',
+      billingStart: '2026-12-05',
+      terms: [{ price: 10_000 }],
+    },
   ]);
   expect(await visitsOf(`Bo ${family}`)).toMatchObject([{ included: true }, {}, {}, {}]);
   expect(await world.mailTo(email)).toEqual([]);
@@ -217,6 +237,19 @@ test('a call that was killed is finished by the next, each row once and with its
   expect(await visitsOf(`Maria ${family}`)).toEqual([]);
   expect(verdictsOf(await send(csv))).toEqual(['exists', 'new', 'new']);
   expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
+  expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
+});
+
+test('the customer whom a call made that was killed gets their other plans with the next', async () => {
+  const { csv, family } = newFile(bo, boOnFridays);
+  const only = csv.trimEnd().split('\n').slice(0, -1).join('\n');
+  const whole = (await send(csv, { dryRun: true })).importId;
+  const write = rowWriter({ table, newId: () => randomUUID() });
+  const asWhole: RowWriter = async (writing) => write({ ...writing, importId: whole });
+  const handler = importFile.with({ now: () => now, dependencies: { write: asWhole } });
+  const cookie = await cookieAt(now);
+  await world.call(handler, importCustomers, { cookie, body: { csv: only, dryRun: false } });
+  expect(verdictsOf(await send(csv))).toEqual(['exists', 'new']);
   expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
 });
 
@@ -291,7 +324,17 @@ test('an import that is undone leaves nothing, not even the file’s hashes, and
 });
 
 test('undoing keeps and names who has been a customer since', async () => {
-  const names = ['Signed', 'Visited', 'Booked', 'Charged', 'Unused'];
+  const names = [
+    'Signed',
+    'Invited',
+    'Visited',
+    'Paid',
+    'Booked',
+    'Planned',
+    'Charged',
+    'Reported',
+    'Unused',
+  ];
   const { csv, family } = newFile(
     ...names.map(
       (name, at) => (last: string) =>
@@ -304,6 +347,15 @@ test('undoing keeps and names who has been a customer since', async () => {
   await signInStore(table).enter(person, now);
   const [visit] = await visitsOf(`Visited ${family}`);
   await bookings.put({ ...visit!, status: 'completed' });
+  const invited = await customerOf(`Invited ${family}`);
+  const note = { invitedAt: now.toISOString(), invitedBy: 'operator' };
+  await profiles.noteInvitation(invited.id, () => note, { requestId: 'operator', now });
+  const [paid] = await visitsOf(`Paid ${family}`);
+  await bookings.put({ ...paid!, paymentStatus: 'paid' });
+  const planned = planSample({ customerId: (await customerOf(`Planned ${family}`)).id });
+  await transact(table, [putPlan(table, planned)]);
+  const { id: customerId } = await customerOf(`Reported ${family}`);
+  await reportStore(table).create(sampleReport({ id: randomUUID(), customerId }));
   const charge = await chargeOf(`Charged ${family}`);
   await chargeStore(table).save({ ...charge, state: 'paid', revision: charge.revision + 1 });
   await bookings.put(bookingSample({ userId: (await customerOf(`Booked ${family}`)).id }));
@@ -311,7 +363,11 @@ test('undoing keeps and names who has been a customer since', async () => {
     undone: 1,
     kept: expect.arrayContaining([
       { name: `Signed ${family}`, why: 'Has signed in.' },
+      { name: `Invited ${family}`, why: 'Was invited to sign in.' },
       { name: `Visited ${family}`, why: 'Has had a visit.' },
+      { name: `Paid ${family}`, why: 'Has paid.' },
+      { name: `Planned ${family}`, why: 'Has a plan that did not come with the file.' },
+      { name: `Reported ${family}`, why: 'Has a report.' },
       { name: `Charged ${family}`, why: 'Has paid.' },
       { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
     ]),

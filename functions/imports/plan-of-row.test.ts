@@ -3,7 +3,8 @@ import { addDays } from 'shared/domain/dates.ts';
 import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
 import { expect, test } from 'vitest';
 import { nextUnmade } from '../plans/stored-plan.ts';
-import { planOfRow } from './plan-of-row.ts';
+import { planSample } from '../plans/testing/plan-sample.ts';
+import { describePlan, planOfRow } from './plan-of-row.ts';
 
 const today = '2026-11-04';
 const made = {
@@ -50,4 +51,58 @@ test('what came before today is neither made nor billed, and what is due today i
     made,
   );
   expect(billed.billingStart).toBe('2026-12-05');
+});
+
+test('a row’s plan is active, with what the row says and nothing else', () => {
+  const instant = made.now.toISOString();
+  const says = { from: '2026-10-28', until: '2027-01-31', weekday: 3, everyWeeks: 2 } as const;
+  const address = '2 Lake Road, Spring, TX 77373';
+  const window = { preferredTime: 'Morning 8-12', taxable: true, serviceId: 's' } as const;
+  expect(planOfRow({ ...row, ...window, ...says }, { ...made, address })).toEqual({
+    ...planSample({ id: 'p', customerId: 'c' }),
+    ...says,
+    importId: 'i',
+    serviceId: 's',
+    name: 'Weekly Pool Maintenance',
+    address,
+    terms: [
+      {
+        from: '2026-10-28',
+        price: 4500,
+        per: 'month',
+        policy: 'none',
+        paymentMethod: null,
+        taxable: true,
+        options: {},
+        preferredTime: 'Morning 8-12',
+      },
+    ],
+    // Today is a Wednesday, but of the other week.
+    billingStart: '2026-11-11',
+    madeThrough: '2026-10-28',
+    createdAt: instant,
+    updatedAt: instant,
+  });
+});
+
+const weekly = { ...row, from: '2026-01-06', weekday: 2, everyWeeks: 1 } as const;
+test.each([
+  [{}, 'every week on Tuesday from Nov 10, 2026, $45 per month.'],
+  [{ from: today }, 'every week on Tuesday from Nov 10, 2026, $45 per month.'],
+  [{ weekday: 3 }, 'every week on Wednesday from Nov 4, 2026, $45 per month.'],
+  [
+    { everyWeeks: 4, taxable: true },
+    'every 4 weeks on Tuesday from Nov 10, 2026, $45 per month plus sales tax.',
+  ],
+  [
+    { billingStart: '2026-12-05' },
+    'every week on Tuesday from Nov 10, 2026, $45 per month, next bill on Dec 5, 2026.',
+  ],
+  [
+    { billingStart: '2026-12-05', per: 'visit' },
+    'every week on Tuesday from Nov 10, 2026, $45 per visit.',
+  ],
+  [{ until: '2026-11-09' }, 'every week on Tuesday, $45 per month.'],
+] as const)('a plan of %o is described', (changes, words) => {
+  expect(describePlan({ ...weekly, ...changes }, today)).toBe(`Weekly Pool Maintenance, ${words}`);
 });

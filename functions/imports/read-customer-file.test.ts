@@ -79,6 +79,10 @@ describe('a file', () => {
   ])('is refused in a sentence: %j', (csv, sentence) => {
     expect(readTable(csv)).toEqual({ ok: false, problem: expect.stringContaining(sentence) });
   });
+
+  test('may have two hundred rows', () => {
+    expect(tableOf(`Name\n${'Bo\n'.repeat(200)}`).rows).toHaveLength(200);
+  });
 });
 
 const maria = {
@@ -171,6 +175,15 @@ describe('a row', () => {
     });
   });
 
+  test('is read from headers that the file has, and from no other', () => {
+    const given = { name: 'Kunde', city: 'Nowhere', phone: null };
+    expect(findColumns(['Kunde', 'Phone', 'Zip'], given)).toEqual({
+      name: ['Kunde'],
+      zip: ['Zip'],
+    });
+    expect(findColumns(['Kunde', 'Phone'], null)).toEqual({ phone: ['Phone'] });
+  });
+
   test.each([
     ['weekly', 1],
     ['Bi-Weekly', 2],
@@ -183,6 +196,75 @@ describe('a row', () => {
   test('without a weekday, or of a plan that is over, is a customer only', () => {
     expect(readOne(own({ weekday: '' }))).toMatchObject({ ok: true, plan: null });
     expect(readOne(own({ until: '11/21/2026' }))).toMatchObject({ ok: true, plan: null });
+    expect(readOne(own({ until: '11/22/2026' }))).toMatchObject({ plan: { until: today } });
+  });
+
+  test.each([
+    [
+      { until: '2026-12-31', billingStart: '2026-11-22' },
+      { until: '2026-12-31', billingStart: today },
+    ],
+    [
+      { from: '2026-12-01', until: '2026-12-01' },
+      { from: '2026-12-01', until: '2026-12-01' },
+    ],
+    [{ taxable: 'yes' }, { taxable: true }],
+    [{ taxable: 'no' }, { taxable: false }],
+    [
+      { service: 'Fountain', price: '20' },
+      { serviceId: null, name: 'Fountain', taxable: false },
+    ],
+    [
+      { service: 'Pool School', per: 'year' },
+      { per: 'year', price: 4500 },
+    ],
+    [{ window: 'any' }, { preferredTime: null }],
+    [{ window: 'PM' }, { preferredTime: 'Afternoon 12-5' }],
+  ])('has a plan as it says: %j', (changes, plan) => {
+    expect(readOne(own(changes))).toMatchObject({
+      ok: true,
+      plan: {
+        serviceId: expect.toBeOneOf([null, expect.any(String)]),
+        everyWeeks: 1,
+        weekday: 2,
+        ...plan,
+      },
+    });
+  });
+
+  test('without word of tax is taxed as its service is', () => {
+    const untaxed = services.map((service) => ({ ...service, isTaxed: false }));
+    for (const [of, taxable] of [[services, true] as const, [untaxed, false] as const]) {
+      const { headers, rows } = tableOf(own());
+      const columns = findColumns(headers, null);
+      const reading = readRow({ headers, cells: rows[0]!.cells, columns, services: of, today });
+      expect(reading).toMatchObject({ plan: { taxable } });
+    }
+  });
+
+  test.each([
+    [{ address: '1 Oak, TX', city: '', state: '', zip: '' }, { address: '1 Oak, TX' }, false],
+    [{ address: '11 Oak, TX', city: '', state: '', zip: '' }, { address: '11 Oak, TX' }, true],
+    [
+      { address: '12 Oak Lane\nUnit 4', address2: 'unit 4' },
+      { address: '12 Oak Lane, Unit 4, Spring, TX 77379' },
+      true,
+    ],
+    [{ address2: 'Unit 4' }, { address: '12 Oak Lane, Unit 4, Spring, TX 77379' }, true],
+    [{ gateCode: '4711' }, { poolAccess: 'Gate code 4711' }, true],
+    [{ accessNotes: 'Left side' }, { poolAccess: 'Left side' }, true],
+    [{ dogs: '1' }, { hasPets: true, petDetails: '1 dog' }, true],
+    [{ dogs: 'Rex' }, { hasPets: true, petDetails: 'Rex' }, true],
+    [{ dogs: 'yes' }, { hasPets: true, petDetails: null }, true],
+    [{ dogs: 'none' }, { hasPets: false, petDetails: null }, true],
+    [{ dogs: '0' }, { hasPets: false, petDetails: null }, true],
+    [{ firstName: '', lastName: 'Lopez' }, { firstName: null, lastName: 'Lopez' }, true],
+    [{ email: 'a@example.com, b@example.com' }, { email: 'a@example.com' }, true],
+  ])('has a customer as it says: %j', (changes, customer, ok) => {
+    const own2 = { poolAccess: null, hasPets: false, petDetails: null };
+    const reading = readOne(own(changes));
+    expect(reading).toMatchObject({ ok });
+    expect(reading?.customer).toEqual({ ...maria, ...own2, ...customer });
   });
 
   test('without a price costs what the catalogue says', () => {
@@ -240,6 +322,14 @@ describe('rows of one file', () => {
       'duplicate: The same customer as in row 2, without a plan.',
       'more',
       'more',
+    ]);
+    expect(judged(first, 'Maria Lopez,,,"12 Oak Lane, Spring",,')).toEqual([
+      'customer',
+      'duplicate: The same customer as in row 2, without a plan.',
+    ]);
+    expect(judged(first, 'Maria Lopez,,,"13 Oak Lane, Spring",,')).toEqual([
+      'customer',
+      'customer',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { linkHeader } from 'shared/contracts/contract.ts';
-import { actOnLink } from 'shared/contracts/links.ts';
+import { actOnLink, getLink } from 'shared/contracts/links.ts';
 import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { latestShownReviews } from '../bookings/shown-review.ts';
@@ -8,6 +8,7 @@ import { transact } from '../platform/transact.ts';
 import { ratingLinkOf } from '../reports/sending/rating-link-of.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as act } from './endpoints/act-on-link.ts';
+import { handler as get } from './endpoints/get-link.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -15,9 +16,9 @@ const { table } = world;
 const now = new Date('2031-01-05T23:59:00.000Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-const newLink = async () => {
+const newLink = async (changes: Parameters<typeof bookingSample>[0] = {}) => {
   const { id: customerId } = await world.person();
-  const visit = bookingSample({ userId: customerId, status: 'completed' });
+  const visit = bookingSample({ userId: customerId, status: 'completed', ...changes });
   await bookingStore(table).put(visit);
   const { secret, put } = ratingLinkOf(table, { bookingId: visit.id, customerId, now });
   await transact(table, [put]);
@@ -27,7 +28,9 @@ const newLink = async () => {
       body: { action: 'rate', ...body },
     });
   const review = async () => (await bookingStore(table).find(visit.id))?.review;
-  return { rate, review };
+  const look = async () =>
+    world.call(get.with({ now: () => now }), getLink, { headers: { [linkHeader]: secret } });
+  return { rate, review, look };
 };
 
 test('a rating may be changed until the link’s time, and shown or not each time', async () => {
@@ -38,6 +41,28 @@ test('a rating may be changed until the link’s time, and shown or not each tim
   await rate({ rating: 3, comment: 'Less blue', mayShow: false }, minutesLater(60 * 24 * 10));
   expect(await review()).toMatchObject({ id: first?.id, rating: 3, createdAt: first?.createdAt });
   expect(await latestShownReviews(table, 5)).toEqual([]);
+});
+
+test('it shows whose visit it was, when, and how it was rated', async () => {
+  const { rate, look } = await newLink();
+  const shown = {
+    purpose: 'rating',
+    firstName: 'Casey',
+    revision: 'completed',
+    expiresAt: '2031-01-20T06:00:00.000Z',
+    actions: ['rate'],
+    visit: { serviceName: 'Monthly Membership', day: '2026-11-30', window: 'Morning 8-12' },
+  };
+  expect((await look()).body).toEqual({ ...shown, review: null });
+  const { body } = await rate({ rating: 4, comment: 'Blue' });
+  const review = { rating: 4, comment: 'Blue', mayShow: false };
+  expect(body).toEqual({ ...shown, review: expect.objectContaining(review) });
+  expect((await look()).body).toEqual(body);
+});
+
+test('a visit that never had a day is of that on which it was asked for, in Texas', async () => {
+  const asked = { scheduledDate: null, createdAt: '2030-12-02T05:59:00.000Z' };
+  expect((await (await newLink(asked)).look()).body.visit.day).toBe('2030-12-01');
 });
 
 test('nothing is shown unless that was said, and the later of two ratings stays', async () => {

@@ -1,5 +1,6 @@
 import type { Review } from 'shared/contracts/bookings.ts';
 import type { LinkForm, LinkView } from 'shared/contracts/links.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
@@ -62,7 +63,11 @@ export const openRatingLink = linkOpener<StoredBooking>({
       revision: link.revision,
       expiresAt: link.expiresAt,
       actions,
-      visit: { serviceName, day: scheduledDate ?? createdAt.slice(0, 10), window: preferredTime },
+      visit: {
+        serviceName,
+        day: scheduledDate ?? businessDate(new Date(createdAt)),
+        window: preferredTime,
+      },
       review: review && { ...review, mayShow: review.mayShow ?? false },
     };
   },

@@ -59,6 +59,9 @@ test('it says who, what and when, and nothing of place, price or way in', async 
     gateOpen: null,
     dogsInside: null,
     done: null,
+    hasPets: true,
+    revision: `${day} Morning 8-12`,
+    expiresAt: '2031-01-07T06:00:00.000Z',
   });
   for (const secretFact of ['Under the mat', 'Test Lane', '987', 'example.com', 'Customer"'])
     expect(JSON.stringify(body)).not.toContain(secretFact);
@@ -67,6 +70,7 @@ test('it says who, what and when, and nothing of place, price or way in', async 
 test('dogs are asked for where there are some', async () => {
   const { secret } = await newLink({}, false);
   expect((await look(secret)).body.actions).toEqual(['gate-open', 'gate-shut', 'skip', 'move']);
+  expect((await look(secret)).body.hasPets).toBe(false);
   expect(await press(secret, { action: 'dogs-inside' })).toMatchObject({ status: 403 });
 });
 
@@ -90,6 +94,13 @@ test('on the day the answers may change until the first stop is done, and the vi
   await bookings.put({ ...first, scheduledDate: '2031-01-20' });
 });
 
+test('the evening before, the first stop of that day does not end the answers', async () => {
+  const { secret } = await newLink();
+  const today = { status: 'completed', scheduledDate: '2031-01-05' } as const;
+  await bookings.put(bookingSample({ userId: randomUUID(), ...today }));
+  expect((await press(secret, { action: 'gate-open' })).body).toMatchObject({ gateOpen: true });
+});
+
 test('an answer is for its day: a moved visit has none', async () => {
   const { secret, visit } = await newLink();
   await press(secret, { action: 'gate-open' });
@@ -98,6 +109,11 @@ test('an answer is for its day: a moved visit has none', async () => {
   const moved = { done: 'move', visit: { day: '2031-01-08' }, gateOpen: null, dogsInside: null };
   expect(body).toMatchObject(moved);
   expect((await look(secret)).body).toMatchObject(moved);
+  const elsewhere = { action: 'move', scheduledDate: '2031-01-09' };
+  expect(await press(secret, elsewhere)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('used already') },
+  });
   const after = bookingView((await bookings.find(visit.id))!);
   expect(after).toMatchObject({ gateOpen: null, dogsInside: null });
   expect((await bookings.find(visit.id))?.revision).toBe(1);
@@ -124,7 +140,7 @@ test.each([
 
 test('a plan’s visit is offered the days the plan allows, and no other is taken', async () => {
   const { id: customerId, profile } = await world.person();
-  const made = { from: day, weekday: 1, everyWeeks: 1, madeThrough: '2031-01-13' } as const;
+  const made = { from: day, weekday: 1, everyWeeks: 1, madeThrough: '2031-01-20' } as const;
   const plan = planSample({ customerId, ...made });
   const ofPlan = { userId: customerId, planId: plan.id, status: 'confirmed' } as const;
   const [visit, next] = [day, '2031-01-13'].map((date) =>
@@ -136,12 +152,21 @@ test('a plan’s visit is offered the days the plan allows, and no other is take
     }),
   );
   await transact(table, [putPlan(table, plan)]);
-  for (const each of [visit!, next!]) await bookings.put(each);
+  const skipped = bookingSample({
+    ...ofPlan,
+    id: visitIdOf(plan, '2031-01-20'),
+    status: 'cancelled',
+    scheduledDate: '2031-01-09',
+    originalDate: '2031-01-20',
+  });
+  for (const each of [visit!, next!, skipped]) await bookings.put(each);
   const { secret, put } = visitLinkOf(table, { visit: visit!, profile, day, now: evening });
   await transact(table, [put]);
   const { moveDays } = (await look(secret)).body;
   expect(moveDays).toContain('2031-01-08');
   expect(moveDays).not.toContain('2031-01-13');
+  // Where one that was skipped would have been.
+  expect(moveDays).toContain('2031-01-09');
   expect(moveDays).not.toContain('2031-01-12');
   const taken = { action: 'move', scheduledDate: '2031-01-13' };
   expect(await press(secret, taken)).toMatchObject({ status: 422 });

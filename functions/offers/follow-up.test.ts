@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { applyMailEvent } from '../delivery/apply-mail-event.ts';
+import { findLink } from '../links/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mailer } from '../platform/mailer.ts';
-import { deleteRow } from '../platform/rows.ts';
+import { deleteRow, updateRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
@@ -84,6 +86,27 @@ test('an offer the mail service did not take goes out with the next run, once', 
   expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
 });
 
+test.each([
+  [{ outcome: 'unknown' }, 'nobody knows whether its mail went out', 'lost'],
+  [
+    { outcome: 'rejected', reason: 'No such mailbox.' },
+    'did not go out. No such mailbox.',
+    'failed',
+  ],
+] as const)(
+  'an offer whose mail is %o stands, and the operator hears of it',
+  async (outcome, words, state) => {
+    const quote = await quoteSample(table, now);
+    const sending = send(quote, { send: async () => outcome });
+    await expect(sending).rejects.toMatchObject({
+      code: 'delivery-failed',
+      message: expect.stringContaining(words),
+    });
+    const { offer } = await offers.get(quote.id, 1);
+    expect([offer.state, offer.delivery.state]).toEqual(['open', state]);
+  },
+);
+
 test('an offer that was replaced before it went out is not mailed any more', async () => {
   const { quote, subjects } = await start(noMail);
   const seen = await offers.get(quote.id, 1);
@@ -113,12 +136,53 @@ test('its end is told the day before, from the morning on, once; never later', a
   expect(await subjects()).not.toContain(ending);
   await quoteStore(table).find(late.quote.id);
   await Promise.all([run(dayBefore(14)), run(dayBefore(14))]);
+  expect(await subjects()).toContain(ending);
   await run(dayBefore(20));
   expect((await subjects()).filter((subject) => subject === ending)).toHaveLength(1);
   const missed = await start();
   await missed.run(now);
   await missed.run(new Date('2026-11-30T20:00:00Z'));
   expect(await missed.subjects()).not.toContain(ending);
+});
+
+/** The days on which the job has an offer to look at: it is in the list of the second, not of the first. */
+const isListed = async ({ id }: StoredQuote, day: string) =>
+  (await offers.listDue(day, { limit: 100 })).items.some(({ quoteId }) => quoteId === id);
+
+test('the job has an offer to look at until it is mailed, the day before its end, and after an answer', async () => {
+  const { quote, run, answer } = await start(noMail);
+  expect(await isListed(quote, '2026-11-22')).toBe(true);
+  expect(await run(now)).toMatchObject({ failed: 0, waiting: expect.any(Number) });
+  expect([await isListed(quote, '2026-11-28'), await isListed(quote, '2026-11-29')]).toEqual([
+    false,
+    true,
+  ]);
+  await run(dayBefore(16));
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+  await answer('decline', 'operator');
+  expect(await isListed(quote, '2026-11-22')).toBe(true);
+  await run(now);
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+});
+
+test('nothing is said of the end of what did not arrive', async () => {
+  const { quote, run, subjects } = await start();
+  await run(now);
+  const { offer } = await offers.get(quote.id, 1);
+  const delivery = { state: 'failed', claimId: 'claim', reason: 'No such mailbox' };
+  await updateRow(table, { key: keys.offer(quote.id, offer.revision), set: { delivery } });
+  await run(dayBefore(16));
+  expect(await subjects()).toHaveLength(1);
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+});
+
+test('the link in a mail that waited is nobody’s once the address is an administrator’s', async () => {
+  const { quote, run } = await start(noMail);
+  await world.person({ isAdmin: true, email: quote.email });
+  await run(now);
+  const [mail] = await world.mailTo(quote.email);
+  const secret = /\/l#([\w-]{22})/.exec(mail!.text)![1]!;
+  expect(await findLink(table, secret)).toMatchObject({ subject: quote.id, customerId: null });
 });
 
 test('nothing is said of the end of what was answered', async () => {
@@ -161,6 +225,19 @@ test('accepted by link: the operator is told once, and whoever accepted is invit
     'Your account with Pool & Poop Sheriff',
     'Your offer from Pool & Poop Sheriff',
   ]);
+  // That they went out is remembered for a month.
+  const { Items: notes = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk and begins_with(sk, :note)',
+      ExpressionAttributeValues: { ':pk': keys.quote(quote.id).pk, ':note': 'NOTE#' },
+    }),
+  );
+  const month = now.getTime() / 1000 + 30 * 86_400;
+  expect(notes.map(({ sk, expire }) => [sk, expire])).toEqual([
+    ['NOTE#001#answer', month],
+    ['NOTE#001#invitation', month],
+  ]);
   expect((await userOf(identity, quote.email)).status).toBe('CONFIRMED');
   expect((await profileStore(table).get(offer.customerId!)).sub).toBeNull();
 });
@@ -188,6 +265,14 @@ test.each([
   await run(now);
   await run(now);
   expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(mails);
+});
+
+test('a customer who signs in already is not invited', async () => {
+  const known = await world.person();
+  const { run, answer, subjects } = await start(mailer(), known.email);
+  await answer('accept', 'customer');
+  await run(now);
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
 });
 
 test('a run that dies after noting an invitation leaves its mail to the next one', async () => {
@@ -240,6 +325,21 @@ test('an invitation that its mailbox refuses is not tried again', async () => {
   expect(due.items.map(({ quoteId }) => quoteId)).not.toContain(quote.id);
 });
 
+test('an invitation alone that no mail service takes goes out with the next run, once', async () => {
+  const { quote, run, answer, subjects } = await start();
+  await answer('accept', 'customer');
+  const away: Mailer = {
+    send: async (mail) =>
+      mail.subject === invitation ? { outcome: 'unavailable' } : mailer().send(mail),
+  };
+  await run(now, { mailer: away });
+  expect(await isListed(quote, '2026-11-23')).toBe(true);
+  await run(now);
+  await run(now);
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
+  expect(await isListed(quote, '2099-01-01')).toBe(false);
+});
+
 test('an offer whose request is gone is done with, and stops no other', async () => {
   const { quote, run, subjects } = await start();
   await deleteRow(table, { key: keys.quote(quote.id) });
@@ -270,6 +370,14 @@ test('accepted by the operator: the customer is told and invited, the operator i
   ]);
 });
 
+test('declined by the operator: nobody is told', async () => {
+  const { run, answer, subjects, newsOf } = await start();
+  await answer('decline', 'operator');
+  await run(now);
+  expect(await newsOf()).toEqual([]);
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+});
+
 test('an offer whose mail came back says so', async () => {
   const { quote } = await start();
   const { delivery } = (await offers.find(quote.id, 1))!;
@@ -287,4 +395,6 @@ test('an offer whose mail came back says so', async () => {
     state: 'failed',
     reason: 'No such mailbox',
   });
+  // Heard once more, it is nobody's any more.
+  expect(await offerMails(table).find({ offer: `${quote.id}_1` })).toBeUndefined();
 });

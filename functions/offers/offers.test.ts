@@ -146,6 +146,9 @@ describe('sending', () => {
     for (const { status, body } of replies)
       expect({ status, revision: body.revision }).toEqual({ status: 201, revision: 1 });
     expect((await send(quote, { ...form, note: 'Other' }, { key })).status).toBe(409);
+    const other = await quoteSample(table, now);
+    expect((await send(other, form, { key })).status).toBe(409);
+    expect(await offers.listOfQuote(other.id)).toEqual([]);
     expect(await offers.listOfQuote(quote.id)).toHaveLength(1);
     expect(await world.mailTo(quote.email)).toHaveLength(1);
   });
@@ -428,6 +431,26 @@ describe('accepting', () => {
     );
   });
 
+  test('whoever had the address when the link was opened, and has another by now, is not', async () => {
+    const { quote, offer } = await offered();
+    const customer = (await world.person()).profile;
+    const seen = { ...(await offers.get(quote.id, 1)), customer };
+    const accepting = { action: 'accept', by: 'customer', now, seen } as const;
+    const { offer: accepted } = await answer(
+      { quoteId: quote.id, revision: 1, ...accepting },
+      { table, settings },
+    );
+    expect(accepted).toEqual({
+      ...seen.offer,
+      id: offer.id,
+      state: 'accepted',
+      answeredAt: now.toISOString(),
+      answeredBy: 'customer',
+      customerId: await rowOwner(table, keys.emailLock(quote.email)),
+    });
+    expect(accepted.customerId).not.toBe(customer.id);
+  });
+
   test('whoever signed up with the address between offer and answer is that customer', async () => {
     const { quote } = await offered();
     const [, reply] = await Promise.all([
@@ -466,11 +489,22 @@ describe('accepting', () => {
   test('an offer whose address has become an administrator’s can still be read and closed', async () => {
     const { quote } = await offered();
     await world.person({ isAdmin: true, email: quote.email, at: now });
-    const { status, body } = await world.call(list.with({ now: () => now }), getQuoteOffers, {
-      cookie: operator.cookie,
-      params: { id: quote.id },
-    });
+    const read = async (id = quote.id) =>
+      world.call(list.with({ now: () => now }), getQuoteOffers, {
+        cookie: operator.cookie,
+        params: { id },
+      });
+    const { status, body } = await read();
     expect({ status, customer: body.customer }).toEqual({ status: 200, customer: null });
+    const known = await world.person();
+    const tax = { taxExempt: false, taxRate: 0.0625 };
+    await profileStore(table).setTax(known.id, tax, now);
+    const theirs = await quoteSample(table, now, { email: known.email });
+    expect((await read(theirs.id)).body).toEqual({
+      customer: { id: known.id, ...tax },
+      offers: [],
+    });
+    expect((await read(randomUUID())).status).toBe(404);
     expect((await press(quote, 'accept')).status).toBe(409);
     expect((await press(quote, 'decline')).body).toMatchObject({ state: 'declined' });
   });
@@ -522,6 +556,8 @@ describe('declining', () => {
 });
 
 test('a request has twenty offers at most', async () => {
+  const last = await quoteSample(table, now, { offers: 19, status: 'declined' });
+  expect((await send(last)).body).toMatchObject({ revision: 20 });
   const quote = await quoteSample(table, now, { offers: 20, status: 'declined' });
   expect((await send(quote)).status).toBe(409);
   const { Count } = await table.client.send(

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
+import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test, vi } from 'vitest';
 import type { Mailer } from '../platform/mailer.ts';
+import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/request-quote.ts';
-import { storedQuote } from './quote-store.ts';
+import { composeAcknowledgement, composeQuoteAnnouncement, thanksOf } from './quote-mail.ts';
+import { newQuote, storedQuote } from './quote-store.ts';
 
 const thanked = { success: true, message: expect.any(String) };
 
@@ -49,6 +52,24 @@ test('the message is optional', async () => {
   const reply = await world.call(handler, requestQuote, { body: { ...rest, lastName: 'Brief' } });
   expect(reply.status).toBe(200);
   expect(await storedFrom('Brief')).toMatchObject([{ message: null }]);
+});
+
+test.each([
+  [{ message: 'Hello' }, 'Hello'],
+  [{ message: '' }, null],
+  [{ message: undefined }, null],
+])('a request of %o waits for nobody’s answer yet', (changes, message) => {
+  const now = new Date('2026-11-21T18:00:00.000Z');
+  expect(newQuote('id', { ...form, ...changes }, now)).toEqual({
+    ...form,
+    id: 'id',
+    message,
+    status: 'pending',
+    createdAt: '2026-11-21T18:00:00.000Z',
+    changedAt: null,
+    offers: 0,
+    awaitsAnswer: false,
+  });
 });
 
 test('a robot that fills the hidden field is thanked and forgotten', async () => {
@@ -216,3 +237,21 @@ test.each([
   const reply = await world.call(handler, requestQuote, { body: { ...form, [field]: value } });
   expect(reply.body.fields).toEqual({ [field]: message });
 });
+
+test.each([true, false])(
+  'what is said of a request, word for word (soon: %s)',
+  (fastScheduling) => {
+    const { claims } = settings;
+    const said = { ...settings, claims: { ...claims, fastScheduling } };
+    const quote = newQuote(
+      'id',
+      { ...form, ...(!fastScheduling && { message: undefined }) },
+      new Date(),
+    );
+    const mails = [
+      composeAcknowledgement(quote, said),
+      composeQuoteAnnouncement(quote, said, 'admin@example.com'),
+    ];
+    expect([thanksOf(said).message, ...mails.map(wordsOf)]).toMatchSnapshot();
+  },
+);

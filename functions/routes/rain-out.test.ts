@@ -14,11 +14,13 @@ import { planSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withPendingReport } from '../reports/testing/with-pending-report.ts';
-import { startWorld } from '../testing/world.ts';
+import { wordsOf } from '../testing/mail-words.ts';
+import { startWorld, testSettings as settings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-rain-outs.ts';
 import { handler } from './endpoints/rain-out-day.ts';
 import { handler as undoHandler } from './endpoints/undo-rain-out.ts';
+import { composeRainOutMail } from './rain-out/rain-out-mail.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -140,6 +142,7 @@ test('moves visits to one day, except for those it must not, and back as far as 
   });
   const [mail, ...others] = await world.mailTo(me.email);
   expect(others).toEqual([]);
+  expect(mail!.subject).toBe('We come on another day than Nov 23, 2026');
   expect(mail!.text).toContain('Nov 25, 2026, Morning 8-12');
   await bookings.put({ ...(await bookings.find(touched.id))!, scheduledDate: '2026-11-27' });
   const undone = await undo(body.id);
@@ -245,6 +248,21 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   expect(await bookings.find(visit.id)).toMatchObject({ scheduledDate: date, reportId: null });
   expect(await reportStore(table).find(reportId, { latest: true })).toBeUndefined();
 });
+
+test.each(['skipped', 'moved', 'back on'] as const)(
+  'the mail that visits are %s, word for word',
+  (news) => {
+    const visits = [
+      bookingSample({ serviceName: 'Sheriff' }),
+      bookingSample({ scheduledDate: null, preferredTime: null }),
+    ];
+    const mail = { visits, news, day: 'Nov 23, 2026', reason, to: 'ana@example.com', settings };
+    const named = composeRainOutMail({ ...mail, firstName: 'Ana' });
+    const nameless = composeRainOutMail({ ...mail, firstName: null });
+    expect(wordsOf(named)).toMatchSnapshot();
+    expect(nameless.text).toMatch(/^Hello,\n/);
+  },
+);
 
 test('counts the visits of each day as they are after all of this', async () => {
   await expectDayCounts(world.table);

@@ -72,6 +72,16 @@ const withPhoto = async () => {
   return { me, id, key: `photos/${id}/${photoId}`, params: { bookingId, photoId } };
 };
 
+const dependencies = {
+  table: world.table,
+  bookings,
+  profiles: profileStore(world.table),
+  plans: planStore(world.table),
+  reports: reportStore(world.table),
+  bucket: photos(),
+  prepare: prepareQuickly,
+};
+
 beforeEach(() => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
 });
@@ -124,18 +134,34 @@ describe('a visit that was not possible', () => {
       adminId: admin.id,
       now: inAMonth,
     };
-    const again = await markAgain(marking, {
-      table: world.table,
-      bookings,
-      profiles: profileStore(world.table),
-      plans: planStore(world.table),
-      reports: reportStore(world.table),
-      bucket: photos(),
-      prepare: prepareQuickly,
-    });
+    const again = await markAgain(marking, dependencies);
     expect([again.isNew, again.booking.notPossible?.reason]).toEqual([false, 'gate']);
     expect(await bookings.find(id)).toEqual(first);
     expect(await world.mailTo(me.email)).toHaveLength(1);
+  });
+
+  test('is none once it was moved to a later day, also while that is being said', async () => {
+    const { id } = await put((await world.person()).id);
+    const [now, tomorrow] = [new Date(), addDays(today, 1)];
+    let isMoved = false;
+    const find = async (of: string) => {
+      const seen = await bookings.find(of);
+      const set = { scheduledDate: tomorrow };
+      if (!isMoved) await bookings.transition(seen!, 'reschedule', now, { set });
+      isMoved = true;
+      return seen;
+    };
+    const form = { reason: 'gate' as const, words: '', photos: [] };
+    const marking = markAgain(
+      { id, form, adminId: admin.id, now },
+      { ...dependencies, bookings: { ...bookings, find } },
+    );
+    await expect(marking).rejects.toThrow('This visit is on a later day');
+    expect(await bookings.find(id)).toMatchObject({
+      status: 'confirmed',
+      scheduledDate: tomorrow,
+      notPossible: null,
+    });
   });
 
   test.each([

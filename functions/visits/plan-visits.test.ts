@@ -249,6 +249,14 @@ describe('a visit of a plan is moved', () => {
     expect((await move(id, date)).status).toBe(422);
   });
 
+  test('also to a day on which one that was skipped would have been', async () => {
+    const plan = await stored();
+    const [one, other] = [await visitOn(plan, '2026-11-09'), await visitOn(plan, '2026-11-16')];
+    expect((await move(other.id, '2026-11-12')).status).toBe(200);
+    await act(other.id, { action: 'cancel', reason: 'Guests' });
+    expect(await move(one.id, '2026-11-12')).toMatchObject({ status: 200 });
+  });
+
   test('but not to the day another one was moved to, at the same time or before', async () => {
     const plan = await stored();
     const [one, other] = [await visitOn(plan, '2026-11-09'), await visitOn(plan, '2026-11-16')];

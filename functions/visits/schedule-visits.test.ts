@@ -10,7 +10,7 @@ import { startWorld } from '../testing/world.ts';
 import { handler as announce } from './jobs/announce-cancellations.ts';
 import { handler as scheduleVisits } from './jobs/schedule-visits.ts';
 import { makeVisits } from '../plans/make-visits.ts';
-import { putPlan, planStore } from '../plans/plan-store.ts';
+import { putPlan, planStore, revised } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
@@ -148,6 +148,38 @@ test('the job finds plans on the day a due date comes within four weeks, and aga
   expect(await run('2026-11-09')).toEqual(['2026-12-07 confirmed']);
   expect(await run('2026-12-06')).toEqual(['2026-12-07 confirmed']);
   expect(await run('2026-12-07')).toEqual(['2026-12-07 confirmed', '2027-01-04 confirmed']);
+});
+
+test('the job brings visits in line with a change that was interrupted', async () => {
+  const plan = await stored();
+  await makeVisits(plan.id, now, making);
+  const made = (await plans.find(plan.id))!;
+  const change = { until: '2026-11-22', endReason: 'We moved', isSettled: false };
+  expect(await plans.save(revised(made, change, now))).toBe(true);
+  expect(await scheduleVisits({ now: now.toISOString() })).toMatchObject({ failed: 0 });
+  expect(await summaryOf(plan)).toEqual([
+    '2026-11-09 confirmed',
+    '2026-11-16 confirmed',
+    '2026-11-23 cancelled: We moved',
+    '2026-11-30 cancelled: We moved',
+  ]);
+  expect(await plans.find(plan.id)).toMatchObject({ isSettled: true, endReason: 'We moved' });
+});
+
+test('a plan that fails stops no other, and the job says so', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const [broken, plan] = [await stored(), await stored()];
+  const find = async (id: string) => {
+    if (id === broken.id) throw new Error('Out of order');
+    return plans.find(id);
+  };
+  const run = scheduleVisits.with({ plans: { ...plans, find } })({ now: now.toISOString() });
+  await expect(run).rejects.toThrow('1 plans could not be worked on');
+  expect(log).toHaveBeenCalledOnce();
+  expect(await summaryOf(broken)).toEqual([]);
+  expect(await summaryOf(plan)).toEqual(mondays(4).map((date) => `${date} confirmed`));
+  await scheduleVisits({ now: now.toISOString() });
+  expect(await summaryOf(broken)).toHaveLength(4);
 });
 
 test('due dates that passed unmade are cancelled, and the operator is mails in one mail', async () => {

@@ -109,6 +109,22 @@ describe('a step', () => {
     expect([status, body.message]).toEqual([409, 'This visit has been cancelled.']);
   });
 
+  test.each<[string, Partial<StoredBooking>, string]>([
+    ['refund', {}, 'Nothing has been paid for this visit.'],
+    ['markPaid', { paymentStatus: 'refunded' }, 'The payment has been refunded.'],
+    ['markPaid', { status: 'cancelled' }, 'This visit has been cancelled.'],
+    ['confirm', { scheduledDate: null }, 'Please give this visit a day first.'],
+    ['confirm', { status: 'completed' }, 'This visit has been completed.'],
+    ['complete', {}, 'This visit has not been confirmed yet.'],
+    ['cancel', { status: 'completed' }, 'This visit has been completed.'],
+  ])('says why it is too late to %s what is %o', async (action, changes, message) => {
+    const booking = await put(undefined, changes);
+    const reason = action === 'cancel' ? { reason: 'Rain' } : {};
+    const { status, body } = await act(booking.id, { action, ...reason });
+    expect([status, body.message]).toEqual([409, message]);
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
   test('of two that exclude each other one is taken, the other refused', async () => {
     const { id } = await put(undefined, { status: 'confirmed' });
     const replies = await Promise.all([

@@ -122,6 +122,9 @@ test('nothing is due for a visit that was cancelled, paid or refunded', () => {
   expect(amountDue({ ...unpaid, status: 'cancelled' })).toBe(0);
   expect(amountDue({ ...unpaid, paymentStatus: 'paid' })).toBe(0);
   expect(amountDue({ ...unpaid, paymentStatus: 'refunded' })).toBe(0);
+  expect(amountDue({ ...unpaid, included: true })).toBe(0);
+  for (const status of ['pending', 'confirmed', 'completed'] as const)
+    expect(amountDue({ ...unpaid, status, tax: 198 })).toBe(unpaid.totalAmount + 198);
 });
 
 test('a customer may cancel until the day before', () => {

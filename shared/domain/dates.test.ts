@@ -3,9 +3,13 @@ import {
   addDays,
   addMonths,
   businessDate,
+  dayEnd,
   formatCalendarDate,
+  formatClockTime,
   formatInstantDate,
+  formatMonth,
   isCalendarDate,
+  isPlainDay,
   weekOf,
 } from './dates.ts';
 
@@ -15,6 +19,35 @@ test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '2026-02-30T0
     expect(isCalendarDate(text)).toBe(false);
   },
 );
+
+test.each([
+  ['2026-07-01', '2026-07-02T05:00:00.000Z'],
+  ['2026-12-31', '2027-01-01T06:00:00.000Z'],
+  // The clocks go back on November 1, and forward on March 14.
+  ['2026-10-31', '2026-11-01T05:00:00.000Z'],
+  ['2026-11-01', '2026-11-02T06:00:00.000Z'],
+  ['2027-03-13', '2027-03-14T06:00:00.000Z'],
+  ['2027-03-14', '2027-03-15T05:00:00.000Z'],
+])('%s ends at %s', (date, end) => {
+  expect(dayEnd(date)).toBe(end);
+  expect(businessDate(new Date(Date.parse(end) - 1))).toBe(date);
+});
+
+test('the time of day is that of Texas, and a month is named', () => {
+  expect(formatClockTime('2026-07-01T05:07:00Z')).toBe('12:07 AM');
+  expect(formatClockTime('2026-12-01T18:30:00Z')).toBe('12:30 PM');
+  expect(formatMonth('2026-12')).toBe('December 2026');
+});
+
+test.each([
+  ['1999-12-31', false],
+  ['2000-01-01', true],
+  ['2999-12-31', true],
+  ['3000-01-01', false],
+  ['2026-02-30', false],
+])('%s is a plain day: %s', (date, isPlain) => {
+  expect(isPlainDay(date)).toBe(isPlain);
+});
 
 test('takes a leap day', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true);

@@ -109,6 +109,9 @@ const states = async (id: string, dates = mondays) => {
 };
 const visitOn = async (id: string, date: string) => visitIdOf((await plans.find(id))!, date);
 
+const until = (done: string) => `A visit can be ${done} here until the day before. Please call us.`;
+const isOver = (done: string) => `This visit has taken place and cannot be ${done} any more.`;
+
 /** What the operator is told of somebody, by subject. */
 const news = async ({ profile }: TestPerson) => {
   await announce({ now: nextRun().toISOString() });
@@ -294,11 +297,18 @@ describe('another agreement', () => {
     ]);
   });
 
+  test('on the price of the catalogue takes that, and not what was agreed', async () => {
+    const { id } = await agreed({ price: '60.00' });
+    const { status, body } = await update(id, { from: '2026-11-16', price: null });
+    expect([status, body.terms]).toMatchObject([200, [{ price: '60.00' }, { price: '225.00' }]]);
+  });
+
   test('on the weekday replaces the plan: skipped weeks stay so, credits and periods go over', async () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
     await visitAs(me, await visitOn(id, '2026-11-23'), 'skip', {});
     const key = randomUUID();
+    const before = (await plans.find(id))!;
     const [reply, again] = [
       await update(id, { from: '2026-11-18', weekday: 4 }, key),
       await update(id, { from: '2026-11-18', weekday: 4 }, key),
@@ -315,10 +325,31 @@ describe('another agreement', () => {
     ]);
     // One of the week of 16 November, and one of the next, which is no longer the old plan's.
     const next = (await plans.find(reply.body.id))!;
-    expect(next).toMatchObject({ openCredit: 2 * 5192 });
+    expect(next).toEqual({
+      ...before,
+      id: reply.body.id,
+      weekday: 4,
+      from: '2026-11-18',
+      skips: ['2026-11-26'],
+      openCredit: 2 * 5192,
+      replaces: id,
+      madeThrough: '2026-11-26',
+      revision: expect.any(Number),
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    });
     expect(nextPeriod(next)).toMatchObject({ start: '2026-11-09' });
     const old = (await plans.find(id))!;
-    expect(old).toMatchObject({ openCredit: 0, replacedBy: next.id, until: '2026-11-17' });
+    expect(old).toEqual({
+      ...before,
+      openCredit: 0,
+      replacedBy: next.id,
+      until: '2026-11-17',
+      endReason: 'The plan has changed',
+      isSettled: true,
+      revision: expect.any(Number),
+      updatedAt: now.toISOString(),
+    });
     expect(nextPeriod(old)).toBeUndefined();
     expect((await update(id, { from: '2026-11-18', weekday: 2 })).status).toBe(409);
   });
@@ -423,8 +454,19 @@ describe('a customer', () => {
     const { me, id } = await agreed({ weekday: 3, from: '2026-11-04' });
     const today = await visitOn(id, '2026-11-04');
     const to = { scheduledDate: '2026-11-12', preferredTime: null };
-    expect((await visitAs(me, today, 'skip', {})).status).toBe(409);
-    expect((await visitAs(me, today, 'move', to)).status).toBe(409);
+    const refusalOf = async (visit: string, action: 'skip' | 'move') => {
+      const { status, body } = await visitAs(me, visit, action, action === 'move' ? to : {});
+      return [status, body.message];
+    };
+    expect(await refusalOf(today, 'skip')).toEqual([409, until('cancelled')]);
+    expect(await refusalOf(today, 'move')).toEqual([409, until('moved')]);
+    const next = await visitOn(id, '2026-11-11');
+    await visitAs(me, next, 'skip', {});
+    expect(await refusalOf(next, 'move')).toEqual([409, 'This visit has been cancelled.']);
+    const done = bookingSample({ userId: me.id, status: 'completed' });
+    await bookings.put(done);
+    expect(await refusalOf(done.id, 'skip')).toEqual([409, isOver('cancelled')]);
+    expect(await refusalOf(done.id, 'move')).toEqual([409, isOver('moved')]);
     const other = await world.person();
     expect((await visitAs(other, await visitOn(id, '2026-11-11'), 'move', to)).status).toBe(404);
   });

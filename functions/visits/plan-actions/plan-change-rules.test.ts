@@ -2,7 +2,8 @@ import { addDays } from 'shared/domain/dates.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { planSample, termsSample } from '../../plans/testing/plan-sample.ts';
-import { planChanges } from './plan-change-rules.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { planChanges, skipsOf } from './plan-change-rules.ts';
 
 const today = '2026-11-04';
 const from = '2026-11-18';
@@ -46,3 +47,63 @@ test.each([
     });
   },
 );
+
+const ending = { until: '2027-05-31', endReason: 'We move', openCredit: 700 };
+const asItIs = { terms: planSample().terms, until: '2027-05-31', address: null };
+const another = { ...termsSample(), from, price: 6000 };
+test.each<[string, Partial<StoredPlan>, object, object | undefined]>([
+  ['nothing', ending, {}, undefined],
+  ['what it is already', ending, { price: '225.00', weekday: 1, until: '2027-05-31' }, undefined],
+  ['another last day', ending, { until: '2027-06-30' }, { ...asItIs, until: '2027-06-30' }],
+  ['its first day as the last', ending, { until: from }, { ...asItIs, until: from }],
+  ['no last day', ending, { until: null }, { ...asItIs, until: null, endReason: null }],
+  ['another address', ending, { address: '7 Elm Street' }, { ...asItIs, address: '7 Elm Street' }],
+  ['another price', ending, { price: '60.00' }, { ...asItIs, terms: [termsSample(), another] }],
+  [
+    'another price from its first day',
+    { from, terms: [termsSample({ from })] },
+    { price: '60.00' },
+    { ...asItIs, until: null, terms: [another], endReason: null },
+  ],
+  [
+    'another price in place of one to come',
+    { terms: [termsSample(), termsSample({ from: '2026-12-01', price: 7000 })] },
+    { price: '60.00' },
+    { ...asItIs, until: null, terms: [termsSample(), another], endReason: null },
+  ],
+])('a plan of which %s is agreed becomes that and no more', (_what, plan, form, changes) => {
+  expect(change(planSample(plan), form)).toEqual(changes && { changes });
+});
+
+test('a plan of another weekday is replaced from its first day, and leaves its credit to the next', () => {
+  const plan = planSample({ ...ending, serviceId: 's' });
+  expect(change(plan, { weekday: 4, everyWeeks: 2, price: '60.00' })).toEqual({
+    changes: { until: '2026-11-17', endReason: 'The plan has changed', openCredit: 0 },
+    successor: {
+      from,
+      until: '2027-05-31',
+      address: null,
+      terms: [termsSample(), another],
+      weekday: 4,
+      everyWeeks: 2,
+      pauses: [],
+    },
+  });
+});
+
+test.each<[string, Partial<StoredPlan>, object, string]>([
+  ['that ended', { until: '2026-11-03' }, {}, 'conflict'],
+  ['from yesterday on', {}, { from: '2026-11-03' }, 'invalid'],
+  ['to end before', {}, { until: '2026-11-17' }, 'invalid'],
+  ['to end before it begins', { from: '2026-12-07' }, { until: '2026-12-06' }, 'invalid'],
+  ['that was not confirmed, to another day', { state: 'requested' }, { weekday: 4 }, 'conflict'],
+])('a plan %s is not changed', (_which, plan, form, code) => {
+  expect(() => change(planSample(plan), form)).toThrow(expect.objectContaining({ code }));
+});
+
+test('weeks that were skipped stay so on the other day, from Monday to Sunday', () => {
+  const plan = planSample({ from: '2026-11-18', weekday: 0 });
+  const skipped = ['2026-11-16', '2026-12-01'];
+  expect(skipsOf(plan, skipped)).toEqual(['2026-11-22', '2026-12-06']);
+  expect(skipsOf(plan, [])).toEqual([]);
+});

@@ -1,0 +1,358 @@
+import { expect, test } from 'vitest';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { nextPeriod } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { changedCharge, chargeFor, isTaken } from './charge-rules.ts';
+import { addCharge, saveCharge } from './charge-store.ts';
+import { chargesCsv } from './charges-csv.ts';
+import { dueItemsOf } from './due-items.ts';
+import { billOfCharge, billOfVisit, sumsOf } from './statements/bill.ts';
+import { chargeIdOf, chargeView } from './stored-charge.ts';
+import type { StoredCharge } from './stored-charge.ts';
+import { chargeSample } from './testing/charge-sample.ts';
+
+const now = new Date('2026-11-20T15:00:00.000Z');
+const table = { name: 'table', client: undefined as never };
+const plan = planSample({
+  fee: 1500,
+  openCredit: 5192,
+  terms: [termsSample({ taxable: true, paymentMethod: 'check' })],
+});
+
+const charging = (changes: Partial<StoredPlan> = {}) => {
+  const charged = { ...plan, ...changes };
+  return chargeFor(charged, nextPeriod(charged)!, { rate: 0.0825, now });
+};
+
+test('a charge is the price with its fee, less what was credited, and its tax, and so is what is left', () => {
+  expect(charging()).toEqual({
+    charge: {
+      id: chargeIdOf(plan.id, '2026-11-02'),
+      planId: plan.id,
+      customerId: plan.customerId,
+      name: 'Monthly Membership',
+      from: '2026-11-02',
+      until: '2026-12-02',
+      price: 22_500,
+      fee: 1500,
+      credit: 5192,
+      amount: 18_808,
+      // 1551.66.
+      tax: 1552,
+      taxRate: 0.0825,
+      state: 'due',
+      paymentMethod: 'check',
+      paidOn: null,
+      note: null,
+      refunded: null,
+      refundedTax: null,
+      refundedOn: null,
+      reason: null,
+      revision: 0,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    },
+    rest: { chargedThrough: '2026-11-02', openCredit: 0, fee: 0 },
+  });
+});
+
+test('what the charge cannot bear is left for the next, fee and all', () => {
+  const { charge, rest } = charging({ openCredit: 30_000 });
+  expect(charge).toMatchObject({ credit: 24_000, amount: 0, tax: 0, state: 'void' });
+  expect(rest).toEqual({ chargedThrough: '2026-11-02', openCredit: 6000, fee: 0 });
+});
+
+test('a free period has no rate to pay, uses its own credits, and leaves the fee and what was credited before', () => {
+  // The next period begins on a Monday, whose credit is its own.
+  const away = { id: 'p', from: '2026-02-02', until: '2026-03-01', reason: 'Away' };
+  const begun = { from: '2026-02-02', billingStart: '2026-02-02', pauses: [away] };
+  const { charge, rest } = charging({ ...begun, openCredit: 4 * 5192 + 700 });
+  const nothing = { price: 0, fee: 0, credit: 0, amount: 0, tax: 0 };
+  expect(charge).toMatchObject({ ...nothing, state: 'void', reason: 'Nothing to pay' });
+  expect(rest).toEqual({ chargedThrough: '2026-02-02', openCredit: 700, fee: 1500 });
+});
+
+test('a period is charged as is agreed on its first day', () => {
+  const later = { price: 19_900, taxable: false, paymentMethod: 'zelle' } as const;
+  const terms: StoredPlan['terms'] = [
+    termsSample({ taxable: true, paymentMethod: 'check' }),
+    termsSample({ from: '2026-12-02', ...later }),
+    termsSample({ from: '2026-12-03', price: 1 }),
+  ];
+  const next = { terms, chargedThrough: '2026-11-02', fee: 0, openCredit: 0 };
+  const free = { tax: 0, taxRate: 0, fee: 0, credit: 0 };
+  expect(charging(next).charge).toMatchObject({
+    ...free,
+    price: 19_900,
+    amount: 19_900,
+    paymentMethod: 'zelle',
+  });
+});
+
+test('a plan without tax is charged without a rate', () => {
+  const terms: StoredPlan['terms'] = [termsSample()];
+  expect(charging({ terms }).charge).toMatchObject({ tax: 0, taxRate: 0, paymentMethod: null });
+});
+
+const payment = { method: 'zelle', paidOn: '2026-11-05' } as const;
+const refund = { refundedOn: '2026-11-19', reason: 'Rained all month' };
+const paid = { paymentMethod: 'zelle', paidOn: '2026-11-05' } as const;
+
+test.each([
+  ['paid', {}, payment, { ...paid, note: null }],
+  ['paid', {}, { ...payment, note: 'Of both' }, { ...paid, note: 'Of both' }],
+  ['paid', { note: 'Before' }, { ...payment, note: '' }, { ...paid, note: null }],
+  ['void', {}, { reason: 'Moved away' }, { reason: 'Moved away' }],
+  ['refunded', {}, refund, { ...refund, refunded: 24_356, refundedTax: 1856 }],
+  [
+    'refunded',
+    {},
+    { ...refund, amount: '225.00' },
+    { ...refund, refunded: 24_356, refundedTax: 1856 },
+  ],
+  ['refunded', {}, { ...refund, amount: '0.01' }, { ...refund, refunded: 1, refundedTax: 0 }],
+] as const)('%s (%o) by %o sets that and no more', (action, before, body, set) => {
+  const state = action === 'refunded' ? 'paid' : 'due';
+  const charge = chargeSample({ ...before, state });
+  expect(changedCharge(charge, { action, body, now })).toEqual({
+    ...charge,
+    ...set,
+    state: action,
+    revision: 1,
+    updatedAt: now.toISOString(),
+  });
+});
+
+test.each([
+  ['paid', {}, ['method', 'paidOn']],
+  ['paid', { method: 'zelle' }, ['paidOn']],
+  ['paid', { paidOn: '2026-11-05' }, ['method']],
+  ['void', {}, ['reason']],
+  ['refunded', {}, ['refundedOn', 'reason']],
+  ['refunded', { ...refund, amount: '0.00' }, ['amount']],
+  ['refunded', { ...refund, amount: '225.01' }, ['amount']],
+  ['refunded', { refundedOn: '2026-11-19', amount: '1.00' }, ['reason']],
+] as const)('%s is refused by %o for %o', (action, body, fields) => {
+  const charge = chargeSample({ state: action === 'refunded' ? 'paid' : 'due' });
+  const change = () => changedCharge(charge, { action, body, now });
+  const problems = Object.fromEntries(fields.map((field) => [field, expect.any(String)]));
+  expect(change).toThrow(expect.objectContaining({ code: 'invalid', fields: problems }));
+});
+
+const actions = ['paid', 'refunded', 'void'] as const;
+const states = ['due', 'paid', 'refunded', 'void'] as const;
+const from = { paid: 'due', refunded: 'paid', void: 'due' };
+test.each(states.flatMap((state) => actions.map((action) => [state, action] as const)))(
+  'a charge that is %s and is to be %s',
+  (state, action) => {
+    const charge = chargeSample({ state });
+    const change = () => changedCharge(charge, { action, body: { ...payment, ...refund }, now });
+    const outcome = (): string => {
+      try {
+        return change().state;
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const refusal = expect.stringContaining(`This charge is ${state}.`);
+    expect(outcome()).toEqual(from[action] === state ? action : refusal);
+    expect(isTaken(charge, action)).toBe(state === action);
+  },
+);
+
+const lists = (item: Record<string, unknown> | undefined) =>
+  Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => key.startsWith('gsi')));
+
+test.each([
+  ['due', {}, { gsi4pk: 'OWED', gsi4sk: 'me#2026-11-02#c' }],
+  ['paid', paid, { gsi4pk: 'PAID#2026-11', gsi4sk: '2026-11-05#c' }],
+  ['refunded', paid, { gsi4pk: 'PAID#2026-11', gsi4sk: '2026-11-05#c' }],
+  ['void', {}, {}],
+] as const)('a charge that is %s is listed with its like', (state, changes, owedOrPaid) => {
+  const charge = chargeSample({ id: 'c', customerId: 'me', state, revision: 3, ...changes });
+  const listed = {
+    gsi1pk: 'CHARGES#2026-11',
+    gsi1sk: '2026-11-02#c',
+    gsi2pk: 'CUSTOMER#me#CHARGES',
+    gsi2sk: '2026-11-02#c',
+    ...owedOrPaid,
+  };
+  expect(lists(addCharge(table, charge).Put?.Item)).toEqual(listed);
+  const { Put: saved } = saveCharge(table, charge);
+  expect(lists(saved?.Item)).toEqual(listed);
+  expect(saved).toMatchObject({
+    ConditionExpression: expect.stringMatching(/^#?revision = :seen$/),
+    ExpressionAttributeValues: { ':seen': 2 },
+  });
+});
+
+const refunded: Partial<StoredCharge> = {
+  ...paid,
+  ...refund,
+  state: 'refunded',
+  fee: 1500,
+  credit: 500,
+  refunded: 10_825,
+  refundedTax: 825,
+};
+
+test('its customer sees all of a charge, money in dollars', () => {
+  const charge = chargeSample(refunded);
+  expect(chargeView(charge)).toEqual({
+    ...charge,
+    price: '225.00',
+    fee: '15.00',
+    credit: '5.00',
+    amount: '225.00',
+    tax: '18.56',
+    total: '243.56',
+    refunded: '108.25',
+  });
+  expect(chargeView(chargeSample())).toMatchObject({ refunded: null });
+});
+
+const visitOf = (changes: Partial<StoredBooking> = {}) =>
+  bookingSample({
+    id: 'v',
+    userId: 'me',
+    status: 'completed',
+    fee: 1500,
+    totalAmount: 24_000,
+    tax: 1980,
+    taxRate: 0.0825,
+    ...changes,
+  });
+const paidVisit = { ...paid, paymentStatus: 'paid', paymentNote: '\tOf both' } as const;
+const refundedVisit = {
+  ...paidVisit,
+  paymentStatus: 'refunded',
+  refundedOn: '2026-12-09',
+} as const;
+
+test('a statement has all of a charge and of a visit', () => {
+  const charge = chargeSample(refunded);
+  const { id, name, until, price, fee, credit, tax, taxRate, state, reason } = charge;
+  const same = { id, name, until, price, fee, credit, tax, taxRate, state, reason };
+  const both = { paymentMethod: 'zelle', paidOn: '2026-11-05' };
+  expect(billOfCharge(charge)).toEqual({
+    ...same,
+    ...both,
+    day: '2026-11-02',
+    total: 24_356,
+    refunded: 10_825,
+    refundedTax: 825,
+    refundedOn: '2026-11-19',
+  });
+  expect(billOfVisit(visitOf({ ...refundedVisit, quantity: 2 }))).toEqual({
+    ...both,
+    id: 'v',
+    day: '2026-11-30',
+    until: null,
+    name: 'Monthly Membership × 2',
+    price: 22_500,
+    fee: 1500,
+    credit: 0,
+    tax: 1980,
+    taxRate: 0.0825,
+    total: 25_980,
+    state: 'refunded',
+    refunded: 25_980,
+    refundedTax: 1980,
+    refundedOn: '2026-12-09',
+    reason: null,
+  });
+});
+
+test.each<[string, Partial<StoredBooking>, object | null]>([
+  ['completed and not paid for', {}, { state: 'due', refunded: 0, refundedTax: 0 }],
+  ['paid for', paidVisit, { state: 'paid', refunded: 0, refundedTax: 0, refundedOn: null }],
+  ['paid for and cancelled', { ...paidVisit, status: 'cancelled' }, { state: 'paid' }],
+  ['paid for ahead', { ...paidVisit, status: 'confirmed' }, { state: 'paid' }],
+  ['to come', { status: 'confirmed' }, null],
+  ['cancelled', { status: 'cancelled' }, null],
+  ['included', { included: true }, null],
+  ['without a day', { scheduledDate: null }, null],
+])('a visit that is %s is so in the statement', (_what, changes, bill) => {
+  const found = billOfVisit(visitOf(changes));
+  expect(found && { ...found, ...bill }).toEqual(bill && found);
+});
+
+test('a month adds up what is due, paid and given back, and nothing of what is void', () => {
+  const bills = [
+    billOfCharge(chargeSample()),
+    billOfCharge(chargeSample({ state: 'paid' })),
+    billOfCharge(chargeSample(refunded)),
+    billOfCharge(chargeSample({ state: 'void', refunded: 7 })),
+    billOfVisit(visitOf())!,
+  ];
+  expect(sumsOf(bills)).toEqual({
+    billed: 3 * 22_500 + 24_000,
+    tax: 3 * 1856 + 1980,
+    paid: 2 * 24_356,
+    refunded: 10_825,
+    due: 24_356 + 25_980,
+  });
+});
+
+test('the accountant’s table has every cell of charges, visits and refunds, by day', () => {
+  const rows = [
+    visitOf(paidVisit),
+    chargeSample({ ...refunded, id: 'c', customerId: 'me', note: '@At the gate' }),
+    visitOf({ id: 'w', scheduledDate: '2026-11-01', paymentMethod: 'venmo' }),
+    visitOf(paidVisit),
+  ];
+  const refunds = [
+    {
+      of: 'visit',
+      id: 'v',
+      customerId: 'me',
+      name: 'Deep cleaning',
+      refunded: 25_980,
+      refundedTax: 1980,
+      refundedOn: '2026-11-03',
+      reason: null,
+    } as const,
+  ];
+  const [columns, ...lines] = chargesCsv({ rows, refunds }, new Map([['me', 'Ann']])).split('\r\n');
+  expect(columns).toBe(
+    'Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on,Note,Refunded,Refunded tax,Refunded on,Reason',
+  );
+  expect(lines).toEqual([
+    'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,',
+    "charge,Ann,Monthly Membership,2026-11-02,2026-12-02,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,",
+    'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,',
+    "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,",
+    '',
+  ]);
+});
+
+test('what is due has its customer, day, tax and total', async () => {
+  const charge = chargeSample({ customerId: 'me' });
+  const me = { id: 'me', firstName: 'Dee', lastName: 'Debtor' };
+  const asked: (readonly string[])[] = [];
+  const profiles = {
+    getMany: async (ids: readonly string[]) => {
+      asked.push(ids);
+      return [me as never];
+    },
+  };
+  const rows = [charge, visitOf(), visitOf({ userId: 'gone' })];
+  const visit = { kind: 'visit', id: 'v', name: 'Monthly Membership', day: '2026-11-30' } as const;
+  const known = { customerId: 'me', customerName: 'Dee Debtor' };
+  expect(await dueItemsOf(rows, profiles)).toEqual([
+    {
+      ...known,
+      kind: 'charge',
+      id: charge.id,
+      name: 'Monthly Membership',
+      day: '2026-11-02',
+      tax: '18.56',
+      total: '243.56',
+    },
+    { ...known, ...visit, tax: '19.80', total: '259.80' },
+    { customerId: 'gone', customerName: '', ...visit, tax: '19.80', total: '259.80' },
+  ]);
+  expect(asked).toEqual([['me', 'gone']]);
+});

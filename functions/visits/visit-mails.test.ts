@@ -1,0 +1,150 @@
+import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { testSettings as settings } from 'shared/testing/site-settings.ts';
+import { expect, test } from 'vitest';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { wordsOf } from '../testing/mail-words.ts';
+import { composeBookingActionMail } from './booking-action-mail.ts';
+import { composeMissedVisits } from './missed-visits-mail.ts';
+import { notPossibleMail } from './not-possible-mail.ts';
+import { composePlanNews, mailPlanAction } from './plan-actions/mail-plan-action.ts';
+
+const to = 'dana@example.com';
+const at = '2026-11-21T18:00:00.000Z';
+const now = new Date(at);
+const contact = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: to,
+  phone: '(281) 555-0112',
+};
+const customer = storedProfile.parse({
+  id: 'dana',
+  ...contact,
+  sub: null,
+  isAdmin: false,
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
+});
+const visitOf = (changes: Partial<StoredBooking> = {}) =>
+  bookingSample({ status: 'confirmed', contact, specialInstructions: 'Code 4711', ...changes });
+
+const moved = {
+  scheduledDate: '2026-11-27',
+  preferredTime: 'Afternoon 12-5',
+  reason: 'A storm is coming',
+} as const;
+const firstDay = { ...moved, scheduledDate: null, preferredTime: null, reason: null };
+const moves: [string, OperatorAction, Partial<StoredBooking>][] = [
+  ['its confirmation', 'confirm', {}],
+  [
+    'its confirmation, of whom and where we do not know',
+    'confirm',
+    { contact: null, address: null },
+  ],
+  ['its move', 'reschedule', { moved }],
+  ['its first day', 'reschedule', { moved: firstDay, status: 'pending' }],
+  ['its cancellation', 'cancel', { cancelReason: 'A storm is coming', status: 'cancelled' }],
+];
+
+test.each(moves)('the mail about a visit and %s, word for word', (_about, action, changes) => {
+  const mail = composeBookingActionMail(action, { booking: visitOf(changes), to, settings })!;
+  expect(wordsOf(mail)).toMatchSnapshot();
+});
+
+test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of %s', (action) => {
+  expect(composeBookingActionMail(action, { booking: visitOf(), to, settings })).toBeUndefined();
+});
+
+const notPossible = { reason: 'dog', words: '', at, photos: [] } as const;
+const other = { ...notPossible, reason: 'other', words: 'The pool was drained!' } as const;
+test.each<[string, Partial<StoredBooking>]>([
+  ['of a single visit', {}],
+  ['in other words', { notPossible: { ...other, photos: [] } }],
+  ['of a plan with a credit', { planId: 'plan', included: true, credit: 3808 }],
+  ['of a plan without', { planId: 'plan', included: true }],
+  ['that was paid', { paymentStatus: 'paid' }],
+])('the mail about a visit that was not possible %s, word for word', async (_which, changes) => {
+  const visit = visitOf({ notPossible: { ...notPossible, photos: [] }, ...changes });
+  const bucket = { peek: async () => Promise.reject(new Error('No photos')) };
+  const compose = await notPossibleMail(visit, customer, { bucket, settings });
+  expect(wordsOf(compose!(to))).toMatchSnapshot();
+});
+
+const later = termsSample({ from: '2026-12-01', price: 19_900, preferredTime: null });
+const pauses = [
+  { id: 'a', from: '2026-11-02', until: '2026-11-20', reason: 'Over yesterday' },
+  { id: 'b', from: '2026-11-09', until: '2026-11-21', reason: 'Over today' },
+  { id: 'c', from: '2026-12-07', until: null, reason: 'Travels' },
+];
+const plans: [string, Partial<StoredPlan>][] = [
+  ['as it is', {}],
+  ['with a price from today on', { terms: [termsSample(), { ...later, from: '2026-11-21' }] }],
+  ['with a price to come, every other week', { terms: [termsSample(), later], everyWeeks: 2 }],
+  ['with pauses', { pauses }],
+  ['with a last day', { until: '2026-12-31', endReason: 'We moved' }],
+  ['that ended', { state: 'ended', until: '2026-11-01', endReason: null }],
+];
+
+test.each(plans)('the mail about a plan %s, word for word', async (_which, changes) => {
+  const mails: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail);
+      return { outcome: 'accepted', mailId: 'mail' } as const;
+    },
+  };
+  const notice = { action: 'change', customer, now } as const;
+  await mailPlanAction(planSample(changes), notice, { mailer, settings });
+  expect(mails.map(wordsOf)).toMatchSnapshot();
+});
+
+test.each([
+  ['pause', 'Your plan is paused: Monthly Membership'],
+  ['resume', 'Your plan goes on: Monthly Membership'],
+  ['end', 'Your plan ends: Monthly Membership'],
+] as const)('the mail about a plan and its %s says so', async (action, subject) => {
+  const subjects: string[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      subjects.push(mail.subject);
+      return { outcome: 'accepted', mailId: 'mail' } as const;
+    },
+  };
+  await mailPlanAction(planSample(), { action, customer, now }, { mailer, settings });
+  expect(subjects).toEqual([subject]);
+});
+
+const nameless = { ...customer, firstName: null, lastName: null };
+test.each([
+  [
+    'of one customer',
+    composePlanNews({ plans: [{ plan: planSample(), customer }], to, settings, now }),
+  ],
+  [
+    'of several',
+    composePlanNews({
+      plans: [
+        { plan: planSample(), customer },
+        { plan: planSample({ pauses }), customer: nameless },
+      ],
+      to,
+      settings,
+      now,
+    }),
+  ],
+])('the news of plans %s, word for word', (_whose, mail) => {
+  expect(wordsOf(mail)).toMatchSnapshot();
+});
+
+test('the mail about visits that were not scheduled in time, word for word', () => {
+  const one = visitOf({ serviceName: 'Deep cleaning' });
+  const mails = [composeMissedVisits({ bookings: [one], to, settings })];
+  mails.push(composeMissedVisits({ bookings: [one, visitOf({ contact: null })], to, settings }));
+  expect(mails.map(wordsOf)).toMatchSnapshot();
+});

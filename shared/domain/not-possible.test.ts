@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  notPossibleAt,
+  notPossibleCost,
+  notPossiblePhotosUntil,
+  notPossibleReasons,
+  notPossibleSaid,
+  notPossibleWords,
+} from './not-possible.ts';
+
+const now = new Date('2026-11-21T18:00:00.000Z');
+const heard = now.toISOString();
+
+test.each([
+  ['nothing', undefined, '2026-11-21', heard],
+  ['a moment ago', '2026-11-21T17:59:00Z', '2026-11-21', '2026-11-21T17:59:00.000Z'],
+  ['with an offset', '2026-11-21T11:00:00-06:00', '2026-11-21', '2026-11-21T17:00:00.000Z'],
+  ['a little ahead', '2026-11-21T18:02:00Z', '2026-11-21', heard],
+  ['far ahead', '2026-11-21T18:02:01Z', '2026-11-21', heard],
+  ['the evening before', '2026-11-21T05:59:59Z', '2026-11-21', heard],
+  ['its first minute in Texas', '2026-11-21T06:00:00Z', '2026-11-21', '2026-11-21T06:00:00.000Z'],
+  ['days after its day', '2026-11-19T18:00:00Z', '2026-11-18', '2026-11-19T18:00:00.000Z'],
+  ['of a visit without a day', '2026-11-01T18:00:00Z', null, '2026-11-01T18:00:00.000Z'],
+])('a phone that recorded %s', (_what, recordedAt, scheduledDate, at) => {
+  expect(notPossibleAt(recordedAt, { scheduledDate, now })).toBe(at);
+});
+
+const single = { planId: null, included: false, paymentStatus: 'pending', credit: 0 } as const;
+const ofPlan = { ...single, planId: 'plan' } as const;
+const included = { ...ofPlan, included: true } as const;
+const nothing = 'You owe nothing for it.';
+const paid =
+  'You have paid for it already. We talk to you about another day, or give the money back.';
+const same =
+  'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';
+test.each([
+  [single, nothing],
+  [ofPlan, nothing],
+  [{ ...single, paymentStatus: 'refunded' }, nothing],
+  [{ ...single, paymentStatus: 'paid' }, paid],
+  [{ ...included, paymentStatus: 'paid' }, paid],
+  [included, same],
+  [{ ...included, credit: 3808 }, 'Your plan’s next charge is lowered by $38.08.'],
+] as const)('a visit that is %o costs its customer: %s', (visit, words) => {
+  expect(notPossibleCost(visit)).toBe(words);
+});
+
+test('what is said is the reason, with what the operator wrote, or that alone', () => {
+  for (const reason of notPossibleReasons)
+    expect(notPossibleSaid({ reason, words: '' })).toBe(notPossibleWords[reason].said);
+  expect(notPossibleSaid({ reason: 'gate', words: 'New lock' })).toBe(
+    'The gate was locked: New lock',
+  );
+  expect(notPossibleSaid({ reason: 'other', words: 'Drained' })).toBe('Drained');
+});
+
+test('its photos are kept for half a year of Texas days', () => {
+  expect(notPossiblePhotosUntil('2026-11-21T05:59:00Z')).toBe('2027-05-20');
+  expect(notPossiblePhotosUntil('2026-08-31T18:00:00Z')).toBe('2027-02-28');
+});

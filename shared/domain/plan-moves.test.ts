@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  isOver,
+  lastMoveDay,
+  moveDayProblem,
+  moveDaysOf,
+  workingDayProblem,
+} from './plan-moves.ts';
+import type { PlanSchedule } from './plan-schedule.ts';
+
+// Ten in the evening of Wednesday the 4th in Texas.
+const now = new Date('2026-11-05T04:00:00Z');
+const workingDays = [1, 2, 3, 4, 5] as const;
+/** Every Monday, to the end of the year. */
+const plan: PlanSchedule = {
+  from: '2026-11-02',
+  until: '2026-12-31',
+  weekday: 1,
+  everyWeeks: 1,
+  pauses: [{ from: '2026-11-24', until: '2026-11-25' }],
+};
+const single = { plan: null, others: [], workingDays, now };
+
+test('a single visit is offered the working days of four weeks, from tomorrow on, but its own', () => {
+  const days = moveDaysOf({ scheduledDate: '2026-11-11', originalDate: null }, single);
+  expect(days.slice(0, 5)).toEqual([
+    '2026-11-05',
+    '2026-11-06',
+    '2026-11-09',
+    '2026-11-10',
+    '2026-11-12',
+  ]);
+  expect(days.at(-1)).toBe('2026-12-02');
+  expect(days).toHaveLength(19);
+});
+
+test('a plan’s visit is offered those on which its plan has no other, is not paused and has not ended', () => {
+  const others = [{ scheduledDate: '2026-11-12' }, { scheduledDate: null }];
+  const visit = { scheduledDate: '2026-11-11', originalDate: '2026-11-09' };
+  const days = moveDaysOf(visit, { ...single, plan: { ...plan, until: '2026-11-30' }, others });
+  expect(days).toEqual([
+    '2026-11-05',
+    '2026-11-06',
+    // Its own due date, which is a Monday.
+    '2026-11-09',
+    '2026-11-10',
+    '2026-11-13',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+    '2026-11-26',
+    '2026-11-27',
+  ]);
+});
+
+test.each([
+  ['2026-11-09', '2026-12-02'],
+  ['2026-09-14', '2026-11-09'],
+  // Where both are the same day.
+  ['2026-10-07', '2026-12-02'],
+])('a visit due on %s is moved to %s at most', (originalDate, last) => {
+  expect(lastMoveDay(originalDate, now)).toBe(last);
+});
+
+test.each([
+  ['2026-11-10', undefined],
+  ['2026-11-09', undefined],
+  ['2026-11-12', 'This plan has another visit on that day'],
+  ['2026-11-16', 'This plan has another visit on that day'],
+  ['2026-11-23', 'This plan has another visit on that day'],
+  ['2026-11-24', 'This plan is paused on that day'],
+  ['2026-11-25', 'This plan is paused on that day'],
+  ['2026-11-26', undefined],
+  ['2026-12-31', undefined],
+  ['2027-01-01', 'This plan has ended by that day'],
+])('a visit of a plan may be moved to %s unless: %s', (scheduledDate, problem) => {
+  const others = [{ scheduledDate: '2026-11-12' }];
+  const move = { scheduledDate, originalDate: '2026-11-09', others };
+  expect(moveDayProblem(plan, move)).toBe(problem);
+});
+
+test('a plan is over after its last day, and nobody works on a Sunday', () => {
+  expect(isOver(plan, '2026-12-31')).toBe(false);
+  expect(isOver(plan, '2027-01-01')).toBe(true);
+  expect(isOver({ until: null }, '2999-01-01')).toBe(false);
+  expect(workingDayProblem('2026-11-06', { workingDays })).toBeUndefined();
+  expect(workingDayProblem('2026-11-08', { workingDays })).toContain('do not work');
+});
