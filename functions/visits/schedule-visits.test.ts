@@ -182,12 +182,19 @@ test('a plan that fails stops no other, and the job says so', async () => {
   expect(await summaryOf(broken)).toHaveLength(4);
 });
 
-test('due dates that passed unmade are cancelled, and the operator is mails in one mail', async () => {
+test('due dates that passed unmade are cancelled, and the operator is told in one mail', async () => {
+  const at = '2027-02-09T09:00:00Z';
+  // What the other tests' plans have missed by then would leave no room in it.
+  await scheduleVisits({ now: at });
+  const tellWaiting = async (second: number): Promise<void> => {
+    const told = await announce({ now: `2027-02-09T09:00:0${second}Z` });
+    if (Object.values(told).some((count) => count > 0)) await tellWaiting(second + 1);
+  };
+  await tellWaiting(0);
   const other = await world.person({ lastName: 'Missed' });
   const missed = { customerId: other.id, from: '2027-02-01' };
   const plan = await stored({ ...missed, until: '2027-02-15' });
   await stored({ ...missed, until: '2027-02-01' });
-  const at = '2027-02-09T09:00:00Z';
   await scheduleVisits({ now: at });
   await scheduleVisits({ now: at });
   for (const minute of ['30', '59']) await announce({ now: `2027-02-09T09:${minute}:00Z` });
