@@ -32,5 +32,5 @@ export const comparableReply = (
 ): string[] => {
   const [folder = ''] = entry.split('/');
   const isSteady = contract && steady.has(folder) && !unsteady.has(name);
-  return isSteady ? [`answered ${status}`, ...lines].map(withoutDays) : [];
+  return isSteady ? [`answered ${status}`, ...lines()].map(withoutDays) : [];
 };

@@ -91,8 +91,8 @@ export type Outcome = {
   status: number;
   /** Body and address, without random parts. */
   said: string;
-  /** The same, a line for each field or item. */
-  lines: string[];
+  /** The same, a line for each field or item; made when asked for, since few of thousands of calls need it. */
+  lines: () => string[];
   body: unknown;
   /** A job or listener threw: AWS retries and finally drops the event. */
   isThrown: boolean;
@@ -110,9 +110,10 @@ const outcomeOf = ({ status, body, headers }: TestReply, known: Known): Outcome 
   body,
   isThrown: false,
   said: sayable([body, headers['location']], known),
-  lines: Object.entries({ ...body, location: headers['location'] }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${sayable(value, known)}`],
-  ),
+  lines: () =>
+    Object.entries({ ...body, location: headers['location'] }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${sayable(value, known)}`],
+    ),
 });
 
 /** One run of a scenario, whose call can be repeated, and its effects. */
@@ -134,9 +135,15 @@ export const startRun = async (
     if ('event' in call)
       try {
         await withinGrants(name, async () => handler.with(dependencies)(call.event));
-        return { status: 200, said: '', lines: [], body: undefined, isThrown: false };
+        return { status: 200, said: '', lines: () => [], body: undefined, isThrown: false };
       } catch (error) {
-        return { status: 500, said: String(error), lines: [], body: undefined, isThrown: true };
+        return {
+          status: 500,
+          said: String(error),
+          lines: () => [],
+          body: undefined,
+          isThrown: true,
+        };
       }
     return outcomeOf(
       await world.call(handler.with({ now: () => at, dependencies }), contract!, call),
