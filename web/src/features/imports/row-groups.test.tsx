@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { RowGroups } from './row-groups.tsx';
+import { RowCounts, RowGroups } from './row-groups.tsx';
 
 it('shows the rows in groups, open where there is something to put right', () => {
   const rows = (['new', 'exists', 'duplicate', 'invalid', 'new'] as const).map(
@@ -17,5 +17,20 @@ it('shows the rows in groups, open where there is something to put right', () =>
     ['Twice in the file (1)', true],
     ['Already here, stay as they are (1)', false],
     ['New (2)', false],
+  ]);
+});
+
+it('counts each kind of row that there is, and says also that none is new', () => {
+  const rows = (['invalid', 'exists', 'exists'] as const).map((verdict, index) => ({
+    row: index + 2,
+    name: '',
+    verdict,
+    message: 'A word.',
+  }));
+  const { getAllByRole } = render(<RowCounts rows={rows} newWord="imported" />);
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '0imported',
+    '2already here',
+    '1to fix',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta } from '@uppy/core';
 import { expect, it, vi } from 'vitest';
+import { onLostSession } from '../../lib/query-client.ts';
 import { decodedName, offerImports } from './photo-imports.ts';
 
 it.each([
@@ -69,5 +70,15 @@ it('says at the import why it is not permitted, and sends the rest', async () =>
   await uppy.upload();
   expect(sent.map(({ name }) => name)).toEqual(['a%20b.jpg']);
   expect(uppy.getFiles().map(({ error }) => error ?? null)).toEqual([message, null]);
+  uppy.destroy();
+});
+
+it('ends the session of the page where it has ended on the server', async () => {
+  const onLost = vi.fn<() => void>();
+  onLostSession(onLost);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 401 }));
+  const { uppy } = await setUp();
+  await uppy.upload();
+  expect(onLost).toHaveBeenCalledTimes(1);
   uppy.destroy();
 });

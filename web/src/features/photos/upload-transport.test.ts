@@ -1,6 +1,9 @@
 import type { AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta } from '@uppy/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { onLostSession } from '../../lib/query-client.ts';
+import type { UploadOptions } from './upload-options.ts';
 import { PhotoUploader, transportOptions } from './upload-transport.ts';
 
 const mebibyte = 1024 * 1024;
@@ -52,17 +55,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const setUp = ({ multipartOver }: { multipartOver?: number } = {}) => {
+const signed: NonNullable<UploadOptions['getUploadParameters']> = async ({ name }) => ({
+  method: 'PUT',
+  url: `https://s3.example/${name}`,
+  fields: {},
+  headers: {},
+});
+
+const setUp = ({
+  multipartOver,
+  getUploadParameters = signed,
+}: Pick<UploadOptions, 'multipartOver' | 'getUploadParameters'> = {}) => {
   const uppy = new Uppy<Meta, AwsBody>({ logger: silent });
   open.push(uppy);
   const options = transportOptions({
     ...(multipartOver !== undefined && { multipartOver }),
-    getUploadParameters: async ({ name }) => ({
-      method: 'PUT',
-      url: `https://s3.example/${name}`,
-      fields: {},
-      headers: {},
-    }),
+    getUploadParameters,
     slowDown: (milliseconds) =>
       uppy.getPlugin<PhotoUploader>('PhotoUploader')?.slowDown(milliseconds),
   });
@@ -114,6 +122,21 @@ describe('photos on their way to the bucket', () => {
   ])('of %i bytes, where the host says %o, go in parts: %s', (size, host, inPartsThen) => {
     const { shouldUseMultipart } = transportOptions({ ...host, slowDown: () => undefined });
     expect(shouldUseMultipart({ size })).toBe(inPartsThen);
+  });
+
+  it('end the session of the page where it has ended on the server', async () => {
+    const onLost = vi.fn<() => void>();
+    onLostSession(onLost);
+    const { uppy, add } = setUp({
+      getUploadParameters: async () => {
+        throw new ApiError(401, '', 'Who?');
+      },
+    });
+    add('pool.jpg');
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.failed).toMatchObject([{ error: 'This photo could not be uploaded' }]);
+    expect([begun, onLost.mock.calls]).toEqual([[], [[]]]);
   });
 
   it('are sent in parts of 5 MiB', async () => {

@@ -4,6 +4,7 @@ import { addedVisitOf, problemsOf, readPrice, type VisitDraft } from './visit-dr
 
 const now = new Date('2026-11-21T03:30:00.000Z');
 const deep = serviceCalled('Sheriff Membership');
+const onRequest = { ...deep, id: 'on-request', price: '0.00' };
 const draft = (change: Partial<VisitDraft> = {}): VisitDraft => ({
   customerId: 'customer',
   serviceId: deep.id,
@@ -27,11 +28,13 @@ it.each<[Partial<VisitDraft>, string[]]>([
   [{ customerId: '' }, ['customerId']],
   [{ serviceId: '' }, ['serviceId']],
   [{ price: 'much' }, ['price']],
+  [{ serviceId: onRequest.id }, ['price']],
+  [{ serviceId: onRequest.id, price: '40' }, []],
   [other, []],
   [{ ...other, price: '', name: ' ', isTaxable: undefined }, ['name', 'price', 'taxable']],
 ])('says of %j what has to be put right: %j', (change, fields) => {
   const given = draft(change);
-  const service = given.serviceId === deep.id ? deep : undefined;
+  const service = [deep, onRequest].find(({ id }) => id === given.serviceId);
   expect(Object.keys(problemsOf(given, service, now))).toEqual(fields);
 });
 

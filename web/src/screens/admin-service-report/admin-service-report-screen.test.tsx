@@ -580,6 +580,13 @@ it('says of each photo how far it is, and saves without the one that is removed'
     report({
       photos: [photo(1), photo(2), photo(3), photo(4)],
       photoCaptions: ['The pump', '', '', ''],
+      photoDetails: (['before', 'before', 'after', null] as const).map((slot) => ({
+        slot,
+        takenAt: null,
+        sha256: null,
+        phoneSha256: null,
+        converted: true,
+      })),
       photoStates: [
         { state: 'ready', problem: null },
         { state: 'processing', problem: null },
@@ -599,12 +606,20 @@ it('says of each photo how far it is, and saves without the one that is removed'
   expect(screen.getAllByRole('img', { name: /^Photo/ })).toHaveLength(1);
   expect(screen.getByLabelText('Caption of photo 1')).toHaveProperty('value', 'The pump');
   await fill('Caption of photo 2', 'The filter');
+  expect(screen.getByLabelText('Photo 2 shows')).toHaveProperty('value', 'before');
+  await fill('Photo 2 shows', 'gate');
   await press('Remove photo 4');
   await press('Remove photo 1');
   await expectText('2 photos uploaded');
   await press('Save Draft');
   await expectToast({ title: 'Draft Saved' });
   expect(callsOf(updateReport)).toMatchObject([
-    { body: { photos: [photo(2), photo(3)], photoCaptions: ['The filter', ''] } },
+    {
+      body: {
+        photos: [photo(2), photo(3)],
+        photoCaptions: ['The filter', ''],
+        photoDetails: [{ slot: 'gate' }, { slot: 'after' }],
+      },
+    },
   ]);
 });

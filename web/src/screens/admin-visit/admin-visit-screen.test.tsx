@@ -321,6 +321,24 @@ it('shows a report that was sent as it is', async () => {
   expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull();
 });
 
+it('keeps what was written here beside a report that was sent meanwhile, until it is discarded', async () => {
+  answer(listAdminBookings, [{ ...visit, status: 'completed', reportId: report().id }]);
+  answer(getVisitReport, sentReport({ notes: 'Written at the desk' }));
+  await begin();
+  await writeValues(key, { ...newReportValues(today, visit.userId), notes: 'Written at the pool' });
+  refuse(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
+  await openSite(path, 'admin');
+  await carryNow();
+  await expectHeading('This report was sent in the meantime');
+  const notice = within(screen.getByRole('alert'));
+  notice.getByText('Written at the pool');
+  notice.getByText('Written at the desk');
+  await press('Discard mine and show the sent report', notice);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull());
+  await expectText('Written at the desk');
+  expect(await readRecord(key)).toBeUndefined();
+});
+
 it('shows what another tab of this phone writes', async () => {
   answer(listAdminBookings, [visit]);
   await open();
