@@ -8,11 +8,13 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { transact } from '../../platform/transact.ts';
-import { pageCount, readText } from '../../reports/testing/read-pdf.ts';
-import { startWorld } from '../../testing/world.ts';
+import { pageCount, readText, textBelowContents } from '../../reports/testing/read-pdf.ts';
+import { startWorld, testSettings as settings } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';
 import { addCharge } from '../charge-store.ts';
+import { billOfCharge } from './bill.ts';
 import { billStore } from './bill-store.ts';
+import { renderStatementPdf } from './statement-pdf.ts';
 import { handler as download } from '../endpoints/download-statement.ts';
 import { handler as downloadOfCustomer } from '../endpoints/download-statement-of-customer.ts';
 import { handler as list } from '../endpoints/list-statements.ts';
@@ -85,6 +87,11 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
   await charged(me, { name: 'Given up', state: 'void', reason: 'Moved away' });
   await visited(me, { paymentStatus: 'paid', paidOn: '2026-11-11', paymentMethod: 'venmo' });
   await visited(me, { serviceName: 'Refunded visit', paymentStatus: 'refunded' });
+  await visited(me, {
+    serviceName: 'Called off and given back',
+    status: 'cancelled',
+    paymentStatus: 'refunded',
+  });
   await visited(me, { serviceName: 'To come', status: 'confirmed' });
   await visited(me, { serviceName: 'Paid by its plan', included: true });
   await visited(me, { serviceName: 'Skipped', status: 'cancelled' });
@@ -102,13 +109,13 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
     'Refunded $108.25 ($8.25 of it tax) on Nov 20, 2026: Rained all month',
     'Void: Moved away',
     'Paid on Nov 11, 2026 by Venmo',
-    // Net: 198.08 + 3 × 225. Tax: 16.34 + 3 × 18.56.
-    'Billed$873.08',
-    'Sales tax$72.02',
-    'Billed with tax$945.10',
-    // Three times 243.56; the visit was given back whole.
-    'Paid$730.68',
-    'Refunded$351.81',
+    // Net: 198.08 + 4 × 225. Tax: 16.34 + 4 × 18.56.
+    'Billed$1,098.08',
+    'Sales tax$90.58',
+    'Billed with tax$1,188.66',
+    // Four times 243.56; two visits were given back whole.
+    'Paid$974.24',
+    'Refunded$595.37',
     'Still due$214.42',
   ])
     expect(text.replaceAll(/\s+/g, ' ')).toContain(expected);
@@ -134,6 +141,26 @@ test('a long month goes on on more pages, each with the head of the table', asyn
   expect(pages.join('').match(/Monthly Membership/g)).toHaveLength(40);
   // 40 times 243.56.
   expect(pages.at(-1)).toContain('Still due$9,742.40');
+});
+
+test('the sums stay above the footer, wherever the last bill ends', async () => {
+  const bill = billOfCharge(chargeSample({}));
+  const below = await Promise.all(
+    Array.from({ length: 14 }, async (_, index) => {
+      const bills = Array.from({ length: index + 1 }, () => bill);
+      const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
+      const pdf = await renderStatementPdf({
+        customer,
+        month: '2026-11',
+        bills,
+        settings,
+        now,
+      });
+      return textBelowContents(pdf);
+    }),
+  );
+  // All of them the footer.
+  expect(new Set(below.flat()).size).toBe(1);
 });
 
 test('there is none for a month without a bill, of somebody else, to come, or that is no month', async () => {

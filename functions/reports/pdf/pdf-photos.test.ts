@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSettings as settings } from '../../testing/world.ts';
-import { latin, readText } from '../testing/read-pdf.ts';
+import { latin, readText, textBelowContents } from '../testing/read-pdf.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 import { renderReportPdf } from './report-pdf.ts';
 
@@ -28,5 +28,19 @@ test.each(faulty)(
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos });
     expect(readText(pdf).match(/This photo could not be printed\./g)).toHaveLength(1);
     expect(latin(pdf).match(/\/Subtype \/Image/g)).toHaveLength(2);
+  },
+);
+
+test.each([11, 12, 13, 14])(
+  'below %i lines the first row of photos stands above the footer with its heading',
+  async (lines) => {
+    const photos = Array.from({ length: 7 }, () => sound);
+    const report = sampleReport({
+      notes: 'Line\n'.repeat(lines),
+      photos: photos.map((_, index) => `photos/r/${index}`),
+      photoCaptions: photos.map(() => 'The skimmer basket, and all that was in it this time'),
+    });
+    const pdf = await renderReportPdf({ report, settings, photos });
+    expect(textBelowContents(pdf)).toHaveLength(1);
   },
 );

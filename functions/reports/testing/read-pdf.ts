@@ -66,6 +66,17 @@ export const readText = (bytes: Uint8Array): string => {
     .join('\f');
 };
 
+/** Where the contents of a page end, in points from its lower edge. */
+const contentEnd = 66;
+
+/** Where text stands below the contents of its page, in points from the lower edge: once, in the footer. */
+export const textBelowContents = (bytes: Uint8Array): number[] => {
+  const baselines = streamsOf(latin(bytes)).flatMap((stream) =>
+    [...stream.matchAll(/ (-?[\d.]+) Tm/g)].map(([, above]) => Math.round(Number(above))),
+  );
+  return [...new Set(baselines)].filter((above) => above < contentEnd);
+};
+
 export const readDrawing = (bytes: Uint8Array): string => streamsOf(latin(bytes)).join('\n');
 
 export const pageCount = (bytes: Uint8Array): number =>
