@@ -13,6 +13,7 @@ import { handler as get } from './endpoints/get-route.ts';
 import { handler as list } from './endpoints/list-admin-bookings.ts';
 import { handler as update } from './endpoints/update-route.ts';
 import { handler as days } from '../bookings/endpoints/list-booking-days.ts';
+import { routeStore } from './route-store.ts';
 import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 
@@ -99,6 +100,18 @@ describe('the route', () => {
       body: { visits: ids.toReversed(), revision: 2 },
     });
     expect((await change(date, { visits: [], revision: 3 })).status).toBe(409);
+  });
+
+  test('of one day leaves that of its weekday as it was', async () => {
+    const date = freshDay();
+    const visits = await visitsOf([randomUUID(), randomUUID()], date);
+    const { plans } = await routeStore(world.table).read(date);
+    await change(date, { visits, revision: 0 });
+    await change(date, { visits: visits.toReversed(), revision: 1 });
+    expect(await routeStore(world.table).read(date)).toMatchObject({
+      visits: { revision: 2 },
+      plans,
+    });
   });
 
   test('of every week is inherited by the visits of the same plans a week later', async () => {
