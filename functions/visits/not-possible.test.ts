@@ -212,13 +212,15 @@ describe('a visit that was not possible', () => {
     expect((await say(randomUUID())).status).toBe(404);
     expect((await say(id, { reason: 'gate' }, me.cookie)).status).toBe(403);
     const visit = await put(me.id);
-    for (const body of [
-      { reason: 'other' },
-      { reason: 'other', words: ' ' },
-      { reason: 'moon' },
-      {},
-    ])
-      expect((await say(visit.id, body)).status).toBe(422);
+    for (const [wrong, field] of [
+      [{ reason: 'other' }, 'words'],
+      [{ reason: 'other', words: ' ' }, 'words'],
+      [{ reason: 'moon' }, 'reason'],
+      [{}, 'reason'],
+    ] as const) {
+      const { status, body } = await say(visit.id, wrong);
+      expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    }
     expect((await bookings.find(visit.id))!.status).toBe('confirmed');
   });
 
