@@ -20,6 +20,7 @@ import { handler as send } from '../endpoints/send-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
 import { handler as resolveAwaitedPhoto } from '../listeners/resolve-awaited-photo.ts';
 import { uploadPhoto } from '../testing/upload-photo.ts';
+import { storedRecordFields } from './photo-record.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -98,6 +99,13 @@ describe('a photo of the phone', () => {
     ]);
     expect(sha256Of(opened)).not.toBe(photo.named.sha256);
     expect(await parse(opened)).toBeUndefined();
+  });
+
+  it('counts as converted where that was not noted yet', () => {
+    const { photoDetails } = storedRecordFields;
+    expect(photoDetails.parse({ photo: {} })).toEqual({
+      photo: { slot: null, takenAt: null, sha256: null, phoneSha256: null, converted: true },
+    });
   });
 
   it('is refused in words at its place when the report names another hash', async () => {

@@ -30,9 +30,14 @@ describe('cutting metadata out of a JPEG', () => {
     expect(cutMetadata(file)).toEqual(picture);
   });
 
-  it('keeps what says how the colors are stored', () => {
-    const adobe = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 1];
-    const file = jpegOf([Uint8Array.of(...adobe), ...pictureParts()]);
+  it.each([
+    [
+      'how the colors are stored',
+      [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 1],
+    ],
+    ['how often the scan restarts', [0xff, 0xdd, 0, 4, 0, 8]],
+  ])('keeps what says %s', (_, segment) => {
+    const file = jpegOf([Uint8Array.of(...segment), ...pictureParts()]);
     expect(cutMetadata(file)).toEqual(file);
     expect(isBarePicture(file)).toBe(true);
   });
