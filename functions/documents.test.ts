@@ -176,6 +176,11 @@ const mails: Readonly<Record<string, Mail>> = {
     settings,
     address.to,
   ),
+  'the wish of nobody by name to be deleted': composeDeletionRequest(
+    { ...customer, firstName: null, lastName: null, email: toCustomer.to },
+    settings,
+    address.to,
+  ),
 };
 
 const hrefs = (html: string): string[] =>
