@@ -9,7 +9,7 @@ afterEach(() => {
 test('logs where an error happened and nothing of what its message quotes', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const error = new Error(
-    'cannot store\n  "gate code 4711"\n    at Elm Street 7\n for casey@example.com',
+    'cannot store\n  "gate code 4711"\n    at Elm Street 7\n    at Elm Street, before 8:30:00\n for casey@example.com',
   );
   logger.error('request-failed', error, { requestId: 'r1' });
   const [line] = log.mock.calls[0]!;

@@ -10,12 +10,13 @@ import { handler as save } from '../reports/endpoints/update-report.ts';
 import { listMessagesOfCustomer } from 'shared/contracts/customer-history.ts';
 import { handler as listMessages } from '../messages/endpoints/list-messages-of-customer.ts';
 import { reportStore } from '../reports/report-store.ts';
-import { sampleReport } from '../reports/testing/report-samples.ts';
+import { sampleReport, sentDelivery } from '../reports/testing/report-samples.ts';
 import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import type { DueReports } from './due-reports.ts';
 import { handler as tell } from './endpoints/mark-report-told.ts';
+import { deletionAfterCall } from './tell-rules.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
 const world = await startWorld();
@@ -133,6 +134,24 @@ test('a report whose customer is mailed is not told by phone, one that was never
   expect((await tellOn('2026-02-01', await draftFor(await byPhone()))).status).toBe(409);
   expect((await tellOn('2026-02-01', randomUUID())).status).toBe(404);
 });
+
+test.each(['held', 'reported'] as const)(
+  'a report whose warning did not arrive is told by phone while it is %s',
+  (state) => {
+    const report = sampleReport({
+      createdAt: at('2026-01-10').toISOString(),
+      delivery: sentDelivery(at('2026-01-10').toISOString()),
+    });
+    const row = {
+      reportId: report.id,
+      customerId: randomUUID(),
+      serviceDate: report.serviceDate,
+      state,
+      date: '2026-07-04',
+    };
+    expect(deletionAfterCall(report, row, at('2026-08-21'))).toBe('2026-08-28');
+  },
+);
 
 test('a list that lags behind what the operator noted deletes neither the report nor its files', async () => {
   const { customer, report } = await finished();
