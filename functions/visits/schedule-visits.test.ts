@@ -187,8 +187,8 @@ test('due dates that passed unmade are cancelled, and the operator is told in on
   // What the other tests' plans have missed by then would leave no room in it.
   await scheduleVisits({ now: at });
   const tellWaiting = async (second: number): Promise<void> => {
-    const told = await announce({ now: `2027-02-09T09:00:0${second}Z` });
-    if (Object.values(told).some((count) => count > 0)) await tellWaiting(second + 1);
+    const counts = await announce({ now: `2027-02-09T09:00:0${second}Z` });
+    if (Object.values(counts).some((count) => count > 0)) await tellWaiting(second + 1);
   };
   await tellWaiting(0);
   const other = await world.person({ lastName: 'Missed' });
