@@ -111,6 +111,8 @@ it('never covers the report editor, whatever has the focus', async () => {
   // Also where the phone keeps nothing, by which the operator's pages would go on anyway.
   await waitFor(() => expect(keeping.isOn()).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  // Whatever is asked without a line gets no answer, which would be a sign of it.
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   keeping.set(false);
   await setOnline(false);
   await expectText("You're Offline");
