@@ -11,7 +11,7 @@ test(
   'the operator sets up a second factor, and signs in with it from then on',
   { tag: '@anywidth' },
   async ({ browser, stackScript }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(120_000);
     const { site, end } = await startOwnStack(stackScript, '--second-factor', '--empty');
     try {
       const page = await (await browser.newContext({ baseURL: site })).newPage();
