@@ -10,9 +10,11 @@ export const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#');
 /** Times as numbers, mail ids, and version counters; how long a row is kept is said by {@link lifetime}. */
 const chanceFields = new Set(['expire', 'claimedAt', 'mailId', 'version', 'revision']);
 
+const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+
 const chances: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}([- ])[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}/g, '<id>'],
-  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>'],
+  [instants, '<instant>'],
   [/(?<!\w)[0-9a-f]{64}(?!\w)|(?<!\w)[0-9a-f]{32}(?!\w)/g, '<digest>'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<secret>'],
   [/(THROTTLE#[\w-]+?#)[\w-]{22} \d+/g, '$1<whose>'],
@@ -39,7 +41,7 @@ export const named = (text: string, { roles, times }: Known): string =>
   withoutChance(
     text
       .replaceAll(ids, (id) => (roles.has(id) ? `<${roles.get(id)}>` : id))
-      .replaceAll(chances[1]![0], (instant) => (times.has(instant) ? '<now>' : instant)),
+      .replaceAll(instants, (instant) => (times.has(instant) ? '<now>' : instant)),
   );
 
 /** Rows that are kept until so long after a day, whenever that day was named. */
@@ -77,7 +79,7 @@ const inOrder = (value: unknown): string =>
 export const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
 
 /** JSON without timestamps. */
-const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(chances[1]![0], '') ?? '';
+const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(instants, '') ?? '';
 
 /** The changed fields of a row; for numbers, the difference. */
 export const moved = (

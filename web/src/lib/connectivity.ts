@@ -8,7 +8,7 @@ export type ProblemView = 'screen' | 'strip';
 type Problem = {
   view: ProblemView;
   /** The id by which the server's log knows the failed request. */
-  id?: string | undefined;
+  reference?: string | undefined;
 };
 
 const goesOn = (): boolean => keeping.isOn() && isOperatorsPage();
@@ -18,9 +18,10 @@ const problem = observable<Problem | undefined>(undefined);
 const recoveryListeners = new Set<() => void>();
 let timesOffline = 0;
 
-const change = (view: ProblemView | undefined, id?: string): void => {
+const change = (view: ProblemView | undefined, reference?: string): void => {
   const current = problem.get();
-  if (current?.view !== view || current?.id !== id) problem.set(view && { view, id });
+  if (current?.view !== view || current?.reference !== reference)
+    problem.set(view && { view, reference });
 };
 
 const currentView = (): ProblemView | undefined => problem.get()?.view;
@@ -30,9 +31,9 @@ export const connectivity = {
   reportProblem: () =>
     change(goesOn() || (currentView() !== 'screen' && isFormInUse()) ? 'strip' : 'screen'),
   /** Adds the id of the failed request to the problem, if there is one. */
-  nameProblem: (id: string | undefined) => {
+  nameProblem: (reference: string | undefined) => {
     const view = currentView();
-    change(view, view && id);
+    change(view, view && reference);
   },
   /** How often the browser has gone offline by now: see {@link connectivity.recover}. */
   timesOffline: (): number => timesOffline,
@@ -51,7 +52,7 @@ export const connectivity = {
   clear: () => change(undefined),
   hasProblem: (): boolean => problem.get() !== undefined,
   view: currentView,
-  reference: (): string | undefined => problem.get()?.id,
+  reference: (): string | undefined => problem.get()?.reference,
   subscribe: problem.subscribe,
   /** Calls the listener each time the site proves to be within reach. */
   onRecovery: (listener: () => void) => {
