@@ -1,35 +1,15 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
-import { build } from 'esbuild';
-import type { ColdTarget, ColdWorld } from 'functions/testing/cold-target.ts';
-import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
-import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
+import { parseArgs } from 'node:util';
+import type { CallTarget } from 'functions/testing/call-target.ts';
 import * as z from 'zod/mini';
-import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
-import { bundleOptions } from '../build/bundle-options.ts';
-import { localTemplate } from '../build/local-template.ts';
-import { projectRoot } from '../build/project-root.ts';
 import { median } from './bench-lines.ts';
 import type { BenchLine } from './bench-lines.ts';
+import { inFreshNode, withBuiltFunctions } from './built-functions.ts';
 
 const runSchema = z.object({ cpu: z.number(), process: z.number(), status: z.number() });
 type Run = z.output<typeof runSchema>;
 
-const script = path.join(projectRoot, 'scripts/bench/cold-run.mjs');
-const naiveBundle = path.join(projectRoot, '.cache/bench/naive-read.cjs');
-
-const coldStart = async (bundle: string, event: unknown): Promise<Run> => {
-  // What Node compiled for earlier processes would not be there on Lambda.
-  const { NODE_COMPILE_CACHE: _kept, ...env } = process.env;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [script, pathToFileURL(bundle).href, JSON.stringify(event)],
-    { env, maxBuffer: 10_000_000 },
-  );
-  return runSchema.parse(JSON.parse(stdout));
-};
+const coldStart = async (call: readonly string[]): Promise<Run> =>
+  runSchema.parse(await inFreshNode('cold-run.mjs', call));
 
 const how =
   'processor time from loading to the first answer, each in a fresh Node process by a plain loader ' +
@@ -44,35 +24,6 @@ const lineOf = (what: string, value: number, goal?: number): BenchLine => ({
   how,
 });
 
-/** The naive peer, built as its author would: no plugin, no option but the platform. */
-const buildNaive = async (): Promise<void> => {
-  await build({
-    absWorkingDir: projectRoot,
-    entryPoints: ['scripts/bench/naive-read.ts'],
-    outfile: naiveBundle,
-    bundle: true,
-    platform: 'node',
-    logLevel: 'warning',
-  });
-};
-
-const worldModule = z.object({
-  openColdWorld: z.custom<(endpoints: EmbeddedStack) => Promise<ColdWorld>>(),
-});
-
-const openWorld = async (endpoints: EmbeddedStack): Promise<ColdWorld> => {
-  const outfile = path.join(projectRoot, '.cache/bench/cold-world.mjs');
-  await build({
-    ...bundleOptions,
-    entryPoints: ['functions/testing/cold-targets.ts'],
-    outfile,
-    external: ['vitest'],
-    logLevel: 'warning',
-  });
-  const loaded: unknown = await import(pathToFileURL(outfile).href);
-  return worldModule.parse(loaded).openColdWorld(endpoints);
-};
-
 /** `--rounds`, `--only <names>`, and `--functions <folder>` for another build to compare with. */
 export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
@@ -80,24 +31,16 @@ export const run = async (): Promise<BenchLine[]> => {
     options: {
       rounds: { type: 'string', default: '9' },
       only: { type: 'string' },
-      functions: { type: 'string', default: functionsDirectory },
+      functions: { type: 'string' },
     },
   });
-  await Promise.all([buildFunctions(), buildNaive()]);
-  const stack = await startEmbeddedStack(await localTemplate());
-  // What is logged on the way to each state.
-  console.info = () => undefined;
-  const { targets: all, row, close } = await openWorld(stack);
-  try {
-    const wanted = values.only?.split(',');
-    const targets = all.filter(({ name }) => wanted?.includes(name) ?? true);
+  return withBuiltFunctions(values, async (built) => {
     const naive: Run[] = [];
-    const ours = new Map<ColdTarget, Run[]>(targets.map((target) => [target, []]));
+    const ours = new Map<CallTarget, Run[]>(built.targets.map((target) => [target, []]));
     for (let round = 0; round < Number(values.rounds); round += 1)
       for (const [index, [target, runs]] of [...ours].entries()) {
-        if (index % 5 === 0) naive.push(await coldStart(naiveBundle, row));
-        const bundle = path.join(path.resolve(values.functions), target.name, 'index.mjs');
-        const result = await coldStart(bundle, await target.prepare());
+        if (index % 5 === 0) naive.push(await coldStart(built.naive));
+        const result = await coldStart(await built.callOf(target));
         if (result.status >= 400) throw new Error(`${target.name} answered ${result.status}`);
         runs.push(result);
       }
@@ -127,8 +70,5 @@ export const run = async (): Promise<BenchLine[]> => {
         : []),
       ...others.map(({ name, ratio }) => lineOf(name, ratio, 3)),
     ];
-  } finally {
-    await close();
-    await stack.stop();
-  }
+  });
 };

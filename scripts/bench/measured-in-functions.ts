@@ -5,7 +5,7 @@ import { runStep } from '../checks/run-step.ts';
 
 /** Runs a file of functions/testing on the embedded stack. @returns the JSON it wrote to BENCH_RESULT */
 export const measuredInFunctions = async (
-  file: 'reads/measure-sizes' | 'reads/measure-warm' | 'cost/measure-calls',
+  file: 'reads/measure-sizes' | 'cost/measure-calls',
 ): Promise<unknown> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   const result = path.join(folder, 'result.json');

@@ -1,21 +1,44 @@
-import { warmReads } from 'functions/testing/reads/measured-reads.ts';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { median } from './bench-lines.ts';
 import type { BenchLine } from './bench-lines.ts';
-import { measuredInFunctions } from './measured-in-functions.ts';
+import { inFreshNode, withBuiltFunctions } from './built-functions.ts';
+
+/** Median milliseconds. */
+const times = z.object({ naive: z.number(), read: z.number() });
+const runSchema = z.object({ alone: times, sixteen: times, status: z.number() });
+type Measured = z.output<typeof runSchema> & { name: string };
 
 const overNaive =
-  'median milliseconds of a warm read over those of one GetItem with the document client on the same table, interleaved in one process';
+  'median milliseconds of a built read over those of one GetItem of the document client, both warm, in turn in one process';
 const ways = [
-  { field: 'ratio', how: `alone: ${overNaive}`, goal: 1.5 },
-  { field: 'ratioAtOnce', how: `16 at once: ${overNaive}, each 16 at once`, goal: 2 },
+  { field: 'alone', how: `alone: ${overNaive}`, goal: 1.5 },
+  { field: 'sixteen', how: `16 at once: ${overNaive}, each 16 at once`, goal: 2 },
 ] as const;
 
-/** How much longer a warm read takes than the simplest one there is. */
+/** How much longer a warm read takes than the simplest one there is. `--rounds`, `--only`, `--functions`. */
 export const run = async (): Promise<BenchLine[]> => {
-  const measured = warmReads.parse(await measuredInFunctions('reads/measure-warm'));
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: '200' },
+      only: { type: 'string' },
+      functions: { type: 'string' },
+    },
+  });
+  const measured = await withBuiltFunctions(values, async ({ targets, naive, callOf }) => {
+    const found: Measured[] = [];
+    for (const target of targets.filter(({ isRead }) => isRead)) {
+      const args = [...naive, ...(await callOf(target)), values.rounds];
+      const result = runSchema.parse(await inFreshNode('warm-run.mjs', args));
+      if (result.status >= 400) throw new Error(`${target.name} answered ${result.status}`);
+      found.push({ name: target.name, ...result });
+    }
+    return found;
+  });
   const naive = {
     what: 'the naive read',
-    value: median(measured.map((each) => each.naive)),
+    value: median(measured.map(({ alone }) => alone.naive)),
     unit: 'ms',
     goal: null,
     how: 'median milliseconds of one GetItem with the document client',
@@ -23,7 +46,9 @@ export const run = async (): Promise<BenchLine[]> => {
   return [
     naive,
     ...ways.flatMap(({ field, how, goal }) => {
-      const ratios = measured.map((each) => each[field]);
+      const ratios = measured
+        .map(({ name, [field]: both }) => ({ name, ratio: both.read / both.naive }))
+        .toSorted((one, other) => one.ratio - other.ratio);
       const line = (what: string, value: number): BenchLine => ({
         what,
         value,
@@ -32,11 +57,9 @@ export const run = async (): Promise<BenchLine[]> => {
         how,
       });
       return [
-        ...measured
-          .toSorted((one, other) => one[field] - other[field])
-          .map((each) => line(each.name, each[field])),
-        line(`${measured.length} reads, median`, median(ratios)),
-        line('the slowest read', Math.max(...ratios)),
+        ...ratios.map(({ name, ratio }) => line(name, ratio)),
+        line(`${ratios.length} reads, median`, median(ratios.map(({ ratio }) => ratio))),
+        line('the slowest read', ratios.at(-1)?.ratio ?? 0),
       ];
     }),
   ];

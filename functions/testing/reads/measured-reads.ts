@@ -13,16 +13,3 @@ export const sizedCall = z.object({
 });
 export type SizedCall = z.infer<typeof sizedCall>;
 export const sizedCalls = z.array(sizedCall);
-
-/** The median time of a read over that of one GetItem with the document client, in one interleaved run. */
-export const warmRead = z.object({
-  name: z.string(),
-  /** Median milliseconds of both. */
-  read: z.number(),
-  naive: z.number(),
-  ratio: z.number(),
-  /** The same with 16 calls at once. */
-  ratioAtOnce: z.number(),
-});
-export type WarmRead = z.infer<typeof warmRead>;
-export const warmReads = z.array(warmRead);

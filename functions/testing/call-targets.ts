@@ -2,7 +2,7 @@ import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts'
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { jobs, routes } from '../manifest.ts';
 import { keys } from '../platform/keys.ts';
-import type { ColdTarget, ColdWorld } from './cold-target.ts';
+import type { CallTarget, CallWorld } from './call-target.ts';
 import { openWorld } from './world.ts';
 import type { World } from './world.ts';
 import { scenarios } from './scenarios/all-scenarios.ts';
@@ -38,9 +38,9 @@ const isRead = (name: string): boolean => {
 };
 
 /** Every read of the table alone, and the heaviest functions, each called as its first scenario calls it. */
-const coldTargets = async (world: World): Promise<ColdTarget[]> => {
+const callTargets = async (world: World): Promise<CallTarget[]> => {
   const admin = await world.person({ isAdmin: true });
-  const targetOf = ({ of: name, prepare }: Scenario): ColdTarget => ({
+  const targetOf = ({ of: name, prepare }: Scenario): CallTarget => ({
     name,
     isRead: isRead(name),
     prepare: async () => {
@@ -62,9 +62,9 @@ const coldTargets = async (world: World): Promise<ColdTarget[]> => {
     });
 };
 
-/** The world of `npm run bench -- cold`, which bundles this file: Node alone loads no fonts and no decoders. */
-export const openColdWorld = async (endpoints: EmbeddedStack): Promise<ColdWorld> => {
+/** The world of `npm run bench -- cold` and `warm`, which bundle this file: Node alone loads no fonts and no decoders. */
+export const openCallWorld = async (endpoints: EmbeddedStack): Promise<CallWorld> => {
   const { world, close } = await openWorld(endpoints);
   await catalogueStore(world.table).write(new Date());
-  return { targets: await coldTargets(world), row: keys.user((await world.person()).id), close };
+  return { targets: await callTargets(world), row: keys.user((await world.person()).id), close };
 };

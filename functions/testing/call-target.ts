@@ -1,4 +1,5 @@
-export type ColdTarget = {
+/** A function, and how to make a call of it that succeeds. */
+export type CallTarget = {
   /** Name in the manifest. */
   name: string;
   isRead: boolean;
@@ -6,8 +7,8 @@ export type ColdTarget = {
   prepare: () => Promise<unknown>;
 };
 
-export type ColdWorld = {
-  targets: ColdTarget[];
+export type CallWorld = {
+  targets: CallTarget[];
   /** Key of a row to read. */
   row: { pk: string; sk: string };
   close: () => Promise<void>;

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import type { CallTarget, CallWorld } from 'functions/testing/call-target.ts';
+import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
+import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
+import * as z from 'zod/mini';
+import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
+import { bundleOptions } from '../build/bundle-options.ts';
+import { localTemplate } from '../build/local-template.ts';
+import { projectRoot } from '../build/project-root.ts';
+
+const naiveBundle = path.join(projectRoot, '.cache/bench/naive-read.cjs');
+
+/** The naive peer, built as its author would: no plugin, no option but the platform. */
+const buildNaive = async (): Promise<void> => {
+  await build({
+    absWorkingDir: projectRoot,
+    entryPoints: ['scripts/bench/naive-read.ts'],
+    outfile: naiveBundle,
+    bundle: true,
+    platform: 'node',
+    logLevel: 'warning',
+  });
+};
+
+const worldModule = z.object({
+  openCallWorld: z.custom<(endpoints: EmbeddedStack) => Promise<CallWorld>>(),
+});
+
+const openWorld = async (endpoints: EmbeddedStack): Promise<CallWorld> => {
+  const outfile = path.join(projectRoot, '.cache/bench/call-world.mjs');
+  await build({
+    ...bundleOptions,
+    entryPoints: ['functions/testing/call-targets.ts'],
+    outfile,
+    external: ['vitest'],
+    logLevel: 'warning',
+  });
+  const loaded: unknown = await import(pathToFileURL(outfile).href);
+  return worldModule.parse(loaded).openCallWorld(endpoints);
+};
+
+/** A bundle's address, and the event it is called with, as the scripts that call it take them. */
+type BuiltCall = readonly [bundle: string, event: string];
+
+type BuiltFunctions = {
+  /** In the order of the manifest. */
+  targets: CallTarget[];
+  naive: BuiltCall;
+  /** Makes the state for one call. */
+  callOf: (target: CallTarget) => Promise<BuiltCall>;
+};
+
+const callOf = (file: string, event: unknown): BuiltCall => [
+  pathToFileURL(file).href,
+  JSON.stringify(event),
+];
+
+/**
+ * Builds every function and the naive read, and starts the embedded stack for as long as they are measured.
+ *
+ * @param options.only names, separated by commas
+ * @param options.functions a folder with another build, to compare with
+ */
+export const withBuiltFunctions = async <T>(
+  { only, functions = functionsDirectory }: { only?: string | undefined; functions?: string },
+  measure: (built: BuiltFunctions) => Promise<T>,
+): Promise<T> => {
+  await Promise.all([buildFunctions(), buildNaive()]);
+  const stack = await startEmbeddedStack(await localTemplate());
+  // What is logged on the way to each state.
+  console.info = () => undefined;
+  const { targets, row, close } = await openWorld(stack);
+  const wanted = only?.split(',');
+  try {
+    return await measure({
+      targets: targets.filter(({ name }) => wanted?.includes(name) ?? true),
+      naive: callOf(naiveBundle, row),
+      callOf: async (target) =>
+        callOf(
+          path.join(path.resolve(functions), target.name, 'index.mjs'),
+          await target.prepare(),
+        ),
+    });
+  } finally {
+    await close();
+    await stack.stop();
+  }
+};
+
+/** Runs a script of this folder in a fresh process of Node. @returns the JSON it printed */
+export const inFreshNode = async (script: string, args: readonly string[]): Promise<unknown> => {
+  // What Node compiled for earlier processes would not be there on Lambda.
+  const { NODE_COMPILE_CACHE: _kept, ...env } = process.env;
+  const file = path.join(projectRoot, 'scripts/bench', script);
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
+    env,
+    maxBuffer: 10_000_000,
+  });
+  return JSON.parse(stdout);
+};
