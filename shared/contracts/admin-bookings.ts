@@ -6,9 +6,17 @@ import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
-import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
+import {
+  calendarDate,
+  decimal,
+  id,
+  idParams,
+  pageQuery,
+  plainDay,
+  requiredText,
+  text,
+} from './fields.ts';
 import { notPossibleForm } from './not-possible.ts';
-import { plainDay } from './routes.ts';
 import { serviceOptions } from './service-options.ts';
 
 export const adminBooking = z.extend(booking, {

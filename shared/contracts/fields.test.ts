@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutForm } from './checkout.ts';
 import { requiredText } from './fields.ts';
+import { actOnPlan, createPlan, updatePlan } from './plans.ts';
 import { quoteForm } from './quotes.ts';
 import { signupForm } from './signup.ts';
 
@@ -65,5 +66,26 @@ describe('a form without any answer', () => {
       'Phone number is required',
       'Service address is required',
     ]);
+  });
+});
+
+describe('a day that somebody names for a plan', () => {
+  const problemsOf = (schema: { safeParse: typeof actOnPlan.body.safeParse }, given: object) =>
+    schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+  const refused = 'Please give a day between 2000 and 2999';
+
+  it.each([
+    ['acted on', actOnPlan.body, ['from', 'until', 'on']],
+    ['made', createPlan.body, ['from', 'until', 'billingStart']],
+    ['changed', updatePlan.body, ['from', 'until']],
+  ] as const)('that is %s is of a year with four digits, as its neighbors are', (_, body, days) => {
+    for (const field of days) {
+      const of = (date: string) => problemsOf(body, { [field]: date });
+      for (const date of ['0026-11-30', '9999-12-31'])
+        expect(of(date)).toContainEqual([field, refused]);
+      expect(of('2026-02-29')).toContainEqual([field, 'Please give a date as YYYY-MM-DD']);
+      expect(of('2026-02-29')).not.toContainEqual([field, refused]);
+      expect(of('2999-12-31').map(([path]) => path)).not.toContain(field);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDate } from '../domain/dates.ts';
+import { isCalendarDate, isPlainDay } from '../domain/dates.ts';
 
 export const id = z.uuid();
 
@@ -7,7 +7,14 @@ export const idParams = z.strictObject({ id });
 
 /** An existing ISO date without time: `2026-11-21`. */
 const dateMissing = 'Please give a date as YYYY-MM-DD';
-export const calendarDate = z.string(dateMissing).check(z.refine(isCalendarDate, dateMissing));
+export const calendarDate = z
+  .string(dateMissing)
+  .check(z.refine(isCalendarDate, { error: dateMissing, abort: true }));
+
+/** A date that somebody names: half a year typed in a form is a day of antiquity. Its neighbors are dates, too. */
+export const plainDay = calendarDate.check(
+  z.refine(isPlainDay, 'Please give a day between 2000 and 2999'),
+);
 
 /** A month of this century, such as `2026-11`. */
 export const calendarMonth = z

@@ -12,6 +12,7 @@ import {
   id,
   idParams,
   instant,
+  plainDay,
   postalAddress,
   requiredText,
   text,
@@ -74,11 +75,11 @@ export type PlanAction = (typeof planActions)[number];
 /** The fields of every action; which of them one needs, `planActionFields` says. */
 const planActionBody = z.strictObject({
   /** Pause: its first day. Resume: the first day with visits again, null for tomorrow. */
-  from: z.optional(z.nullable(calendarDate)),
+  from: z.optional(z.nullable(plainDay)),
   /** Pause: its last day, null until resumed. */
-  until: z.optional(z.nullable(calendarDate)),
+  until: z.optional(z.nullable(plainDay)),
   /** End: the last day, null at once. */
-  on: z.optional(z.nullable(calendarDate)),
+  on: z.optional(z.nullable(plainDay)),
   reason: z.optional(reason),
 });
 
@@ -173,10 +174,10 @@ export const createPlan = defineContract({
     serviceId: z.optional(z.nullable(id)),
     name: z.optional(requiredText(100, 'Please name the work')),
     ...agreementFields,
-    from: calendarDate,
-    until: z.optional(z.nullable(calendarDate)),
+    from: plainDay,
+    until: z.optional(z.nullable(plainDay)),
     address: z.optional(z.nullable(postalAddress('Please give the whole address'))),
-    billingStart: z.optional(z.nullable(calendarDate)),
+    billingStart: z.optional(z.nullable(plainDay)),
     ...termFields,
   }),
   status: 201,
@@ -202,11 +203,11 @@ export const updatePlan = defineContract({
   access: 'admin',
   params: idParams,
   body: z.strictObject({
-    from: calendarDate,
+    from: plainDay,
     serviceId: z.optional(id),
     weekday: z.optional(agreementFields.weekday),
     everyWeeks: z.optional(agreementFields.everyWeeks),
-    until: z.optional(z.nullable(calendarDate)),
+    until: z.optional(z.nullable(plainDay)),
     address: z.optional(z.nullable(postalAddress('Please give the whole address'))),
     ...termFields,
     /** The plan as it was seen; another one is refused. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { calendarDate, id, instant, requiredText } from './fields.ts';
-import { plainDay, visitsOfDayLimit } from './routes.ts';
+import { calendarDate, id, instant, plainDay, requiredText } from './fields.ts';
+import { visitsOfDayLimit } from './routes.ts';
 
 export const rainOutActions = ['skip', 'move'] as const;
 

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
-import { isPlainDay } from '../domain/dates.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, id } from './fields.ts';
+import { id, plainDay } from './fields.ts';
 
 /** Visits of one day that are listed and ordered together (rules: route-1). */
 export const visitsOfDayLimit = 200;
-
-/** A date whose neighbors are dates, too. */
-export const plainDay = calendarDate.check(
-  z.refine(isPlainDay, 'Please give a day between 2000 and 2999'),
-);
 
 const dayParams = z.strictObject({ date: plainDay });
 

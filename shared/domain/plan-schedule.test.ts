@@ -52,6 +52,22 @@ test('has no next due date while it is paused without an end', () => {
   expect(nextDueDate(paused, '2026-11-22')).toBe('2026-11-25');
 });
 
+test('steps over a pause of centuries at once, also over one within another', () => {
+  let looks = 0;
+  const schedule = {
+    ...weekly,
+    get pauses() {
+      looks += 1;
+      return [
+        { from: '2026-12-01', until: '2800-01-01' },
+        { from: '2700-01-01', until: '2900-12-31' },
+      ];
+    },
+  };
+  expect(nextDueDate(schedule, '2026-11-25')).toBe('2901-01-05');
+  expect(looks).toBeLessThan(20);
+});
+
 const day = fc.integer({ min: 0, max: 800 }).map((offset) => addDays('2026-01-01', offset));
 const pause = fc
   .tuple(day, fc.option(fc.integer({ min: 0, max: 60 })))

@@ -33,8 +33,11 @@ export const weekdayOf = (date: string): Weekday =>
 const firstDueDate = ({ from, weekday }: PlanSchedule): string =>
   addDays(from, (weekday - weekdayOf(from) + 7) % 7);
 
-export const isPaused = ({ pauses }: Pick<PlanSchedule, 'pauses'>, date: string): boolean =>
-  pauses.some(({ from, until }) => from <= date && (until === null || date <= until));
+const pausesOn = ({ pauses }: Pick<PlanSchedule, 'pauses'>, date: string): Pause[] =>
+  pauses.filter(({ from, until }) => from <= date && (until === null || date <= until));
+
+export const isPaused = (schedule: Pick<PlanSchedule, 'pauses'>, date: string): boolean =>
+  pausesOn(schedule, date).length > 0;
 
 /**
  * The due dates from `first` to `last`, both included, those within a pause marked. The rhythm is counted from
@@ -55,17 +58,20 @@ export const dueDates = (
   return dates;
 };
 
-/** The first due date after a day that no pause passes over; undefined if there is none. */
+/**
+ * The first due date after a day that no pause passes over; undefined if there is none. Steps over each pause at once,
+ * because one may last for centuries.
+ */
 export const nextDueDate = (schedule: PlanSchedule, after: string): string | undefined => {
-  // Every pause that ends leaves the rhythm as it was, so one step beyond the last of them is enough.
-  const lastPaused = schedule.pauses
-    .map(({ until }) => until ?? '')
-    .reduce((latest, until) => (until > latest ? until : latest), after);
-  const window = {
-    first: addDays(after, 1),
-    last: addDays(lastPaused, schedule.everyWeeks * 7 + 7),
-  };
   const begin = firstDueDate(schedule);
-  const last = begin > window.last ? begin : window.last;
-  return dueDates(schedule, { ...window, last }).find((due) => !due.isPaused)?.date;
+  let first = addDays(after, 1);
+  for (;;) {
+    const last = addDays(begin > first ? begin : first, schedule.everyWeeks * 7);
+    const [due] = dueDates(schedule, { first, last });
+    if (!due?.isPaused) return due?.date;
+    // Any of the pauses of that day will do; another one is stepped over next.
+    const [pause] = pausesOn(schedule, due.date);
+    if (!pause?.until) return undefined;
+    first = addDays(pause.until, 1);
+  }
 };
