@@ -2,7 +2,7 @@ import type { actOnCharge } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { chargeTransitions } from 'shared/domain/charge-state.ts';
 import type { ChargeAction } from 'shared/domain/charge-state.ts';
-import { addDays } from 'shared/domain/dates.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { decimalToCents } from 'shared/domain/money.ts';
 import { chargeAfterCredits, creditOf, isFree, termsOn } from 'shared/domain/plan-charges.ts';
 import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
@@ -84,10 +84,22 @@ const invalid = (fields: Record<string, string>): AppError =>
 
 const missing = 'Please give a date as YYYY-MM-DD';
 
+/**
+ * What was paid or given back was so by today: a mistyped year would take it out of every month's accounts for good.
+ * @throws AppError `invalid`
+ */
+export const requirePassed = (
+  field: 'paidOn' | 'refundedOn',
+  date: string | undefined,
+  now: Date,
+): void => {
+  if (date !== undefined && date > businessDate(now))
+    throw invalid({ [field]: 'Please choose a day that is not ahead' });
+};
+
 const changesOf = (
   charge: StoredCharge,
-  action: ChargeAction,
-  body: BodyOf<typeof actOnCharge>,
+  { action, body, now }: { action: ChargeAction; body: BodyOf<typeof actOnCharge>; now: Date },
 ): Partial<StoredCharge> => {
   const { method, paidOn, note, amount, refundedOn, reason } = body;
   switch (action) {
@@ -97,6 +109,7 @@ const changesOf = (
           ...(!method && { method: 'Please say how it was paid' }),
           ...(!paidOn && { paidOn: missing }),
         });
+      requirePassed('paidOn', paidOn, now);
       return { paymentMethod: method, paidOn, note: note || null };
     case 'refunded': {
       const cents = amount === undefined ? charge.amount : decimalToCents(amount);
@@ -107,6 +120,7 @@ const changesOf = (
           ...(!refundedOn && { refundedOn: missing }),
           ...(!reason && { reason: 'Please say why' }),
         });
+      requirePassed('refundedOn', refundedOn, now);
       const refundedTax = taxBack(charge, cents);
       return { refunded: cents + refundedTax, refundedTax, refundedOn, reason };
     }
@@ -132,7 +146,7 @@ export const changedCharge = (
   if (charge.state !== from) throw new AppError('conflict', `This charge is ${charge.state}.`);
   return {
     ...charge,
-    ...changesOf(charge, action, body),
+    ...changesOf(charge, { action, body, now }),
     state: to,
     revision: charge.revision + 1,
     updatedAt: now.toISOString(),

@@ -7,6 +7,7 @@ import {
   listDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { expect, test } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
@@ -55,6 +56,14 @@ const press = async (
 ): Promise<{ status: number; body: Record<string, unknown> }> =>
   world.call(act, actOnCharge, { cookie, params: { id, action }, body });
 
+/** The same at noon of a later day. */
+const pressOn = async (day: string, ...[id, action, body]: Parameters<typeof press>) => {
+  const at = new Date(`${day}T18:00:00Z`);
+  const { cookie: theirs } = await world.person({ isAdmin: true, at });
+  const call = { cookie: theirs, params: { id, action }, body };
+  return world.call(act.with({ now: () => at }), actOnCharge, call);
+};
+
 const payment = { method: 'zelle', paidOn: '2026-11-05', note: 'Of both' };
 
 test('charges and completed visits are due until they are paid, the oldest first', async () => {
@@ -88,6 +97,27 @@ test('a charge is marked as paid once, with how and when', async () => {
   const again = await press(charge.id, 'paid', { method: 'venmo', paidOn: '2026-11-09' });
   expect(again).toMatchObject({ status: 200, body: first.body });
   expect(await press(charge.id, 'void', { reason: 'Too late' })).toMatchObject({ status: 409 });
+});
+
+test('a mistyped year is not when something was paid or given back', async () => {
+  const me = await world.person();
+  const { id } = await charged({ customerId: me.id });
+  const [ahead, half] = [addDays(businessDate(new Date()), 1), '0026-11-05'];
+  for (const paidOn of [ahead, half]) {
+    const refused = { status: 422, body: { fields: { paidOn: expect.any(String) } } };
+    expect(await press(id, 'paid', { ...payment, paidOn })).toMatchObject(refused);
+    const together = { items: itemsOf(id), ...payment, paidOn };
+    const params = { id: me.id };
+    expect(await world.call(pay, recordPayment, { cookie, params, body: together })).toMatchObject(
+      refused,
+    );
+  }
+  await press(id, 'paid', payment);
+  for (const refundedOn of [ahead, half])
+    expect(await press(id, 'refunded', { refundedOn, reason: 'Rained' })).toMatchObject({
+      status: 422,
+      body: { fields: { refundedOn: expect.any(String) } },
+    });
 });
 
 test('a refund gives back the tax that what remains does not owe', async () => {
@@ -237,7 +267,7 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   });
   await visited({ userId: me.id, scheduledDate: '2031-05-21', included: true });
   const inMay = { method: 'check', paidOn: '2031-05-31' };
-  for (const { id } of [begun, earlier]) await press(id, 'paid', inMay);
+  for (const { id } of [begun, earlier]) await pressOn('2031-06-01', id, 'paid', inMay);
   const [columns, ...lines] = await tableOf('2031-05');
   expect(columns).toContain('Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on');
   const who = `"'=cmd() Spread ""Sheet"""`;
@@ -254,12 +284,13 @@ test('a refund is a row of the month in which it was made, and changes no month 
   const me = await world.person({ firstName: 'Rae', lastName: 'Refund' });
   const { id } = await charged({ customerId: me.id, from: '2032-04-01', until: '2032-05-01' });
   const visit = await visited({ userId: me.id, scheduledDate: '2032-05-20', tax: 1856 });
-  await press(id, 'paid', { method: 'check', paidOn: '2032-05-31' });
+  await pressOn('2032-06-01', id, 'paid', { method: 'check', paidOn: '2032-05-31' });
   await settle(me.id, [{ kind: 'visit', id: visit.id }]);
   const may = await tableOf('2032-05');
   expect(may).toHaveLength(3);
   const refund = { refundedOn: '2032-07-04', reason: '=1+1', amount: '100.00' };
-  const replies = [await press(id, 'refunded', refund), await press(id, 'refunded', refund)];
+  const give = async () => pressOn('2032-07-04', id, 'refunded', refund);
+  const replies = [await give(), await give()];
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const refundVisit = { params: { id: visit.id }, body: { action: 'refund' } };
   for (const day of ['2032-07-10', '2032-08-10']) {

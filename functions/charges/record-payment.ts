@@ -8,7 +8,7 @@ import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { changedCharge, isTaken } from './charge-rules.ts';
+import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
 import { saveCharge } from './charge-store.ts';
 import type { ChargeStore } from './charge-store.ts';
 import type { StoredCharge } from './stored-charge.ts';
@@ -25,12 +25,14 @@ type Dependencies = {
  * Marks items of one customer as paid, all or none; those that are paid already stay as they are
  * (rules: charge-6).
  * @returns the cents paid
- * @throws AppError `not-found` for what is not this customer's, `conflict` for what cannot be paid any more
+ * @throws AppError `invalid` for a day ahead, `not-found` for what is not this customer's, `conflict` for what cannot
+ * be paid any more
  */
 export const payTogether = async (
   { customerId, body, now }: Payment,
   { table, charges, bookings }: Dependencies,
 ): Promise<number> => {
+  requirePassed('paidOn', body.paidOn, now);
   const idsOf = (kind: 'charge' | 'visit') => [
     ...new Set(body.items.flatMap((item) => (item.kind === kind ? item.id : []))),
   ];

@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   instant,
+  plainDay,
   requiredText,
   text,
 } from './fields.ts';
@@ -100,7 +101,7 @@ export const listDueItems = defineContract({
 const reasonLength = 500;
 const paymentFields = {
   method: z.enum(paymentMethods, 'Please say how it was paid'),
-  paidOn: calendarDate,
+  paidOn: plainDay,
   note: z.optional(text(reasonLength)),
 };
 
@@ -114,11 +115,11 @@ export const actOnCharge = defineContract({
   body: z.strictObject({
     /** Paid: how and when. */
     method: z.optional(paymentFields.method),
-    paidOn: z.optional(calendarDate),
+    paidOn: z.optional(plainDay),
     note: paymentFields.note,
     /** Refunded: what is given back, without its tax; all of it unless said. */
     amount: z.optional(decimal),
-    refundedOn: z.optional(calendarDate),
+    refundedOn: z.optional(plainDay),
     /** Refunded and void. */
     reason: z.optional(requiredText(reasonLength, 'Please say why')),
   }),
