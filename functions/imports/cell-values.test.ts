@@ -28,6 +28,7 @@ const cells: [string, (cell: string) => unknown, readonly (readonly [string, unk
       ['30/11/2026', undefined],
       ['02/30/2026', undefined],
       ['11/30/202', undefined],
+      ['0026-11-30', undefined],
       ['tomorrow', undefined],
     ],
   ],

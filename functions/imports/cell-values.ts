@@ -1,4 +1,4 @@
-import { isCalendarDate } from 'shared/domain/dates.ts';
+import { isPlainDay } from 'shared/domain/dates.ts';
 import type { PricePeriod } from 'shared/domain/plan-charges.ts';
 import type { Rhythm, Weekday } from 'shared/domain/plan-schedule.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
@@ -12,7 +12,7 @@ export const readDate = (cell: string): string | undefined => {
   const [, month = '', day = '', year = ''] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:$| )/.exec(cell) ?? [];
   const date = iso ?? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : undefined;
+  return isPlainDay(date) ? date : undefined;
 };
 
 /** Cents for '$1,234.50', '45' or '45.5'. */

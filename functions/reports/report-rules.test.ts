@@ -62,6 +62,7 @@ describe('the dates of a report', () => {
     ['2027-11-22', '2027-11-21', ['serviceDate']],
     ['2026-11-21', '9999-12-31', ['nextVisitDate']],
     ['9999-12-31', '9999-12-31', ['serviceDate', 'nextVisitDate']],
+    ['0026-11-21', '0026-11-28', ['serviceDate', 'nextVisitDate']],
   ])('on November 21, 2026, may be %s and %s, except for %o', (serviceDate, next, wrong) => {
     const decision = decideDates({ serviceDate, nextVisitDate: next }, now);
     expect(decision.allowed ? undefined : Object.keys(decision.refusal.fields ?? {})).toEqual(

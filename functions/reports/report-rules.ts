@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'shared/errors.ts';
 import { AppError } from 'shared/errors.ts';
+import { isPlainDay } from 'shared/domain/dates.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import { editableReportStatuses } from 'shared/domain/report-status.ts';
 import type { ReportStatus } from 'shared/domain/report-status.ts';
@@ -44,14 +45,14 @@ export const decideQueue = (form: {
     ? refuse('invalid', customerRequired, { customerId: customerRequired })
     : allowed;
 
-/** Neither the visit nor the next one is further ahead than a visit can be (rules: booking-8). */
+/** Neither the visit nor the next one is further ahead than a visit can be (rules: booking-8), or of another age. */
 export const decideDates = (
   form: { serviceDate: string; nextVisitDate: string | null },
   now: Date,
 ): Decision => {
   const fields = Object.fromEntries(
     [['serviceDate', form.serviceDate] as const, ['nextVisitDate', form.nextVisitDate] as const]
-      .filter(([, date]) => date !== null && date > latestVisit(now))
+      .filter(([, date]) => date !== null && (date > latestVisit(now) || !isPlainDay(date)))
       .map(([name]) => [name, visitTooLate]),
   );
   return Object.keys(fields).length > 0 ? refuse('invalid', visitTooLate, fields) : allowed;

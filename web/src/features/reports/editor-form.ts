@@ -2,6 +2,7 @@ import { calendarDate, text } from 'shared/contracts/fields.ts';
 import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
+import { isPlainDay } from 'shared/domain/dates.ts';
 import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
@@ -30,7 +31,7 @@ export const editorValues = z.object({
 export type EditorValues = z.infer<typeof editorValues>;
 
 const withinAYear = calendarDate.check(
-  z.refine((date) => date <= latestVisit(new Date()), visitTooLate),
+  z.refine((date) => isPlainDay(date) && date <= latestVisit(new Date()), visitTooLate),
 );
 
 /** Adds the rules for saving; those for single fields come from the contract. */
