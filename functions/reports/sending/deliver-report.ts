@@ -65,7 +65,7 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
  * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
  * the last photo arrives, or with the next sweep.
  * @param seen the report, if it was just read consistently
- * @throws AppError `not-found`, `conflict` (sent before, never saved), `invalid` (no customer) or
+ * @throws AppError `not-found`, `conflict` (sent before, never saved, a deleted customer), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
 export const deliverReport = async (
@@ -118,7 +118,10 @@ export const sendOutcomeOf = (report: StoredReport) => ({
 /** A report, and how its mail addresses the customer. */
 type Addressed = { report: StoredReport; greetingName: string | null };
 
-/** The operator may have corrected it since the last save (rules: report-33). */
+/**
+ * The operator may have corrected it since the last save (rules: report-33).
+ * @throws AppError `conflict` for a customer who was deleted: the report is about to go, too, and mails nobody.
+ */
 const withPresentAddress = async (
   report: StoredReport,
   { profiles }: Pick<DeliveryDependencies, 'profiles'>,
@@ -128,6 +131,8 @@ const withPresentAddress = async (
     status === 'sent' || customerId === null
       ? undefined
       : await profiles.find(customerId, { latest: true });
+  if (status !== 'sent' && customerId !== null && !customer)
+    throw new AppError('conflict', 'This customer was deleted, so the report cannot be sent.');
   return customer
     ? { report: { ...report, customerEmail: customer.email }, greetingName: greetingName(customer) }
     : { report, greetingName: null };

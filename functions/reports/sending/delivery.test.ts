@@ -11,6 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { takeDeliveryStep } from '../../delivery/delivery-store.ts';
+import { removeProfile } from '../../customers/remove-profile.ts';
 import { keys } from '../../platform/keys.ts';
 import type { Mail, MailOutcome } from '../../platform/mailer.ts';
 import { startWorld } from '../../testing/world.ts';
@@ -176,6 +177,18 @@ describe('sending a report', () => {
     expect((await post(pending.id, office)).status).toBe(409);
     expect((await post(randomUUID(), office)).status).toBe(404);
     expect(office.mails).toHaveLength(0);
+  });
+
+  it('mails nobody who was deleted, while their reports wait to go, too', async () => {
+    const gone = await world.person();
+    const { id } = await save({ customerId: gone.id, sentToCustomer: true });
+    await removeProfile(world.table, gone.id);
+    const office = postOffice();
+    expect(await post(id, office)).toMatchObject({
+      status: 409,
+      body: { message: 'This customer was deleted, so the report cannot be sent.' },
+    });
+    expect(office.mails).toEqual([]);
   });
 
   it('finds nothing for `new` when nothing is queued, or it was sent', async () => {
