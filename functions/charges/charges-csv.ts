@@ -26,8 +26,11 @@ const columns = [
 /** A cell that is not named is empty. */
 type Cells = Partial<Record<(typeof columns)[number], string | null>>;
 
-/** What a spreadsheet would take for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would take for a formula, in full width, too
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
 
 const cell = (value: string | null): string => {
   const text = value ?? '';

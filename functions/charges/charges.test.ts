@@ -280,6 +280,16 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   ]);
 });
 
+test('a spreadsheet reads the table of a month as UTF-8, and a formula in full width as text', async () => {
+  const me = await world.person({ firstName: '＝José', lastName: 'Nuñez' });
+  await charged({ customerId: me.id, from: '2033-05-01' });
+  const query = { month: '2033-05' };
+  const { headers } = await world.call(csv, exportCharges, { cookie, query });
+  const bytes = Buffer.from(await (await fetch(String(headers['location']))).arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.toString()).toContain("charge,'＝José Nuñez,");
+});
+
 test('a refund is a row of the month in which it was made, and changes no month before', async () => {
   const me = await world.person({ firstName: 'Rae', lastName: 'Refund' });
   const { id } = await charged({ customerId: me.id, from: '2032-04-01', until: '2032-05-01' });

@@ -30,7 +30,9 @@ export const handler = endpoint({
     const owners = [...sold.map(ownerOf), ...refunds.map(({ customerId }) => customerId)];
     const csv = chargesCsv({ rows: sold, refunds }, await namesOf(owners, profiles));
     const key = `exports/${userId}/charges-${month}.csv`;
-    await bucket.write({ key, type: 'text/csv; charset=utf-8', body: Buffer.from(csv) });
+    // Without the mark at its start, Excel reads the file in the code page of the machine: 'JosÃ©'.
+    const body = Buffer.from(`\u{FEFF}${csv}`);
+    await bucket.write({ key, type: 'text/csv; charset=utf-8', body });
     const disposition = `attachment; filename="charges-${month}.csv"`;
     return { location: await bucket.presignGet({ key, expires, disposition }) };
   },
