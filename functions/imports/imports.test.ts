@@ -15,6 +15,7 @@ import { chargeStore } from '../charges/charge-store.ts';
 import { makeCharges } from '../charges/make-charges.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
+import { conversationStore } from '../messages/conversation-store.ts';
 import { signInStore } from '../customers/sign-in-store.ts';
 import { planStore, putPlan } from '../plans/plan-store.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
@@ -334,6 +335,8 @@ test('undoing keeps and names who has been a customer since', async () => {
     'Planned',
     'Charged',
     'Reported',
+    'Locked',
+    'Written',
     'Unused',
   ];
   const { csv, family } = newFile(
@@ -360,6 +363,20 @@ test('undoing keeps and names who has been a customer since', async () => {
   const charge = await chargeOf(`Charged ${family}`);
   await chargeStore(table).save({ ...charge, state: 'paid', revision: charge.revision + 1 });
   await bookings.put(bookingSample({ userId: (await customerOf(`Booked ${family}`)).id }));
+  const [locked] = await visitsOf(`Locked ${family}`);
+  const notPossible = { words: '', at: now.toISOString(), photos: [] };
+  await bookings.put({
+    ...locked!,
+    status: 'cancelled',
+    notPossible: { reason: 'gate', ...notPossible },
+  });
+  const written = {
+    customerId: (await customerOf(`Written ${family}`)).id,
+    by: 'operator',
+  } as const;
+  const chatMessage = { ...written, id: randomUUID(), text: 'Hello', at: now.toISOString() };
+  const idempotentAction = { userId: 'operator', action: 'chat-message', key: 'one', body: {} };
+  await conversationStore(table).write({ chatMessage, idempotentAction, now });
   expect(await undoAt(importId)).toEqual({
     undone: 1,
     kept: expect.arrayContaining([
@@ -369,6 +386,8 @@ test('undoing keeps and names who has been a customer since', async () => {
       { name: `Paid ${family}`, why: 'Has paid.' },
       { name: `Planned ${family}`, why: 'Has a plan that did not come with the file.' },
       { name: `Reported ${family}`, why: 'Has a report.' },
+      { name: `Locked ${family}`, why: 'Has had a visit that was not possible.' },
+      { name: `Written ${family}`, why: 'Was written to.' },
       { name: `Charged ${family}`, why: 'Has paid.' },
       { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
     ]),

@@ -9,6 +9,7 @@ import type { StoredCharge } from '../charges/stored-charge.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { conversationStore } from '../messages/conversation-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { revised } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
@@ -48,17 +49,20 @@ type ImportedPlan = {
 const reasonToKeep = (
   { sub, invitedAt, reportCount }: Profile,
   plans: readonly ImportedPlan[],
-  others: { visits: number; plans: number },
+  others: { visits: number; plans: number; isWrittenTo: boolean },
 ): string | undefined => {
   const visits = plans.flatMap((each) => each.visits);
   if (sub !== null) return 'Has signed in.';
   if (invitedAt !== null) return 'Was invited to sign in.';
   if (visits.some(({ status }) => status === 'completed')) return 'Has had a visit.';
+  if (visits.some(({ notPossible }) => notPossible !== null))
+    return 'Has had a visit that was not possible.';
   if (visits.some(({ paymentStatus }) => paymentStatus !== 'pending')) return 'Has paid.';
   if (plans.some(({ charges }) => charges.some(({ state }) => !['due', 'void'].includes(state))))
     return 'Has paid.';
   if (reportCount > plans.flatMap(({ pendingReports }) => pendingReports).length)
     return 'Has a report.';
+  if (others.isWrittenTo) return 'Was written to.';
   if (others.visits > 0) return 'Has a visit that did not come with the file.';
   return others.plans > 0 ? 'Has a plan that did not come with the file.' : undefined;
 };
@@ -102,14 +106,16 @@ export const removeCustomer =
       await Promise.all(rows.flatMap(({ planId }) => (planId === null ? [] : [read(planId)])))
     ).flat();
     if (profile) {
-      const [{ items }, owned] = await Promise.all([
+      const [{ items }, owned, conversation] = await Promise.all([
         bookings.listOfCustomer(customerId, { limit: 100 }),
         plans.listOfCustomer(customerId),
+        conversationStore(table).find(customerId),
       ]);
       const ids = new Set(imported.map(({ plan }) => plan.id));
       const reason = reasonToKeep(profile, imported, {
         visits: items.filter(({ planId }) => planId === null || !ids.has(planId)).length,
         plans: owned.filter(({ id }) => !ids.has(id)).length,
+        isWrittenTo: conversation !== undefined,
       });
       if (reason !== undefined) return { profile, reason };
     }
