@@ -69,9 +69,10 @@ describe('a form without any answer', () => {
   });
 });
 
+const problemsOf = (schema: { safeParse: typeof actOnPlan.body.safeParse }, given: object) =>
+  schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+
 describe('a day that somebody names for a plan', () => {
-  const problemsOf = (schema: { safeParse: typeof actOnPlan.body.safeParse }, given: object) =>
-    schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
   const refused = 'Please give a day between 2000 and 2999';
 
   it.each([
