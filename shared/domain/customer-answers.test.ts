@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWords, keptAnswers, operatorFacts } from './customer-answers.ts';
+import { answerWords, keptAnswers, operatorAnswers, operatorFacts } from './customer-answers.ts';
 import { formFields } from './customer-fields.ts';
 
 const form = {
@@ -48,6 +48,18 @@ test.each([
   ['hasPets', { hasPets: false, petDetails: 'One shy beagle' }, 'None'],
 ] as const)('of %s, %j reads %j', (name, answers, words) => {
   expect(answerWords(name, answers, name === 'hasPets' ? 'None' : null)).toBe(words);
+});
+
+test('the operator’s own fields stay as they were until they are given, and null clears one', () => {
+  const nothing = Object.fromEntries(formFields('operator').map((name) => [name, null]));
+  expect(operatorAnswers({})).toEqual(nothing);
+  const stored = {
+    poolGallons: 15_000,
+    poolSurface: 'vinyl',
+    poolSalt: { low: 3000, high: 3400 },
+  } as const;
+  const given = { poolGallons: null, poolBleach: 8 };
+  expect(operatorAnswers(given, stored)).toEqual({ ...nothing, ...stored, ...given });
 });
 
 test('the operator reads what was answers in the order asked for, and nothing else', () => {

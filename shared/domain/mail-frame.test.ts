@@ -39,3 +39,13 @@ test('a mail about one line has its horizon alone', () => {
 test('nothing is fetched from anywhere', () => {
   expect(frame()).not.toMatch(/<link|@import|url\(|src="(?!cid:)/);
 });
+
+test('nothing that a stage’s settings or a title say becomes a tag or ends an attribute', () => {
+  const hostile = '<b>"it\'s" & more</b>';
+  const texts = { street: hostile, city: hostile, state: hostile, phone: `(281) ${hostile}` };
+  const settings = { ...testSettings, ...texts, businessName: hostile, email: hostile };
+  const html = frame({ title: hostile, settings });
+  expect(html).not.toContain('<b>');
+  expect(html).not.toContain("it's");
+  expect(html.split('&#60;b&#62;')).toHaveLength(10);
+});

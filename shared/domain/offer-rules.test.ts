@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offerBill } from './offer-bill.ts';
 import { offerProblems } from './offer-rules.ts';
 import { mayAnswerOffer, offerReminderDay, offerStateOn, offerStates } from './offer-state.ts';
 import { describeOfferSums, describeOfferedPrice, describeOfferedWork } from './offer-words.ts';
@@ -81,7 +82,8 @@ const line = {
 const once = { ...line, per: 'visit', taxable: false, options: {}, everyWeeks: null } as const;
 
 test('work and price of a line are said as they were offered', () => {
-  const said = [line, { ...line, everyWeeks: 2 as const }, once].map((each) => [
+  const weekly = { ...once, taxable: true, everyWeeks: 1 as const };
+  const said = [line, { ...line, everyWeeks: 2 as const }, once, weekly].map((each) => [
     describeOfferedWork(each, '2026-12-07'),
     describeOfferedPrice(each),
   ]);
@@ -89,6 +91,7 @@ test('work and price of a line are said as they were offered', () => {
     ['2 dogs · Every 4 weeks on Monday', '$1,225.00 a month plus sales tax'],
     ['2 dogs · Every other Monday', '$1,225.00 a month plus sales tax'],
     ['One visit', '$1,225.00'],
+    ['Every Monday', '$1,225.00 a visit plus sales tax'],
   ]);
 });
 
@@ -96,10 +99,28 @@ test.each([
   [[line], ['Sales tax, 8.25%: $101.06', 'Total of the first bills: $1,326.06']],
   [[once], ['Total: $1,326.06']],
   [
+    [once, line],
+    ['Sales tax, 8.25%: $101.06', 'Total of the first bills: $1,326.06'],
+  ],
+  [
     [once, { ...once, taxable: true }],
     ['Sales tax, 8.25%: $101.06', 'Total: $1,326.06'],
   ],
 ])('the sums of %o', (offered, sums) => {
   const bill = { lines: offered, taxRate: 0.0825, tax: '101.06', total: '1326.06' };
   expect(describeOfferSums(bill).map(({ label, value }) => `${label}: ${value}`)).toEqual(sums);
+});
+
+test('single visits of an offer are taxed as one bill, and whatever repeats by itself', () => {
+  const single = { cents: 1000, per: 'visit', taxable: true, everyWeeks: null } as const;
+  const weekly = { ...single, everyWeeks: 1 } as const;
+  const taxes = (of: Parameters<typeof offerBill>[0]) => offerBill(of, 0.0825);
+  // 3000 cents owe 247.5, up to 248; each alone 82.5, up to 83.
+  expect(taxes([single, single, single])).toMatchObject({ tax: 248, total: 3248 });
+  expect(taxes([weekly, weekly, weekly])).toMatchObject({ tax: 249, total: 3249 });
+  const untaxed = { ...single, taxable: false } as const;
+  expect(taxes([untaxed, single, { ...weekly, per: 'month' }])).toMatchObject({
+    lines: [{ tax: 0 }, { tax: 83 }, { tax: 83 }],
+    total: 3166,
+  });
 });

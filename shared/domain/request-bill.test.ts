@@ -38,6 +38,14 @@ test('the check fee stands with the earliest line and is taxed with it', () => {
     { fee: 0, tax: 157 },
   ]);
   expect(requestBill({ lines: lines.toReversed(), byCheck: true, rate }).total).toBe(bill.total);
+  for (const per of [null, 'visit', 'month'] as const)
+    // 3405 cents with the fee owe 280.9.
+    expect(requestBill({ lines: [{ ...line, per }], byCheck: true, rate })).toEqual({
+      lines: [{ fee: checkFee, tax: 281 }],
+      fee: checkFee,
+      tax: 281,
+      total: 1905 + checkFee + 281,
+    });
 });
 
 test('the check fee stands with a membership only if nothing else is paid by visit', () => {

@@ -52,6 +52,7 @@ test('a customer’s own rate goes before the stage’s, and an exemption before
   const own = { taxExempt: false, taxRate: 0.0625 };
   expect(customerTaxRate(tax, own, '2026-06-01')).toBe(0.0625);
   expect(customerTaxRate(tax, { ...own, taxExempt: true }, '2026-06-01')).toBe(0);
+  expect(customerTaxRate(tax, { ...own, taxRate: 0 }, '2026-06-01')).toBe(0);
 });
 
 test('sales tax comes on top of what the stage taxes, where it taxes at all', () => {

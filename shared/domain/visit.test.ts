@@ -46,6 +46,12 @@ test.each([
   expect(visitDayProblem(date, new Date('2026-11-21T15:00:00Z'))).toBe(problem);
 });
 
+test('a year ahead is a year, also over a leap day', () => {
+  const now = new Date('2027-11-21T15:00:00Z');
+  expect(visitDayProblem('2028-11-21', now)).toBeUndefined();
+  expect(visitDayProblem('2028-11-22', now)).toBe('Please select a date within a year');
+});
+
 test('a visit without a day comes after all others, and is mistaken for none of them', () => {
   expect(sortingDay(null) > sortingDay('9999-12-31')).toBe(true);
   expect(isCalendarDate(sortingDay(null))).toBe(false);

@@ -4,7 +4,7 @@ import { addDays } from './dates.ts';
 import { waterAdvice } from './water-advice.ts';
 import type { Advice, AdvicePool } from './water-advice.ts';
 import { measureOf, recordedFields, testedFields } from './water-readings.ts';
-import type { Tested, TestedField, TestedWater } from './water-readings.ts';
+import type { TestedField, TestedWater } from './water-readings.ts';
 
 // What is advised on both sides of every limit is kept whole beside this file: a limit that moves by one step, a
 // sentence that is missing or an amount that is another shows there.
@@ -22,8 +22,7 @@ const advise = (
   pool: AdvicePool,
   readings: TestedWater,
   addedLately: Parameters<typeof waterAdvice>[0]['addedLately'] = [],
-) =>
-  waterAdvice({ pool, readings, addedLately, visitDate, readAt: '2027-05-20T15:42:00Z' });
+) => waterAdvice({ pool, readings, addedLately, visitDate, readAt: '2027-05-20T15:42:00Z' });
 
 /** Line by line, in the order in which an operator reads it. */
 const linesOf = ({ index, indexAtTargets, steps, warnings, nextVisit }: Advice): string[] => [
@@ -68,8 +67,7 @@ test.each(Object.entries(pools))('at the limits of every reading, %s', (_name, p
   const told: Record<string, string[]> = { good: usual };
   for (const field of testedFields)
     for (const value of [...beyond, ...(limits[field] ?? [])]) {
-      const readings: Partial<Record<TestedField, Tested>> = { ...good, [field]: value };
-      const lines = linesOf(advise(pool, readings));
+      const lines = linesOf(advise(pool, { ...good, [field]: value }));
       // Only what the reading makes of the good water's.
       told[`${field} ${value}`] = lines.filter((line) => !usual.includes(line));
     }
@@ -119,20 +117,25 @@ test('what was added on the day, or in the week before, changes what is advised'
   expect(Object.fromEntries(told)).toMatchSnapshot();
 });
 
-test.each([...testedFields, ...recordedFields])('%s outside its bounds gives no advice', (field) => {
-  const [least, most] = measureOf(field).bounds;
-  const pool = { gallons: 15_000, surface: 'plaster', sanitizer: 'liquid' } as const;
-  for (const value of [least - 0.1, most + 0.1, Number.NaN])
-    expect(advise(pool, { ...good, ph: 8, [field]: value })).toEqual({
-      index: null,
-      indexAtTargets: null,
-      steps: [],
-      warnings: [`${measureOf(field).label} must be from ${least} to ${most}: test it again.`],
-      nextVisit: [],
-    });
-  for (const value of [least, most])
-    expect(advise(pool, { ...good, [field]: value }).warnings.join()).not.toContain('must be from');
-});
+test.each([...testedFields, ...recordedFields])(
+  '%s outside its bounds gives no advice',
+  (field) => {
+    const [least, most] = measureOf(field).bounds;
+    const pool = { gallons: 15_000, surface: 'plaster', sanitizer: 'liquid' } as const;
+    for (const value of [least - 0.1, most + 0.1, Number.NaN])
+      expect(advise(pool, { ...good, ph: 8, [field]: value })).toEqual({
+        index: null,
+        indexAtTargets: null,
+        steps: [],
+        warnings: [`${measureOf(field).label} must be from ${least} to ${most}: test it again.`],
+        nextVisit: [],
+      });
+    for (const value of [least, most])
+      expect(advise(pool, { ...good, [field]: value }).warnings.join()).not.toContain(
+        'must be from',
+      );
+  },
+);
 
 test('a test that says it was made later than the day of the visit counts', () => {
   const input = { pool: pools['plaster, liquid']!, readings: good, addedLately: [], visitDate };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addedTitle, addedWords } from './added-chemicals.ts';
+import { amountWords } from './chemical-words.ts';
 import { poolOf } from './pool-of.ts';
 import { waterAdvice } from './water-advice.ts';
 import {
@@ -60,8 +61,25 @@ test.each([
   [{ chemical: 'algaecide', amount: 12, unit: 'fl oz' }, '12 fl oz of Algaecide'],
   [{ chemical: 'bromine', amount: 3, unit: 'tablet' }, '3 tablets of Bromine tablets'],
   [{ chemical: 'salt', amount: 1200.456, unit: 'lb' }, '1,200.46 lb of Salt'],
+  [{ chemical: 'salt', amount: 0.5, unit: 'cup' }, '0.5 cups of Salt'],
+  [{ chemical: 'salt', amount: 2, unit: 'oz' }, '2 oz of Salt'],
+  [{ chemical: 'salt', amount: 1, unit: 'gallon' }, '1 gallon of Salt'],
 ] as const)('%o is said as “%s”', (added, words) => {
   expect(addedWords(added)).toBe(words);
+});
+
+test.each([
+  [1, 'fluid', '1 fl oz'],
+  [31, 'fluid', '31 fl oz'],
+  [32, 'fluid', '1 quart'],
+  [64, 'fluid', '2 quarts'],
+  [128, 'fluid', '1 gallon'],
+  [419, 'fluid', '3 gallons 1 quart 3 fl oz'],
+  [15, 'weight', '15 oz'],
+  [16, 'weight', '1 lb'],
+  [33, 'weight', '2 lb 1 oz'],
+] as const)('%i ounces by %s are measured as “%s”', (ounces, unit, words) => {
+  expect(amountWords(ounces, unit)).toBe(words);
 });
 
 test('the strength of liquid chlorine is said where it is not that of its name, and of nothing else', () => {
