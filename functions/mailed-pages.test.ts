@@ -1,0 +1,32 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { appPages } from 'shared/domain/app-pages.ts';
+import { publicPages } from 'shared/domain/pages.ts';
+import { expect, test } from 'vitest';
+import { routes } from './manifest.ts';
+
+// No type holds the address in a mail to a page, and whoever follows a dead one is lost: each is looked up here.
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|node_modules|testing/.test(file))
+  .map((file) => ({ file, source: readFileSync(join(import.meta.dirname, file), 'utf8') }));
+
+/** Paths that follow the site's origin in a template. */
+const addresses = sources.flatMap(({ file, source }) =>
+  [...source.matchAll(/\$\{(?:[\w.]+\.)?site(?:Url|Origin)\}(\/[^`'"?#\s]*)/g)].map(
+    ([, path = '']) => ({ file, path: path.replace(/\.$/, '').replaceAll(/\$\{[^}]*\}/g, 'x') }),
+  ),
+);
+const read = routes.flatMap(({ contract }) => (contract.method === 'GET' ? contract.path : []));
+
+/** `*` and `{id}` stand for one segment. */
+const isAt = (path: string) => (pattern: string) =>
+  new RegExp(`^${pattern.replaceAll(/\*|\{[^}]+\}/g, '[^/]+')}$`).test(path);
+
+test('every address on this site that a mail or a redirect names is there', () => {
+  expect(addresses.length).toBeGreaterThan(15);
+  const dead = addresses.filter(
+    // The hosted sign-in comes back to the page at `/`.
+    ({ path }) => path !== '/' && ![...appPages, ...publicPages, ...read].some(isAt(path)),
+  );
+  expect(dead).toEqual([]);
+});
