@@ -23,9 +23,9 @@ export type Judged = {
   warnings: string[];
 };
 
-const combinedOf = (readings: AdviceInput['readings']): number | 'wrong' | undefined => {
+const combinedOf = (readings: AdviceInput['readings']): number | 'above' | 'wrong' | undefined => {
   const { combinedChlorine, totalChlorine, freeChlorine } = readings;
-  if (typeof combinedChlorine === 'number') return combinedChlorine;
+  if (typeof combinedChlorine === 'number' || combinedChlorine === 'above') return combinedChlorine;
   if (typeof totalChlorine !== 'number' || typeof freeChlorine !== 'number') return undefined;
   return totalChlorine < freeChlorine ? 'wrong' : totalChlorine - freeChlorine;
 };
@@ -65,6 +65,9 @@ export const judge = ({ pool, readings, addedLately, visitDate }: AdviceInput): 
         ]
       : []),
     ...(combined === 'wrong' ? ['Total chlorine is below free chlorine: test both again.'] : []),
+    ...(combined === 'above'
+      ? [`Combined chlorine is above the kit, more than ${mostCombinedChlorine}.`]
+      : []),
     ...(typeof combined === 'number' && combined > mostCombinedChlorine
       ? [`Combined chlorine is ${combined.toFixed(1)} ppm, more than ${mostCombinedChlorine}.`]
       : []),
