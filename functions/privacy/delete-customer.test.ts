@@ -20,6 +20,8 @@ import { profileStore } from '../customers/profile-store.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { bucketClient, photos } from '../platform/photo-bucket.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { sampleReport } from '../reports/testing/report-samples.ts';
 import { newQuote, quoteStore } from '../quotes/quote-store.ts';
 import { handler as readStatistics } from '../statistics/endpoints/get-statistics.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
@@ -181,6 +183,11 @@ describe('deleting a customer', () => {
 
 test('an export holds all that is kept about a customer, for them and for the operator alike', async () => {
   const customer = await newCustomer();
+  // Only what was sent is theirs to read so far.
+  for (const status of ['pending', 'draft'] as const)
+    await reportStore(world.table).create(
+      sampleReport({ id: randomUUID(), customerId: customer.id, status }),
+    );
   const own = await world.call(exportOwn, exportOwnData, { cookie: customer.cookie });
   const reply = await world.call(exportAsOperator, exportCustomer, {
     ...byAdmin,

@@ -28,7 +28,8 @@ const probes: readonly unknown[] = [
   ['1.00', '-1.00', '0.00', '1.0', '1.000', '123456.00', '1234567.00', '123456789.00'],
   ['2026-11-21T15:00:00Z', '2026-11-21T15:00:00.123Z', '2026-11-21T15:00:00+01:00'],
   ['8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001', '8a4e7d10', hash, `${hash}=`, `${hash.slice(1)}B=`],
-  ['a'.repeat(64), 'A'.repeat(64), 'x'.repeat(16)],
+  ['a'.repeat(64), 'A'.repeat(64), 'x'.repeat(16), 'x'.repeat(15)],
+  [43, 42].map((length) => `8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001.${'A'.repeat(length)}.ics`),
   [-1, 0, 0.01, 0.5, 0.123456, 0.1234567, 1, 1.05, 2, 3, 5, 5.1, 6.2, 7.25, 15, 15.1, 100, 101],
   [10_000, 10_001],
 ].flat();
@@ -61,13 +62,15 @@ const outcomeOf = (schema: Schema): Outcome & { longest: number | null } => {
   return { ...outcome, longest: longest > 0 ? longest : null };
 };
 
-/** The fields below a schema, by their path; `[]` stands for each of a list. */
+/** The fields below a schema, by their path; `[]` stands for each of a list, `{}` for each of a record. */
 const fieldsOf = (schema: Schema, path: string): [path: string, field: Schema][] => {
   const inner = (within: Schema): [string, Schema][] => {
     if (within instanceof z.core.$ZodObject)
       return Object.entries(within._zod.def.shape).flatMap(([name, field]) =>
         fieldsOf(field, `${path}.${name}`),
       );
+    if (within instanceof z.core.$ZodRecord)
+      return fieldsOf(within._zod.def.valueType, `${path}{}`);
     if (within instanceof z.core.$ZodArray) return fieldsOf(within._zod.def.element, `${path}[]`);
     if (
       within instanceof z.core.$ZodOptional ||
