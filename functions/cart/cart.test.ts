@@ -494,6 +494,13 @@ describe('other options for a line', () => {
     ]);
   });
 
+  test('come with another quantity at once', async () => {
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 });
+    const both = { options: { people: 2 }, quantity: 3 };
+    expect(await change(lines[0].id, both)).toMatchObject({ status: 200, body: both });
+    expect(await cart()).toMatchObject([both]);
+  });
+
   test('that it has already change the rest alone', async () => {
     const { lines, change, cart } = await beginLines(sheriff, small);
     const { status } = await change(lines[0].id, { options: small, scheduledDate: nextMonth });

@@ -71,6 +71,10 @@ test('nothing is shown unless that was said, and the later of two ratings stays'
   expect(await review()).toMatchObject({ rating: 4, comment: '', mayShow: false });
   await rate({ rating: 1 }, minutesLater(1));
   expect(await review()).toMatchObject({ rating: 4 });
+  await rate({ rating: 5 }, minutesLater(5));
+  // Later than the first, but not than the last.
+  await rate({ rating: 2 }, minutesLater(4));
+  expect(await review()).toMatchObject({ rating: 5 });
 });
 
 test('a further rating that says nothing of showing keeps what was said before', async () => {

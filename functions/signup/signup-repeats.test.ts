@@ -79,4 +79,8 @@ test('two calls of one intent at once are one request and one announcement', asy
   expect(await signUpWith({ ...form, firstName: 'Other' }, { key })).toMatchObject({ status: 409 });
   expect(await requestsOf(form)).toHaveLength(1);
   expect(await announcementsOf(form)).toHaveLength(1);
+  // Whoever corrects the address asks for another account.
+  const corrected = { ...form, email: newForm().email };
+  expect(await signUpWith(corrected, { key })).toMatchObject({ status: 200 });
+  expect(await requestsOf(corrected)).toMatchObject([{}, {}]);
 });

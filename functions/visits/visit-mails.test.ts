@@ -76,6 +76,19 @@ test.each<[string, Partial<StoredBooking>]>([
   expect(wordsOf(compose!(to))).toMatchSnapshot();
 });
 
+test.each([
+  ['Bees', 'Bees.'],
+  ['Bees.', 'Bees.'],
+  ['Bees!', 'Bees!'],
+  ['Bees?', 'Bees?'],
+  ['Bees…', 'Bees…'],
+])('what kept the operator, “%s”, is told as “%s”', async (words, said) => {
+  const visit = visitOf({ notPossible: { ...other, words, photos: [] } });
+  const bucket = { peek: async () => undefined };
+  const compose = await notPossibleMail(visit, customer, { bucket, settings });
+  expect(compose!(to).text).toContain(`but could not do our work. ${said}\n`);
+});
+
 const later = termsSample({ from: '2026-12-01', price: 19_900, preferredTime: null });
 const pauses = [
   { id: 'a', from: '2026-11-02', until: '2026-11-20', reason: 'Over yesterday' },

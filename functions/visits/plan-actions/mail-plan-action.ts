@@ -78,7 +78,10 @@ export const composePlanNews = ({
       { label: 'Customer', value: nameOf(customer) },
       ...planFacts(plan, businessDate(now)),
     ]),
-    action: { label: 'See your customers', href: `${settings.siteUrl}/admin/dashboard?tab=customers` },
+    action: {
+      label: 'See your customers',
+      href: `${settings.siteUrl}/admin/dashboard?tab=customers`,
+    },
   });
 };
 

@@ -20,7 +20,7 @@ import { handler as createHandler } from '../../plans/endpoints/create-plan.ts';
 import { handler as getHandler } from '../../plans/endpoints/get-plan.ts';
 import { handler as listOwn } from '../../plans/endpoints/list-plans.ts';
 import { handler as listOfCustomer } from '../../plans/endpoints/list-plans-of-customer.ts';
-import { nextPeriod, planStore } from '../../plans/plan-store.ts';
+import { nextPeriod, planStore, revised } from '../../plans/plan-store.ts';
 import { visitIdOf } from '../../plans/planned-visit.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { withPendingReport } from '../../reports/testing/with-pending-report.ts';
@@ -307,6 +307,9 @@ describe('another agreement', () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
     await visitAs(me, await visitOn(id, '2026-11-23'), 'skip', {});
+    // Of the plan alone that a file brought, and that came with an order.
+    const own = { importId: 'an-import', firstVisit: { id: 'a-visit', dueDate: '2026-01-05' } };
+    expect(await plans.save(revised((await plans.find(id))!, own, now))).toBe(true);
     const key = randomUUID();
     const before = (await plans.find(id))!;
     const [reply, again] = [
@@ -331,6 +334,8 @@ describe('another agreement', () => {
       weekday: 4,
       from: '2026-11-18',
       skips: ['2026-11-26'],
+      importId: null,
+      firstVisit: null,
       openCredit: 2 * 5192,
       replaces: id,
       madeThrough: '2026-11-26',
