@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMonths } from './month-list.ts';
 import type { Position } from './month-list.ts';
@@ -71,4 +72,26 @@ test('a month that exceeds one query is read completely', async () => {
     whole(month, { limit: Math.min(limit, 7), after });
   const { items } = await readMonths(read, { page: { limit: 50 }, now });
   expect(items).toEqual(crowd.slice(0, 50));
+});
+
+test('however few a filter keeps, all of them come once, and no page but the first is promised in vain', async () => {
+  const kinds = fc.array(fc.boolean(), { maxLength: 24 });
+  await fc.assert(
+    fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (isKept, limit) => {
+      const rows = crowd.slice(0, isKept.length);
+      const kept = new Set(rows.filter((_, index) => isKept[index]).map(({ id }) => id));
+      const keep = ({ id }: Position) => kept.has(id);
+      const pages: Position[][] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await readMonths(reading(rows), { page: { limit, cursor }, now, keep });
+        pages.push(page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined && pages.length < 30);
+      expect(pages.flat()).toEqual(rows.filter(keep));
+      for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);
+      if (pages.length > 1) expect(pages.at(-1)).not.toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
 });
