@@ -10,9 +10,18 @@ import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize
 const dev = synthesizeStage('dev');
 const prod = synthesizeStage('prod', { changes: { routes: [] } });
 const staging = synthesizeStage('staging', { changes: { routes: [] } });
-const settled = synthesizeStage('prod', {
-  changes: { routes: [], settings: { ...readStage('prod'), protected: true } },
-});
+/** With all that a stage may have and none has so far. */
+const settledProd = {
+  ...settledStage('prod'),
+  protected: true,
+  firewall: { knownAttacks: 'block' as const },
+};
+settledProd.site = {
+  ...settledProd.site,
+  companionUrl: 'https://companion.example.com',
+  companionSources: ['Dropbox'],
+};
+const settled = synthesizeStage('prod', { changes: { routes: [], settings: settledProd } });
 
 const key = (name: string) => [
   { AttributeName: `${name}pk`, KeyType: 'HASH' },
@@ -43,8 +52,11 @@ test('everything that is deployed is as it was meant to be', () => {
     describedResources({ ...stage, settings: readStage(name) }).filter(
       (line) => !inProd.includes(line),
     );
+  const inSettled = describedResources({ ...settled, settings: settledProd });
   expect({
     prod: inProd,
+    'in prod once it has all': inSettled.filter((line) => !inProd.includes(line)),
+    'in prod no more then': inProd.filter((line) => !inSettled.includes(line)),
     'in staging': besides('staging', staging),
     'in dev, with the functions of all endpoints': besides('dev', dev),
     variables: describedVariables({ ...dev, settings: readStage('dev') }),
