@@ -7,7 +7,7 @@ import { routes } from './manifest.ts';
 
 // No type holds the address in a mail to a page, and whoever follows a dead one is lost: each is looked up here.
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|node_modules|testing/.test(file))
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|node_modules|testing/.test(file))
   .map((file) => ({ file, source: readFileSync(join(import.meta.dirname, file), 'utf8') }));
 
 /** Paths that follow the site's origin in a template. */

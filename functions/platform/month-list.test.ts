@@ -79,7 +79,7 @@ test('however few a filter keeps, all of them come once, and no page but the fir
   await fc.assert(
     fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (isKept, limit) => {
       const rows = crowd.slice(0, isKept.length);
-      const kept = new Set(rows.filter((_, index) => isKept[index]).map(({ id }) => id));
+      const kept = new Set<string>(rows.filter((_, index) => isKept[index]).map(({ id }) => id));
       const keep = ({ id }: Position) => kept.has(id);
       const pages: Position[][] = [];
       let cursor: string | undefined;
@@ -90,7 +90,7 @@ test('however few a filter keeps, all of them come once, and no page but the fir
       } while (cursor !== undefined && pages.length < 30);
       expect(pages.flat()).toEqual(rows.filter(keep));
       for (const page of pages.slice(0, -1)) expect(page).toHaveLength(limit);
-      if (pages.length > 1) expect(pages.at(-1)).not.toEqual([]);
+      expect(pages.slice(1)).not.toContainEqual([]);
     }),
     { numRuns: 60 },
   );

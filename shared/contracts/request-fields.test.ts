@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from './contract.ts';

@@ -1,4 +1,3 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 import { expect, test } from 'vitest';
 
 // Whatever this folder states instead of computing: prices, names, limits, transitions, sentences. Each is what some

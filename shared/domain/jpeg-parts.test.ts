@@ -28,7 +28,12 @@ const drawing = [
   0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdb, 0xdd,
 ];
 const describing = [
-  ...[0xc8, 0xcc, 0xdc, 0xde, 0xdf, 0xfe],
+  0xc8,
+  0xcc,
+  0xdc,
+  0xde,
+  0xdf,
+  0xfe,
   ...Array.from({ length: 16 }, (_, index) => 0xe0 + index),
   ...Array.from({ length: 14 }, (_, index) => 0xf0 + index),
 ];
@@ -78,10 +83,40 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   (turn) => {
     const picture = segment(0xdb, [0]);
     const cut = cutMetadata(jpeg(segment(0xe1, [1, 2, 3]), picture), { orientation: turn });
-    const exif = [
-      ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
-      ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0],
-    ];
+    const exif = segment(0xe1, [
+      0x45,
+      0x78,
+      0x69,
+      0x66,
+      0,
+      0,
+      0x4d,
+      0x4d,
+      0,
+      42,
+      0,
+      0,
+      0,
+      8,
+      0,
+      1,
+      0x01,
+      0x12,
+      0,
+      3,
+      0,
+      0,
+      0,
+      1,
+      0,
+      turn,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+    ]);
     expect(cut).toEqual(jpeg(...(turn === 1 ? [] : [exif]), picture));
   },
 );

@@ -114,12 +114,11 @@ test.each([
 test('single visits of an offer are taxed as one bill, and whatever repeats by itself', () => {
   const single = { cents: 1000, per: 'visit', taxable: true, everyWeeks: null } as const;
   const weekly = { ...single, everyWeeks: 1 } as const;
-  const taxes = (of: Parameters<typeof offerBill>[0]) => offerBill(of, 0.0825);
   // 3000 cents owe 247.5, up to 248; each alone 82.5, up to 83.
-  expect(taxes([single, single, single])).toMatchObject({ tax: 248, total: 3248 });
-  expect(taxes([weekly, weekly, weekly])).toMatchObject({ tax: 249, total: 3249 });
+  expect(offerBill([single, single, single], 0.0825)).toMatchObject({ tax: 248, total: 3248 });
+  expect(offerBill([weekly, weekly, weekly], 0.0825)).toMatchObject({ tax: 249, total: 3249 });
   const untaxed = { ...single, taxable: false } as const;
-  expect(taxes([untaxed, single, { ...weekly, per: 'month' }])).toMatchObject({
+  expect(offerBill([untaxed, single, { ...weekly, per: 'month' }], 0.0825)).toMatchObject({
     lines: [{ tax: 0 }, { tax: 83 }, { tax: 83 }],
     total: 3166,
   });

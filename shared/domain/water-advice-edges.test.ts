@@ -64,14 +64,14 @@ const pools: Record<string, AdvicePool> = {
 
 test.each(Object.entries(pools))('at the limits of every reading, %s', (_name, pool) => {
   const usual = linesOf(advise(pool, good));
-  const told: Record<string, string[]> = { good: usual };
+  const advised: Record<string, string[]> = { good: usual };
   for (const field of testedFields)
     for (const value of [...beyond, ...(limits[field] ?? [])]) {
       const lines = linesOf(advise(pool, { ...good, [field]: value }));
       // Only what the reading makes of the good water's.
-      told[`${field} ${value}`] = lines.filter((line) => !usual.includes(line));
+      advised[`${field} ${value}`] = lines.filter((line) => !usual.includes(line));
     }
-  expect(told).toMatchSnapshot();
+  expect(advised).toMatchSnapshot();
 });
 
 test.each(['trichlor', 'calHypo', 'other'] as const)('of what %s is low in', (sanitizer) => {
@@ -103,7 +103,7 @@ test('what was added on the day, or in the week before, changes what is advised'
       ...nextVisit.map((line) => `next: ${line}`),
     ];
   };
-  const told = Object.entries(needy).flatMap(([water, readings]) => [
+  const advised = Object.entries(needy).flatMap(([water, readings]) => [
     [`${water} water`, after(readings, 'salt', 30)] as const,
     ...addableNames.flatMap((chemical) =>
       [0, 1, 6, 7, 8].flatMap((days) => {
@@ -114,7 +114,7 @@ test('what was added on the day, or in the week before, changes what is advised'
       }),
     ),
   ]);
-  expect(Object.fromEntries(told)).toMatchSnapshot();
+  expect(Object.fromEntries(advised)).toMatchSnapshot();
 });
 
 test.each([...testedFields, ...recordedFields])(
