@@ -148,6 +148,8 @@ test.each<[string, object, string | undefined, string[]]>([
   ['work without a word of tax', { name: 'Tiles', price: '1.00' }, undefined, ['taxable']],
   ['work with options', { ...work, options: dogs }, undefined, ['options']],
   ['a service on request without a price', {}, 'Pool Repairs', ['price']],
+  ['a service on request at no price', { price: null }, 'Pool Repairs', ['price']],
+  ['work at no price', { name: 'Tiles', taxable: false, price: null }, undefined, ['price']],
   [
     'a service with half its options',
     { options: { dogs: 1 } },

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { visitActionRequest } from './visit-action-request.ts';
+
+test.each([
+  [{}, null],
+  [{ reason: '' }, null],
+  [{ reason: 'We travel' }, 'We travel'],
+])('a visit that is skipped with %j is cancelled by its customer for %j', (body, reason) => {
+  expect(visitActionRequest('skip', body)).toEqual({ action: 'cancel', reason, by: 'customer' });
+});
+
+test('a visit is moved to a day and a time, or to a day and none', () => {
+  const scheduledDate = '2026-12-01';
+  for (const preferredTime of ['Morning 8-12', null] as const)
+    expect(visitActionRequest('move', { scheduledDate, preferredTime, reason: 'x' })).toEqual({
+      action: 'reschedule',
+      scheduledDate,
+      preferredTime,
+      by: 'customer',
+    });
+});
+
+test.each([
+  [{}, ['scheduledDate', 'preferredTime']],
+  [{ scheduledDate: '2026-12-01' }, ['preferredTime']],
+  [{ preferredTime: null }, ['scheduledDate']],
+])('a move to %j lacks %j', (body, missing) => {
+  expect(() => visitActionRequest('move', body)).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      fields: Object.fromEntries(missing.map((field) => [field, expect.any(String)])),
+    }),
+  );
+});
