@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, expect, test, vi } from 'vitest';
-import { originSecretHeader, requireSiteOrigin } from './request-guards.ts';
+import { isForeign, originSecretHeader, requireSiteOrigin } from './request-guards.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,4 +17,22 @@ test('takes the old and the new secret while one replaces the other, and nothing
     expect(() => requireSiteOrigin(from(secret))).not.toThrow();
   for (const secret of [undefined, '', ',', 'old', 'old-one,new-one', 'new-one '])
     expect(() => requireSiteOrigin(from(secret))).toThrow('address of the site');
+});
+
+const site = 'https://www.example.com';
+test.each([
+  [{}, false],
+  [{ origin: site }, false],
+  [{ 'sec-fetch-site': 'same-origin' }, false],
+  // Typed, a bookmark or a mail.
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ origin: site, 'sec-fetch-site': 'cross-site' }, true],
+  // Another host of the same domain is not this site.
+  [{ 'sec-fetch-site': 'same-site' }, true],
+  [{ origin: 'https://example.com' }, true],
+  [{ origin: 'null' }, true],
+  [{ origin: `${site}.evil.example`, 'sec-fetch-site': 'same-origin' }, true],
+])('a call with %j comes from another site: %s', (headers, foreign) => {
+  vi.stubEnv('SITE_URL', site);
+  expect(isForeign({ headers } as unknown as APIGatewayProxyEventV2)).toBe(foreign);
 });
