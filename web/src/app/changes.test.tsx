@@ -881,7 +881,7 @@ const changes: readonly Change[] = [
     },
     outdates: [listAdminBookings, getRoute],
     says: { title: 'Order Saved', description: 'It is the order of this day.' },
-    outdatesRefused: [listAdminBookings, getRoute],
+    outdatesConflict: [listAdminBookings, getRoute],
     fails: {
       title: 'Order Not Saved',
       otherwise: 'The order could not be saved. Please try again.',

@@ -4,6 +4,7 @@ import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-boo
 import type { ResponseOf } from 'shared/contracts/contract.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +53,8 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
         title: 'Order Not Saved',
         fallback: 'The order could not be saved. Please try again.',
       });
-      await invalidate(listAdminBookings, getRoute);
+      // Read again, it takes the place of the order that was just made: only where another one was saved since.
+      if (hasStatus(error, 409)) await invalidate(listAdminBookings, getRoute);
     },
   });
   const stops = order.flatMap((id) => visits.find((visit) => visit.id === id) ?? []);
