@@ -289,6 +289,20 @@ it('keeps the wishes open when they could not be saved', async () => {
   expect(line.getByLabelText<HTMLTextAreaElement>(/^Instructions/).value).toBe('A third dog');
 });
 
+it('keeps what was typed when a changed cart cannot be read again', async () => {
+  answer(getCart, [school(1)]);
+  answer(updateCartItem, school(2));
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  const before = callsOf(getCart).length;
+  failNext(getCart, { code: 'unavailable', message: 'Later.' }, { status: 400 });
+  await press('One more', await lineOf('Pool School'));
+  await waitFor(() => expect(callsOf(getCart).length).toBe(before + 2));
+  await waitFor(() => expect(due()).toContain('$500'));
+  expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-27');
+  expect(screen.queryByRole('heading', { name: /could not be loaded/ })).toBeNull();
+});
+
 it('books nothing while a line has to be removed first', async () => {
   answer(getCart, [cartLine(), cartLine({ id: idOf(12), service: null, unitPrice: null })]);
   await openSite('/checkout', 'customer');

@@ -80,7 +80,9 @@ const Cart = ({
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
   const kept = useKeptChoices();
   const gaveUp = useSyncExternalStore(carryingGaveUp.subscribe, carryingGaveUp.get);
-  if (isError) return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
+  // The form below stays, with what was typed, when the cart could not be read again.
+  if (isError && !items)
+    return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
   // What was chosen before the sign-in is on its way into it.
   const isAwaited = items?.length === 0 && kept.length > 0 && !gaveUp && !user.isAdmin;
   if (!items || isAwaited) return <Loading animation={<Droplet />} label="Loading your cart..." />;
