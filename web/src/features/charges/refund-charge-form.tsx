@@ -3,18 +3,13 @@ import type { Charge } from 'shared/contracts/charges.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { taxBack } from 'shared/domain/sales-tax.ts';
+import { readPrice } from '../../lib/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
-
-/** Cents of what was typed, such as '100', '$100.5' or '1,000.00'; undefined for anything else. */
-const centsOf = (typed: string): number | undefined => {
-  const match = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''));
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
-};
 
 /** What goes back in all, with the tax that what remains does not owe (rules: charge-4). */
 const sumWords = (charge: Charge, cents: number): string => {
@@ -32,8 +27,8 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const most = decimalToCents(charge.amount);
-  const typed = centsOf(amount);
-  const cents = typed !== undefined && typed > 0 && typed <= most ? typed : undefined;
+  const typed = decimalToCents(readPrice(amount) ?? '0.00');
+  const cents = typed > 0 && typed <= most ? typed : undefined;
   const isMissing = reason.trim() === '';
   return (
     <form

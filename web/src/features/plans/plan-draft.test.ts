@@ -6,7 +6,6 @@ import {
   newDraft,
   planBody,
   planChange,
-  readPrice,
   replacesPlan,
   withService,
   type PlanDraft,
@@ -70,18 +69,6 @@ it('says what has to be put right', () => {
   expect(draftProblems({ ...draftOfPlan(plan(), first), until: '2026-11-23' }, monthly)).toEqual({
     until: 'Please choose a day on or after the first',
   });
-});
-
-it.each([
-  ['225', '225.00'],
-  [' $1,225.5', '1225.50'],
-  ['0', '0.00'],
-  ['007.05', '7.05'],
-  ['-3', undefined],
-  ['1.234', undefined],
-  ['', undefined],
-])('reads the price %o', (typed, price) => {
-  expect(readPrice(typed)).toBe(price);
 });
 
 it('sends only what is other than agreed for that day', () => {

@@ -10,6 +10,7 @@ import { priceOf } from 'shared/domain/price-of.ts';
 import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
 import { otherWork } from '../../lib/other-work.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
+import { readPrice } from '../../lib/typed-price.ts';
 
 /** A plan as the operator's form has it; texts are as they were typed. */
 export type PlanDraft = {
@@ -97,14 +98,6 @@ export const withService = (draft: PlanDraft, serviceId: string, service?: Servi
   per: null,
   options: service ? defaultOptions(service.pricePlan) : {},
 });
-
-/** '225.00' for '225', '$225' or '1,225.5'; undefined for anything that is no price. */
-export const readPrice = (typed: string): string | undefined => {
-  const plain = typed.replaceAll(/[\s$,]/g, '');
-  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(plain)) return undefined;
-  const [whole = '0', fraction = ''] = plain.split('.');
-  return `${Number(whole)}.${fraction.padEnd(2, '0')}`;
-};
 
 const priceOfDraft = (draft: PlanDraft, service: Service | undefined): string | undefined =>
   draft.price === null ? cataloguePrice(draft, service) : readPrice(draft.price);

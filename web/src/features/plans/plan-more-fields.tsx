@@ -6,11 +6,12 @@ import { creditOf } from 'shared/domain/plan-charges.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
 import { otherWork } from '../../lib/other-work.ts';
 import { settings } from '../../lib/settings.ts';
+import { readPrice } from '../../lib/typed-price.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
-import { cataloguePrice, periodOf, readPrice, type PlanDraft } from './plan-draft.ts';
+import { cataloguePrice, periodOf, type PlanDraft } from './plan-draft.ts';
 
 export type PlanProblems = Readonly<Partial<Record<string, string>>>;
 

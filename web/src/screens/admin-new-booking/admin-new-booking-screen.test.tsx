@@ -6,23 +6,11 @@ import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
 import { adminBooking, customer, idOf, serviceCalled, today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
-import { readPrice } from './visit-draft.ts';
 
 const choose = async (service: string): Promise<void> => {
   await screen.findByRole('option', { name: 'Monthly Membership' });
   await fill('Service', service);
 };
-
-it.each([
-  ['180', '180.00'],
-  [' $ 180.5 ', '180.50'],
-  ['0', '0.00'],
-  ['1,80', undefined],
-  ['-5', undefined],
-  ['', undefined],
-])('reads the price %o as %o', (typed, price) => {
-  expect(readPrice(typed)).toBe(price);
-});
 
 it('adds other work on the day that was shown, and leads to its day', async () => {
   answer(createBooking, adminBooking({ id: idOf(33), scheduledDate: '2026-11-27' }));

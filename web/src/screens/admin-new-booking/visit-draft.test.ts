@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serviceCalled } from '../../testing/fixtures.ts';
-import { addedVisitOf, problemsOf, readPrice, type VisitDraft } from './visit-draft.ts';
+import { addedVisitOf, problemsOf, type VisitDraft } from './visit-draft.ts';
 
 const now = new Date('2026-11-21T03:30:00.000Z');
 const deep = serviceCalled('Sheriff Membership');
@@ -64,16 +64,4 @@ it('sends other work by its name, without options', () => {
     name: 'Mend the fence',
     taxable: true,
   });
-});
-
-it.each([
-  ['180', '180.00'],
-  ['$ 18.5', '18.50'],
-  ['0.29', '0.29'],
-  ['1234567', undefined],
-  ['18.505', undefined],
-  ['-1', undefined],
-  ['', undefined],
-])('reads %j as the price %j', (typed, price) => {
-  expect(readPrice(typed)).toBe(price);
 });

@@ -1,10 +1,10 @@
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
 import { moveDayMissing, moveDays, type PreferredTime } from 'shared/domain/visit.ts';
 import type { AddedVisit } from '../../features/bookings/use-add-visit.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { otherWork } from '../../lib/other-work.ts';
+import { readPrice } from '../../lib/typed-price.ts';
 
 /** A visit as it is typed in. */
 export type VisitDraft = {
@@ -22,12 +22,6 @@ export type VisitDraft = {
 
 /** Why an answer does not do, by the field of the call. */
 export type VisitProblems = Readonly<Partial<Record<string, string>>>;
-
-/** '180', '180.5' and '$180.50' as the API takes them; undefined for anything else. */
-export const readPrice = (text: string): string | undefined => {
-  const match = /^\$?\s*(\d{1,6}(?:\.\d{1,2})?)$/.exec(text.trim());
-  return match ? centsToDecimal(Math.round(Number(match[1]) * 100)) : undefined;
-};
 
 const missing = <T>(value: T | undefined, message: string): string | undefined =>
   value === undefined || value === '' ? message : undefined;

@@ -11,8 +11,8 @@ import { priceOf } from 'shared/domain/price-of.ts';
 import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
-import { readPrice } from '../../features/plans/plan-draft.ts';
 import { otherWork } from '../../lib/other-work.ts';
+import { readPrice } from '../../lib/typed-price.ts';
 
 /** A line as it is typed. */
 export type LineDraft = {
