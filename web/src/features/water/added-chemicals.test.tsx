@@ -44,6 +44,12 @@ it('lists what was added in turn, and is ready for the next', async () => {
   ]);
 });
 
+it('takes a comma before three digits as thousands', async () => {
+  const list = open();
+  await add('algaecide', '1,200');
+  expect(list()).toMatchObject([{ amount: 1200 }]);
+});
+
 it('offers the pool’s own liquid chlorine with its strength', async () => {
   const list = open([], 8);
   await add('own-bleach', '1', 'gallon');

@@ -39,7 +39,8 @@ export const AddedChemicals = ({
     const chosen = isOwnBleach
       ? 'liquid-chlorine-12.5'
       : addableNames.find((name) => name === chemical);
-    const number = Number(amount.replace(',', '.'));
+    // '1,5' is one and a half, '1,000' a thousand.
+    const number = Number(amount.replace(/^(\s*\d{1,2}),(\d{3})(?!\d)/, '$1$2').replace(',', '.'));
     const isAmount = amount.trim() !== '' && number > 0 && number <= 10_000;
     setProblem({
       ...(chosen === undefined && { chemical: 'Please choose what was added' }),

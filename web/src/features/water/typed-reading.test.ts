@@ -21,7 +21,9 @@ test.each([
   ['calciumHardness', '250', 250],
   ['cyanuricAcid', '40', 40],
   ['salt', '3200', 3200],
+  ['salt', '3,200', 3200],
   ['freeChlorine', '3.5', 3.5],
+  ['freeChlorine', '3,5', 3.5],
 ] as const)('%s %s is complete and moves on by itself', (field, keys, value) => {
   expect(press(field, keys)).toMatchObject({ value, isDone: true, problem: undefined });
 });

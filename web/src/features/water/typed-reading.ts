@@ -36,7 +36,8 @@ const inBounds = (field: ReadingField, value: number): boolean => {
 /** What was typed so far, as a reading. */
 export const readTyped = (field: ReadingField, typed: string): TypedReading => {
   const { label, unit, bounds, decimals } = measureOf(field);
-  const text = withPoint(field, typed.trim().replace(',', '.'));
+  // In a salt of '3,200' the comma parts thousands: as a point, the field would be left at 3.
+  const text = withPoint(field, typed.trim().replaceAll(',', decimals > 0 ? '.' : ''));
   if (text === '') return { text, value: undefined, isDone: false, problem: undefined };
   const isNumber = /^\d*\.?\d*$/u.test(text) && /\d/u.test(text);
   const value = isNumber ? Number(text) : NaN;
