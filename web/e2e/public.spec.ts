@@ -230,6 +230,32 @@ test(
 );
 
 test(
+  'goes on from what the browser fills in when somebody comes back',
+  { tag: '@anywidth' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    await page.goto('/');
+    const price = page.getByText('a visit, every week').locator('..');
+    await page.getByRole('radio', { name: 'Large' }).check();
+    await page.getByRole('radio', { name: '3 dogs' }).check();
+    await expect(price).toContainText('$21');
+    await page.goto('/__local/');
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked();
+    await expect(price).toContainText('$21');
+
+    await page.goto('/signup');
+    await page.getByLabel('First name').fill('Dana');
+    await page.getByLabel('I have pets').check();
+    await expect(page.getByLabel('About your pets')).toBeVisible();
+    await page.goto('/__local/');
+    await page.goBack();
+    await expect(page.getByLabel('First name')).toHaveValue('Dana');
+    await expect(page.getByLabel('About your pets')).toBeVisible();
+  },
+);
+
+test(
   'does not show the visitors’ page first to a signed-in person',
   { tag: '@anywidth' },
   async ({ page }) => {

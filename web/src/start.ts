@@ -9,6 +9,9 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const filledIn = new Map<Control, string | boolean>();
 let pressed: HTMLElement | undefined;
 
+/** Those of the prerendered page, which is parsed by now. */
+const delivered = document.querySelectorAll<Control>('input, textarea, select');
+
 /** Milliseconds after which a held link is followed as it stands, for an app that never comes. */
 const longestHold = 5000;
 
@@ -32,7 +35,7 @@ const keepPress = (event: MouseEvent): void => {
   pressed = control;
 };
 
-const keepInput = ({ target }: Event): void => {
+const keepInput = ({ target }: Pick<Event, 'target'>): void => {
   if (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
@@ -66,9 +69,16 @@ const press = (control: HTMLElement): void => {
   control.click();
 };
 
+/** Back on a page, a browser fills in what was there before and tells nobody. Here, all starts unticked or unchosen. */
+const isRestored = (control: Control): boolean =>
+  isTicked(control)
+    ? control.checked && !control.defaultChecked
+    : control.value !== (control instanceof HTMLSelectElement ? '' : control.defaultValue);
+
 const replay = (): void => {
   document.removeEventListener('click', keepPress);
   document.removeEventListener('input', keepInput);
+  for (const target of delivered) if (isRestored(target)) keepInput({ target });
   for (const [control, kept] of filledIn) if (control.isConnected) fillIn(control, kept);
   const held = pressed;
   pressed = undefined;
