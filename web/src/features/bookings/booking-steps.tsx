@@ -93,9 +93,12 @@ export const BookingSteps = ({
   booking,
   name,
   atStop,
+  onTaken,
 }: {
   booking: AdminBooking;
   name: string;
+  /** Called when a press has been answered, whose button may be gone. */
+  onTaken: () => void;
   /** Takes a step without asking the server first; a press asks it otherwise. */
   atStop?: StopSteps | undefined;
 }) => {
@@ -104,10 +107,15 @@ export const BookingSteps = ({
   const [asked, setAsked] = useState<Asking | null>(null);
   const what = `${name}, ${booking.serviceName}`;
   const close = (): void => setAsked(null);
+  const step = async (action: Exclude<OperatorAction, Asking>): Promise<void> => {
+    await (atStop && isAtStop(action)
+      ? once(() => atStop.take(booking, action))
+      : take({ action }));
+    onTaken();
+  };
   const press = (action: OperatorAction): void => {
     if (asks(action)) setAsked(action);
-    else if (atStop && isAtStop(action)) void once(() => atStop.take(booking, action));
-    else void take({ action });
+    else void step(action);
   };
   const isFirstDay = booking.scheduledDate === null;
   // An included visit is paid for by its plan's charges.

@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority';
+import { useRef } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,6 +24,12 @@ export const OperatorBookingCard = ({
   isNext?: boolean;
   atStop?: StopSteps | undefined;
 }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Once what took it away is drawn.
+  const keepFocus = (): void =>
+    void requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    });
   const { name, phone } = visitPerson(booking);
   const { customer } = booking;
   const address = booking.address ?? customer?.address;
@@ -34,7 +41,9 @@ export const OperatorBookingCard = ({
         {booking.preferredTime ?? 'Any time'}
       </p>
       <div className="-mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
+        <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere">
+          {name}
+        </h3>
         <VisitBadge booking={booking} />
       </div>
       <div>
@@ -71,7 +80,7 @@ export const OperatorBookingCard = ({
           <ModerateReview booking={booking} review={booking.review} name={name} />
         </div>
       )}
-      <BookingSteps booking={booking} name={name} atStop={atStop} />
+      <BookingSteps booking={booking} name={name} atStop={atStop} onTaken={keepFocus} />
     </Card>
   );
 };

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   getProfile,
@@ -30,12 +31,14 @@ export const DetailsForm = ({
   onClose: () => void;
 }) => {
   const once = useSingleFlight();
-  const { register, handleSubmit, control, formState, showRefusals } = useSchemaForm(
+  const { register, handleSubmit, control, formState, setFocus, showRefusals } = useSchemaForm(
     profileForm,
     startingAnswers('profile', profile),
   );
   const { errors } = formState;
   const answers = useWatch({ control });
+  // The button that opened the form has gone, and the focus with it.
+  useEffect(() => setFocus('firstName'), [setFocus]);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: ProfileForm) => call(updateProfile, { body }),
     onSuccess: async () => {

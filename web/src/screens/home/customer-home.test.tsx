@@ -270,6 +270,7 @@ it('corrects the details, greets by the new name, and books with it', async () =
   await openSite('/', 'customer');
   await expectHeading('Welcome back, Casey!');
   await press('Edit Details');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
   await fill('First name', 'Nova');
   await fill('Phone', '281');
   await press('Save Details');
