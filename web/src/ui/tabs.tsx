@@ -17,7 +17,7 @@ export const TabList = ({ className, ...rest }: ComponentProps<typeof List>) => 
 export const Tab = ({ className, ...rest }: ComponentProps<typeof Trigger>) => (
   <Trigger
     className={cx(
-      'min-h-11 grow rounded-lg px-2 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white sm:grow-0 sm:px-6',
+      'min-h-11 grow rounded-lg px-2 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white forced-colors:data-[state=active]:underline sm:grow-0 sm:px-6',
       className,
     )}
     {...rest}

@@ -35,7 +35,7 @@ export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: P
             className={cx(
               'relative flex min-h-19 flex-col items-center justify-center rounded-control border-2 leading-tight font-semibold',
               each === date
-                ? 'border-ink bg-ink text-white'
+                ? 'border-ink bg-ink text-white forced-colors:border-4'
                 : 'border-cream-300 bg-white hover:border-ink',
             )}
           >

@@ -46,6 +46,7 @@ const Answers = ({
           key={action}
           tone={isSaid ? 'pool' : 'paper'}
           aria-pressed={isSaid}
+          className={isSaid ? 'forced-colors:border-4' : undefined}
           aria-disabled={pending !== undefined}
           aria-label={`${legend}: ${label}`}
           onClick={() => {

@@ -46,7 +46,7 @@ const SlotChoice = ({
         return (
           <label
             key={choice.aim}
-            className="flex min-h-14 flex-col items-center justify-center rounded-control border-2 border-line bg-white px-1 text-center leading-tight font-bold select-none has-checked:border-ink has-checked:bg-pool-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700"
+            className="flex min-h-14 flex-col items-center justify-center rounded-control border-2 border-line bg-white px-1 text-center leading-tight font-bold select-none has-checked:border-ink has-checked:bg-pool-100 forced-colors:has-checked:border-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700"
           >
             <input
               type="radio"
