@@ -105,6 +105,24 @@ const saveDraft = async (page: Page, notes: string): Promise<{ id: string; custo
     return { id, customerId };
   }, notes);
 
+test('a name and a street that end nowhere stay within the screen', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/dashboard?tab=customers');
+  const name = `Zz${randomUUID().replaceAll('-', '').repeat(2)}`;
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('First name').fill(name);
+  await form.getByLabel('Last name').fill(name);
+  await form.getByLabel('Phone').fill('(281) 555-0160');
+  await form.getByLabel('Address', { exact: true }).fill(`${name} 12, Spring`);
+  await form.getByRole('button', { name: 'Add Customer' }).click();
+  const history = page.getByRole('dialog', { name });
+  await expect(history.getByRole('button', { name: 'Close history' })).toBeInViewport();
+  await history.getByRole('button', { name: 'Close history' }).click();
+  await page.getByLabel('Search customers').fill(name);
+  await expect(page.getByText('1 customer found')).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a sent report updates the statistics and leaves an unread message', async ({
   browser,
   isMobile,

@@ -54,7 +54,7 @@ export const Modal = ({
           )}
         >
           <div className={cx('flex items-start justify-between gap-3', headStyles)}>
-            <Title className="title-3">{title}</Title>
+            <Title className="title-3 min-w-0 wrap-anywhere">{title}</Title>
             <Close
               aria-label={closeLabel}
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-cream-200"

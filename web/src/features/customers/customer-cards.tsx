@@ -14,7 +14,7 @@ const factStyles = 'flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]
 const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: () => void }) => {
   const name = customerName(customer);
   return (
-    <Card className="flex h-full flex-col gap-3">
+    <Card className="flex h-full flex-col gap-3 wrap-anywhere">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="title-3 min-w-0">{name}</h3>
         <div className="flex flex-wrap gap-2">
