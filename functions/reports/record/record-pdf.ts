@@ -26,6 +26,8 @@ export type RecordDocument = {
 const boxesExplained = 'An empty box stands for a character that this document cannot show.';
 const hashStyle = { weight: 'regular', size: 7 } as const;
 const indent = 62;
+/** Below a row, and above the first. */
+const gap = 8;
 
 /** A customer's service record as a PDF on US Letter, for a warranty (rules: record-6). */
 export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Array> => {
@@ -45,13 +47,21 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
   for (const sentence of explained(settings, parts)) flow.write(sentence, styles.small, faint);
   flow.skip(10);
   for (const { address, shown, end } of parts) {
-    flow.need(90);
-    drawFacts(flow, [
+    const facts = [
       ['Address', address],
       ['Rows', countWords(shown.length, end.seq)],
-    ]);
-    flow.write(`Ends with: ${recordLineWords(end)}`, hashStyle, faint);
-    flow.skip(8);
+    ] as const;
+    const ending = `Ends with: ${recordLineWords(end)}`;
+    // What a chain begins with is of no use on a page without a row.
+    flow.need(
+      factsHeight(flow, facts) +
+        flow.heightOf(ending, hashStyle, contentWidth) +
+        gap +
+        Math.max(0, ...shown.slice(0, 1).map((row) => rowHeight(flow, row))),
+    );
+    drawFacts(flow, facts);
+    flow.write(ending, hashStyle, faint);
+    flow.skip(gap);
     for (const row of shown) drawRow(flow, row);
     flow.skip(10);
   }
@@ -89,7 +99,16 @@ const explained = ({ siteUrl }: SiteSettings, parts: readonly Part[]): string[] 
     : ['This document does not show all rows; the record’s file has them all.']),
 ];
 
-const drawFacts = (flow: PageFlow, facts: readonly (readonly [string, string | null])[]): void => {
+type Facts = readonly (readonly [string, string | null])[];
+
+const factsHeight = (flow: PageFlow, facts: Facts): number =>
+  facts.reduce(
+    (sum, [, value]) =>
+      sum + (value ? flow.heightOf(value, styles.strong, contentWidth - indent) : 0),
+    0,
+  );
+
+const drawFacts = (flow: PageFlow, facts: Facts): void => {
   for (const [label, value] of facts) {
     if (!value) continue;
     const { y } = flow;
@@ -99,22 +118,21 @@ const drawFacts = (flow: PageFlow, facts: readonly (readonly [string, string | n
   }
 };
 
+const rowHeight = (flow: PageFlow, row: RecordRow): number =>
+  recordRowFacts(row)
+    .map((text) => flow.heightOf(text, styles.small, contentWidth - indent))
+    .reduce((sum, height) => sum + height, lineHeight(styles.strong) + lineHeight(hashStyle));
+
 const drawRow = (flow: PageFlow, row: RecordRow): void => {
   const width = contentWidth - indent;
   const x = letter.margin + indent;
-  const facts = recordRowFacts(row);
-  const heights = facts.map((text) => flow.heightOf(text, styles.small, width));
-  flow.need(
-    heights.reduce(
-      (sum, height) => sum + height,
-      lineHeight(styles.strong) + lineHeight(hashStyle),
-    ),
-  );
+  flow.need(rowHeight(flow, row));
   const { y } = flow;
   flow.place(`No. ${row.seq}`, styles.strong, { x: letter.margin, y });
   const title = `${formatCalendarDate(row.date)}  |  Report ${row.report}`;
   flow.skip(flow.place(title, styles.strong, { x, y, width }));
-  for (const text of facts) flow.skip(flow.place(text, styles.small, { x, y: flow.y, width }));
+  for (const text of recordRowFacts(row))
+    flow.skip(flow.place(text, styles.small, { x, y: flow.y, width }));
   flow.skip(flow.place(row.hash, hashStyle, { x, y: flow.y, width, color: faint }));
-  flow.skip(8);
+  flow.skip(gap);
 };

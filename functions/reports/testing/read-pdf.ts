@@ -13,7 +13,7 @@ const unpack = (data: string): string | undefined => {
   }
 };
 
-const streamsOf = (text: string): string[] =>
+export const streamsOf = (text: string): string[] =>
   [...text.matchAll(streamPattern)]
     .map(([, data = '']) => unpack(data))
     .filter((stream) => stream !== undefined);
@@ -28,14 +28,18 @@ const fromHex = (hex: string): string =>
           .map((code) => Number.parseInt(code, 16)),
       );
 
-/** Maps each glyph code of a font to text, from the font's own table. */
-const readFonts = (file: string): Map<string, string[]> => {
-  const objects = new Map(
+/** By their numbers. */
+export const objectsOf = (file: string): Map<string, string> =>
+  new Map(
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
       id,
       body,
     ]),
   );
+
+/** Maps each glyph code of a font to text, from the font's own table. */
+export const readFonts = (file: string): Map<string, string[]> => {
+  const objects = objectsOf(file);
   return new Map(
     [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
       const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';

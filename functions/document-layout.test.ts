@@ -1,0 +1,186 @@
+import { testSettings as settings } from 'shared/testing/site-settings.ts';
+import { expect, test } from 'vitest';
+import { billOfCharge } from './charges/statements/bill.ts';
+import { renderStatementPdf } from './charges/statements/statement-pdf.ts';
+import { chargeSample } from './charges/testing/charge-sample.ts';
+import { renderReportPdf } from './reports/pdf/report-pdf.ts';
+import { renderRecordPdf } from './reports/record/record-pdf.ts';
+import type { StoredReport } from './reports/stored-report.ts';
+import { readLayout } from './reports/testing/pdf-layout.ts';
+import type { Item } from './reports/testing/pdf-layout.ts';
+import { sampleJpeg, sampleReport } from './reports/testing/report-samples.ts';
+
+const page = { left: 48, right: 564, top: 40, contentEnd: 726, bottom: 756 };
+
+const footer = /^(?:Page \d+ of \d+|Report .+|Statement .+|Service record|An empty box .+)$/;
+/** What introduces what comes next, and must not be the last of its page. */
+const heading =
+  /^(?:Water, tested at .+|What was added|Your yard|Service Notes|Photos|Address|Rows|Ends with: .+|Date|What|Service Report: .+)$/;
+
+const wordsOf = (item: Item): string =>
+  item.kind === 'text' ? `“${item.text.trim()}”` : `a ${item.kind}`;
+const isFooter = (item: Item): boolean =>
+  item.kind === 'text' && item.top >= page.contentEnd && footer.test(item.text.trim());
+
+const overlap = (one: Item, other: Item): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 0.5 &&
+  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0.5;
+const isInside = (one: Item, other: Item): boolean =>
+  one.left >= other.left &&
+  one.right <= other.right &&
+  one.top >= other.top &&
+  one.bottom <= other.bottom;
+
+/** Sentences that say what stands where it must not. */
+const faultsOf = (pdf: Uint8Array): string[] => {
+  const items = readLayout(pdf);
+  const seen = items.filter((item) => item.kind !== 'shape' || !item.isScaled);
+  const outside = seen.filter((item) => {
+    const end = isFooter(item) ? page.bottom : page.contentEnd;
+    const isWide = item.left < page.left - 0.5 || item.right > page.right + 0.5;
+    return isWide || item.top < page.top || item.bottom > end;
+  });
+  const over = seen.flatMap((one, index) =>
+    seen.slice(index + 1).flatMap((other) => {
+      const isTouched =
+        one.page === other.page &&
+        (one.kind === 'text' || other.kind === 'text' || one.kind === other.kind) &&
+        overlap(one, other);
+      // A mark is within its box, and a sentence instead of a photo on the photo's mat.
+      return isTouched && !isInside(other, one) && !isInside(one, other)
+        ? [`${wordsOf(one)} and ${wordsOf(other)} overlap`]
+        : [];
+    }),
+  );
+  const pages = Map.groupBy(
+    seen.filter((item) => !isFooter(item)),
+    (item) => item.page,
+  );
+  const alone = [...pages.values()].flatMap((onPage) => {
+    const end = Math.max(...onPage.map(({ bottom }) => bottom));
+    const last = onPage.filter(({ bottom }) => bottom > end - 3);
+    return last.some((item) => item.kind === 'text' && heading.test(item.text.trim()))
+      ? [`${last.map(wordsOf).join(', ')} is the last on its page`]
+      : [];
+  });
+  return [...outside.map((item) => `${wordsOf(item)} is outside`), ...over, ...alone];
+};
+
+/** How many pages say one of these. */
+const pagesOf = (pdf: Uint8Array, ...words: readonly string[]): number =>
+  new Set(
+    readLayout(pdf).flatMap((item) =>
+      item.kind === 'text' && words.some((each) => item.text.trim().startsWith(each))
+        ? item.page
+        : [],
+    ),
+  ).size;
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
+const pool: Partial<StoredReport> = {
+  water: {
+    readAt: '2026-11-20T16:42:00.000Z',
+    freeChlorine: 0.5,
+    ph: 8,
+    totalAlkalinity: 110,
+    cyanuricAcid: 'below',
+    temperatureF: 71,
+    filterPressure: 14,
+    clarity: 'clear',
+  },
+  added: [{ chemical: 'salt', amount: 1.5, unit: 'quart' }],
+};
+const recorded: Partial<StoredReport> = {
+  recordedAt: '2026-11-20T16:42:31.000Z',
+  receivedAt: '2026-11-20T19:05:00.000Z',
+  clockOffsetSeconds: 7200,
+};
+const lines = (count: number): string => 'Line\n'.repeat(count);
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'wherever its parts begin, a report of a pool stands within its pages (%i)',
+  async (count) => {
+    const photos = [undefined, ...Array.from({ length: count + 2 }, () => sampleJpeg(4, 3, 1))];
+    const report = sampleReport({
+      ...pool,
+      ...recorded,
+      customerName: long,
+      customerAddress: `${lines(18 + count)}7 Elm Street`,
+      notes: `${long}\n${lines(2 * count)}`,
+      photos: photos.map((_, index) => `photos/r/${index}`),
+      photoCaptions: photos.map((_, index) => (index % 2 === 0 ? long : '')),
+    });
+    const pdf = await renderReportPdf({ report, settings, photos });
+    expect(faultsOf(pdf)).toEqual([]);
+    expect(pagesOf(pdf, 'Recorded', 'No photo', 'No photos')).toBe(1);
+  },
+);
+
+test.each([0, 2, 4])('so does that of a yard, whose notes begin anywhere (%i)', async (count) => {
+  const report = sampleReport({
+    line: 'yard',
+    serviceName: long,
+    customerAddress: null,
+    yard: { areas: ['front', 'dogRun'], bags: 3, unusual: lines(27 + count) },
+    notes: 'Notes\nof three\nlines',
+  });
+  expect(faultsOf(await renderReportPdf({ report, settings, photos: [] }))).toEqual([]);
+});
+
+const customer = {
+  firstName: 'Casey',
+  lastName: long,
+  email: 'casey@example.com',
+  address: `${long}, 7 Elm Street`,
+};
+const now = new Date('2026-11-22T18:00:00Z');
+
+const bill = (index: number) =>
+  billOfCharge(
+    chargeSample({
+      name: `No. ${index}. ${'Of a membership '.repeat(index % 4)}`,
+      fee: 2500,
+      credit: 1_234_567,
+      price: 123_456_789,
+      state: 'void',
+      reason: `End ${index}. ${index % 3 === 0 ? long : ''}`,
+    }),
+  );
+
+test.each([0, 9, 10, 11, 40])('so does a statement of %i bills', async (count) => {
+  const bills = Array.from({ length: count }, (_, index) => bill(index));
+  const statement = { customer, month: '2026-11', bills, settings, now };
+  const pdf = await renderStatementPdf(statement);
+  expect(faultsOf(pdf)).toEqual([]);
+  for (const index of bills.keys())
+    expect([index, pagesOf(pdf, `No. ${index}.`, `Void: End ${index}.`)]).toEqual([index, 1]);
+  expect(pagesOf(pdf, 'Billed', 'Still due')).toBe(1);
+});
+
+const row = (chain: string, seq: number) => ({
+  chain,
+  seq,
+  prev: '0'.repeat(64),
+  hash: `${chain}${seq}`.padEnd(64, '0'),
+  report: `261120-${seq}`,
+  date: '2026-11-20',
+  line: 'pool',
+  tasks: { skimmedSurface: true, testedWater: false },
+  readings: { ph: '7.4', ...(seq % 2 === 0 && { [long]: 'x' }) },
+  photos: ['a'.repeat(64)],
+});
+
+test('so does a record of many addresses, each of which begins with a row', async () => {
+  const chains = [8, 1, 2, 1, 3, 2, 1, 1, 4].map((length, index) =>
+    Array.from({ length }, (_, at) => row('abcdefghi'.charAt(index), at + 1)),
+  );
+  const rows = chains.flat();
+  const heads = chains.map((each, index) => ({
+    chain: 'abcdefghi'.charAt(index),
+    seq: each.length,
+    hash: 'f'.repeat(64),
+    address: index % 2 === 0 ? '1 Elm Street' : long,
+  }));
+  const pdf = await renderRecordPdf({ customer, rows, heads, settings, now });
+  expect(faultsOf(pdf)).toEqual([]);
+});
