@@ -252,7 +252,7 @@ test('the message on the site says how long a report is there, and where it was 
   const messageOf = (changes: Partial<StoredReport>) =>
     reportMessage(sampleReport({ delivery: sent, ...changes }));
   expect([
-    messageOf({}),
+    messageOf({ serviceDate: '2026-11-18' }),
     messageOf({ customerEmail: null }),
     messageOf({ customerId: null }),
   ]).toEqual([
@@ -260,9 +260,9 @@ test('the message on the site says how long a report is there, and where it was 
       id: expect.any(String),
       customerId: pool.customerId,
       serviceReportId: pool.id,
-      subject: 'Pool service report, Nov 20, 2026',
+      subject: 'Pool service report, Nov 18, 2026',
       message:
-        'The report of your visit on Nov 20, 2026 is ready. We mailed it to casey@example.com, and you can download it under My Reports until May 20, 2027.',
+        'The report of your visit on Nov 18, 2026 is ready. We mailed it to casey@example.com, and you can download it under My Reports until May 20, 2027.',
       sentAt: at.toISOString(),
       readAt: null,
     },

@@ -254,6 +254,7 @@ describe('a row', () => {
     [{ gateCode: '4711' }, { poolAccess: 'Gate code 4711' }, true],
     [{ accessNotes: 'Left side' }, { poolAccess: 'Left side' }, true],
     [{ dogs: '1' }, { hasPets: true, petDetails: '1 dog' }, true],
+    [{ dogs: '2 huskies' }, { hasPets: true, petDetails: '2 huskies' }, true],
     [{ dogs: 'Rex' }, { hasPets: true, petDetails: 'Rex' }, true],
     [{ dogs: 'yes' }, { hasPets: true, petDetails: null }, true],
     [{ dogs: 'none' }, { hasPets: false, petDetails: null }, true],

@@ -3,10 +3,11 @@ import {
   downloadStatementOfCustomer,
   listStatements,
 } from 'shared/contracts/statements.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { photos } from '../../platform/photo-bucket.ts';
 import { transact } from '../../platform/transact.ts';
 import { pageCount, readText, textBelowContents } from '../../reports/testing/read-pdf.ts';
 import { startWorld, testSettings as settings } from '../../testing/world.ts';
@@ -14,6 +15,8 @@ import type { TestPerson } from '../../testing/world.ts';
 import { addCharge } from '../charge-store.ts';
 import { billOfCharge } from './bill.ts';
 import { billStore } from './bill-store.ts';
+import { makeStatement } from './make-statement.ts';
+import type { StatementDependencies } from './make-statement.ts';
 import { renderStatementPdf } from './statement-pdf.ts';
 import { handler as download } from '../endpoints/download-statement.ts';
 import { handler as downloadOfCustomer } from '../endpoints/download-statement-of-customer.ts';
@@ -169,6 +172,12 @@ test('there is none for a month without a bill, of somebody else, to come, or th
   await charged(me, { from: '2026-12-02' });
   for (const month of ['2026-11', '2026-12', '2027-01', '2026-13', '2026-1', 'november', '..'])
     expect([month, (await ask(me, month)).status]).toEqual([month, 404]);
+  // In Texas it is still November.
+  const evening = { customerId: me.id, month: '2026-12', now: new Date('2026-12-01T03:00:00Z') };
+  const profiles = { get: vi.fn<StatementDependencies['profiles']['get']>() };
+  const dependencies = { bills: billStore(world.table), profiles, bucket: photos(), settings };
+  await expect(makeStatement(evening, dependencies)).rejects.toMatchObject({ code: 'not-found' });
+  expect(profiles.get).not.toHaveBeenCalled();
   expect((await ask(other, '2026-11')).status).toBe(302);
 });
 

@@ -199,3 +199,10 @@ test('an amount is a decimal number, whatever it is', () => {
     }),
   );
 });
+
+const recordedBags = (bags: number | null) =>
+  recordContentOf(sampleReport({ line: 'yard', yard: { areas: [], bags, unusual: '' } }), []);
+
+it('says of a yard without a bag that there was none, and nothing where nobody counted', () => {
+  expect([recordedBags(0).bags, 'bags' in recordedBags(null)]).toEqual(['0', false]);
+});

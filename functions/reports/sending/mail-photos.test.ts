@@ -34,3 +34,15 @@ it('takes the small versions of the first four photos, those that are there and 
     ['photo-2', 'Steps', length],
   ]);
 });
+
+it('numbers them as the report does, also behind one that is not ready', async () => {
+  const awaited = { uploaderId: 'operator', name: '', since: '2026-11-20T18:30:00.000Z' };
+  const report = sampleReport({
+    photos: ['late', 'photo'],
+    photoCaptions: ['', 'Steps'],
+    waitingPhotos: { late: awaited },
+  });
+  expect(await mailPhotos(report, bucket)).toEqual([
+    { contentId: 'photo-2', number: 2, caption: 'Steps', bytes: picture, ratio: 4 / 3 },
+  ]);
+});
