@@ -64,6 +64,22 @@ describe('a file', () => {
     });
   });
 
+  test('may be put together of two with other line ends', () => {
+    const csv = 'Name,Phone\r\nBo,x\nMo,"y\nz"\r\nJo,w\n';
+    expect(tableOf(csv).rows.map(({ cells }) => cells)).toEqual([
+      ['Bo', 'x'],
+      ['Mo', 'y\nz'],
+      ['Jo', 'w'],
+    ]);
+  });
+
+  test('says nothing by spaces, within quotes or without', () => {
+    expect(tableOf('"Name ",Phone,Taxable\n" Bo","  ", yes \n')).toEqual({
+      headers: ['Name', 'Phone', 'Taxable'],
+      rows: [{ line: 2, cells: ['Bo', '', 'yes'] }],
+    });
+  });
+
   test.each([';', '\t'])('may separate its cells by %j', (separator) => {
     expect(tableOf(['Name', 'Phone, mobile', 'City'].join(separator) + '\nBo,x')).toEqual({
       headers: ['Name', 'Phone, mobile', 'City'],

@@ -13,9 +13,13 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
   parse(csv, {
     bom: true,
     delimiter,
+    // All of them: taken from the first line alone, the rows of a file put together of two would be one long row.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
+    // The option leaves what stands within quotes.
+    cast: (cell) => cell.trim(),
   });
 
 /** The separator that divides the first line into the most cells. */
