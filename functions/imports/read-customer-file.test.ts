@@ -191,6 +191,32 @@ describe('a row', () => {
     });
   });
 
+  test.each([
+    ['1402 Spring Cypress Rd', '', '1402 Spring Cypress Rd, Spring, TX 77379'],
+    ['1402 Spring Rd', '', '1402 Spring Rd, Spring, TX 77379'],
+    ['1213 Birch Lane', 'B', '1213 Birch Lane, B, Spring, TX 77379'],
+    ['1213 Birch Lane', '3', '1213 Birch Lane, 3, Spring, TX 77379'],
+    ['12 Oak Lane Apt B Spring TX 77379', '', '12 Oak Lane Apt B Spring TX 77379'],
+    [
+      '12 Oak Lane, Apt B, Spring, Tx. 77379-1234',
+      'B',
+      '12 Oak Lane, Apt B, Spring, Tx. 77379-1234',
+    ],
+    ['12 Oak Lane Spring', '', '12 Oak Lane Spring, TX 77379'],
+  ])('at %j, %j has each part of its address once', (address, address2, whole) => {
+    const row = own({ address, address2 });
+    expect(readOne(row)).toMatchObject({ customer: { address: whole } });
+  });
+
+  test.each([
+    ['Maria Lopez, Jr.', 'Maria', 'Lopez, Jr.'],
+    ['Oak Lane Pools, LLC', 'Oak Lane', 'Pools, LLC'],
+    ['Lopez, Maria Anne', 'Maria Anne', 'Lopez'],
+  ])('of %s is no customer whose first name is an addition', (name, firstName, lastName) => {
+    const csv = `Name,Phone\n"${name}",2815550100`;
+    expect(readOne(csv)).toMatchObject({ customer: { firstName, lastName } });
+  });
+
   test('is read from headers that the file has, and from no other', () => {
     const given = { name: 'Kunde', city: 'Nowhere', phone: null };
     expect(findColumns(['Kunde', 'Phone', 'Zip'], given)).toEqual({

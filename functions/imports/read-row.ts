@@ -24,23 +24,48 @@ export type RowReading =
   | { ok: true; customer: ImportedCustomer; plan: ImportedPlan | null }
   | { ok: false; customer: ImportedCustomer; problems: string[] };
 
+/** What follows a comma and is no given name: of a person, or of a company. */
+const addition = /^(jr|sr|ii|iii|iv|md|inc|llc|llp|lp|ltd|co|corp)\.?$|^l\.l\.[cp]\.$/i;
+
 const namesOf = (cells: Cells): Pick<ImportedCustomer, 'firstName' | 'lastName'> => {
   const [first, last] = [cells('firstName'), cells('lastName')];
   if (first !== '' || last !== '') return { firstName: first || null, lastName: last || null };
   const whole = cells('name').replaceAll(/\s+/g, ' ');
-  const [, family, given] = /^([^,]+), ?([^,]+)$/.exec(whole) ?? [];
-  if (family !== undefined) return { firstName: given ?? null, lastName: family };
-  const words = whole.split(' ');
+  const [, before = '', after = ''] = /^([^,]+), ?([^,]+)$/.exec(whole) ?? [];
+  const isAddition = addition.test(after);
+  if (after !== '' && !isAddition) return { firstName: after, lastName: before };
+  const words = (isAddition ? before : whole).split(' ');
   return {
     firstName: words.slice(0, -1).join(' ') || null,
-    lastName: words.at(-1) || null,
+    lastName: [words.at(-1), isAddition && after].filter(Boolean).join(', ') || null,
+  };
+};
+
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * Whether a street says a part of its address: behind its first comma, or without one at its end, before a state and
+ * a ZIP. Anywhere else it is a name: that of Spring Cypress Road does not say that it is in Spring.
+ */
+const saidBy = (street: string): ((part: string) => boolean) => {
+  const [line = '', ...rest] = street.split(',');
+  const tail = ` ${wordsOf(rest.join(' '))} `;
+  const place = ` ${wordsOf(line)}`.replace(/ \d{5}( \d{4})?$/, '');
+  const endings = [` ${wordsOf(line)}`, place, place.replace(/ (tx|texas)$/, '')];
+  return (part) => {
+    const words = ` ${wordsOf(part)}`;
+    return tail.includes(`${words} `) || endings.some((ending) => ending.endsWith(words));
   };
 };
 
 /** One line, with what the street does not say already. */
 const addressOf = (cells: Cells): string | null => {
   const street = cells('address').replaceAll(/\s*\n\s*/g, ', ');
-  const has = (part: string) => street.toLowerCase().includes(part.toLowerCase());
+  const has = saidBy(street);
   const [unit, city, state, zip] = (['address2', 'city', 'state', 'zip'] as const).map((field) => {
     const part = cells(field);
     return has(part) ? '' : part;
