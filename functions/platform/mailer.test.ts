@@ -85,6 +85,13 @@ describe('a mail that is accepted', () => {
     ]);
   });
 
+  it('ends each line with CRLF, whatever its texts end theirs with', async () => {
+    await send({ text: 'Hi\nBo\r\n', html: '<p>\nHi</p>' });
+    const message = Buffer.from(requests[0]!.get('RawMessage.Data') ?? '', 'base64').toString();
+    expect(message).toContain('Hi\r\nBo\r\n');
+    expect(message.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
   it('takes no header from what a person typed', async () => {
     await send({ subject: 'Hi\r\nBcc: all@example.com\r\n\r\nbody', replyTo: 'a@b.c\nX-Evil: 1' });
     const names = (await sentMessage()).headers.map(({ key }) => key);

@@ -113,6 +113,8 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
       ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
       content: Buffer.from(content.buffer, content.byteOffset, content.length),
     })),
+    // Texts end their lines with LF alone, which servers that guard against smuggled mails refuse (RFC 5321, 2.3.8).
+    newline: 'windows',
     // Mail content must not make the server read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
