@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
@@ -111,4 +112,20 @@ test('the tax of a check fee goes on with it', async () => {
 
 test('counts the visits of each day as they are after all of this', async () => {
   await expectDayCounts(world.table);
+});
+
+test('a plan’s visit is taxed once with its check fee, on both together', async () => {
+  // 8.25% of $14.00 and of $15.00, each half a cent up, are a cent more than of $29.00.
+  const mine = {
+    taxRate: 0.0825,
+    planId: randomUUID(),
+    originalDate: addDays(today, 3),
+    included: false,
+  };
+  const { ids, cancel: press } = await request([
+    { ...mine, totalAmount: 1400 + checkFee, tax: 239 },
+    { ...mine, planId: randomUUID(), totalAmount: 1400, tax: 116 },
+  ]);
+  expect((await press(0)).status).toBe(200);
+  expect((await bookings.getMany(ids)).map(({ tax }) => tax)).toEqual([116, 239]);
 });

@@ -25,6 +25,16 @@ export const nextToPay = (bookings: readonly StoredBooking[]): StoredBooking | u
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))[0];
 
 /**
+ * A visit's tax with another total. That of a plan is a bill of its own; of a single one only the fee's tax comes or
+ * goes, because its price shares the tax of its request (rules: tax-1, tax-5).
+ */
+const taxWith = ({ planId, tax, taxRate, totalAmount }: StoredBooking, total: number): number => {
+  if (planId !== null) return taxOn(total, taxRate);
+  const fee = total - totalAmount;
+  return tax + Math.sign(fee) * taxOn(Math.abs(fee), taxRate);
+};
+
+/**
  * Moves the unpaid check fee of a visit that is cancelled to the next visit of its request
  * (rules: booking-22). It stays where it is when no other visit is open.
  */
@@ -32,7 +42,7 @@ export const moveCheckFee = async (
   { booking, now }: { booking: StoredBooking; now: Date },
   { table, bookings }: { table: Table; bookings: Pick<BookingStore, 'getMany'> },
 ): Promise<FeeMove> => {
-  const { fee, paidWith, paymentStatus, tax, taxRate, totalAmount } = booking;
+  const { fee, paidWith, paymentStatus, totalAmount } = booking;
   const none = { set: {}, also: [], counted: [] };
   if (fee === 0 || paidWith.length === 0 || paymentStatus !== 'pending') return none;
   const next = nextToPay(await bookings.getMany(paidWith));
@@ -40,7 +50,7 @@ export const moveCheckFee = async (
   const more = {
     fee: next.fee + fee,
     totalAmount: next.totalAmount + fee,
-    tax: next.tax + taxOn(fee, next.taxRate),
+    tax: taxWith(next, next.totalAmount + fee),
   };
   const unchanged = unchangedSince(next);
   const takeOver = updateOf(table, {
@@ -50,7 +60,11 @@ export const moveCheckFee = async (
     when: unchanged.conditions.join(' and '),
     values: unchanged.values,
   });
-  const without = { fee: 0, totalAmount: totalAmount - fee, tax: tax - taxOn(fee, taxRate) };
+  const without = {
+    fee: 0,
+    totalAmount: totalAmount - fee,
+    tax: taxWith(booking, totalAmount - fee),
+  };
   const counted = [{ before: next, after: { ...next, ...more } }];
   return { set: without, also: [{ Update: takeOver }], counted };
 };
