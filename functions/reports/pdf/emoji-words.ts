@@ -107,9 +107,6 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 // Variation selectors and skin tones.
 const looks = /[\uFE0E\uFE0F]|\p{Emoji_Modifier}/gu;
 
-/** A quick check that spares most texts the full search. */
-export const mayHoldEmoji = (text: string): boolean => emoji.test(text);
-
 /**
  * Replaces an emoji where only letters can be printed: '[thumbs up]', or '[emoji]' for one without a
  * word here. Undefined for a grapheme that is not an emoji.

@@ -1,7 +1,8 @@
 import { lazily } from 'shared/domain/lazily.ts';
-import { emojiWord, mayHoldEmoji } from './emoji-words.ts';
+import { emojiWord } from './emoji-words.ts';
 import { fontFiles, fontOf } from './pdf-fonts.ts';
 import type { FontWeight } from './pdf-fonts.ts';
+import { plainForm } from './plain-forms.ts';
 
 export type TextStyle = { weight: FontWeight; size: number };
 
@@ -47,6 +48,9 @@ const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme
 
 // Joiners, variation selectors and directional marks have no glyph.
 const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
+
+/** A quick check that spares most texts the full search: beyond Latin letters, and dashes and quotation marks. */
+const mayLackGlyphs = /[^\p{Cc}\u0020-\u024F–—‘’“”•…]/u;
 
 /**
  * Typesets text in the fonts of a document: chooses for each character the first font that has it,
@@ -99,15 +103,20 @@ export const textSetter = (document: FontBook) => {
     return parts.map((part) => ({ ...part, width: measure(part.font, part.text, size) }));
   };
 
-  /** Replaces emoji with words: none of the fonts has them. */
-  const spelledOut = (text: string, { weight }: TextStyle): string =>
-    mayHoldEmoji(text)
-      ? Array.from(graphemes().segment(text), ({ segment }) => {
-          const word = emojiWord(segment);
-          const isDrawn = word === undefined || fontFor(segment.replaceAll(invisible, ''), weight);
-          return isDrawn ? segment : word;
-        }).join('')
-      : text;
+  /** Replaces what none of the fonts has: emoji by words, other signs by plainer ones. */
+  const spelledOut = (text: string, { weight }: TextStyle): string => {
+    if (!mayLackGlyphs.test(text)) return text;
+    let spelled = '';
+    for (const { segment } of graphemes().segment(text)) {
+      const shown = segment.replaceAll(invisible, '');
+      const isDrawn = shown === '' || fontFor(shown, weight) !== undefined;
+      const form = isDrawn ? segment : (plainForm(shown) ?? emojiWord(segment) ?? segment);
+      // A fraction must not become a digit of the number before it: 1⅓ is 1 1/3.
+      const isNumber = form !== segment && /^\d/.test(form) && /\d$/.test(spelled);
+      spelled += isNumber ? ` ${form}` : form;
+    }
+    return spelled;
+  };
 
   /** Splits a word wider than a line, such as a long URL or a row of dashes. */
   const cut = (word: string, width: number, style: TextStyle): string[] => {
@@ -137,7 +146,7 @@ export const textSetter = (document: FontBook) => {
   const lines = (text: string, width: number, style: TextStyle): Line[] => {
     const paragraphs = spelledOut(text.normalize('NFC'), style)
       .replaceAll('\t', '    ')
-      .split(/\r\n|\r|\n/);
+      .split(/\r\n|[\r\n\u2028\u2029]/);
     return paragraphs.flatMap((paragraph) => {
       const done: Line[] = [];
       let line: Run[] = [];

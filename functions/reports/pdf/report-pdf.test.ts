@@ -89,6 +89,19 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).not.toContain('An empty box');
   });
 
+  it('writes signs that no font has in plainer ones, and a fraction apart from its number', async () => {
+    const notes =
+      'Psi 25\u202F→\u202F12 ✓\u20281⅓ cup ﬁlter aid, CO₂ ≤ 5, 79\u00A0℉, two\u2011part ☐ \uF0B7 done';
+    const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
+    const text = readText(pdf);
+    for (const line of [
+      'Psi 25 -> 12 [done]',
+      '1 1/3 cup filter aid, CO2 <= 5, 79\u00A0°F, two-part [ ] • done',
+    ])
+      expect(text).toContain(line);
+    expect(text).not.toContain('An empty box');
+  });
+
   it('shows the tasks of a yard visit and not of a pool', async () => {
     const report = sampleReport({ line: 'yard', cleanedArea: true });
     const text = readText(await renderReportPdf({ report, settings, photos: [] }));
