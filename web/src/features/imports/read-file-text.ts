@@ -1,8 +1,17 @@
-/** The text of a file that a spreadsheet saved: UTF-8, or else what older programs on Windows write. */
+const isMarked = (bytes: Uint8Array, [first, second]: readonly [number, number]): boolean =>
+  bytes[0] === first && bytes[1] === second;
+
+/** By its byte order mark: Excel's 'Unicode Text' is UTF-16. */
+const encodingOf = (bytes: Uint8Array): string => {
+  if (isMarked(bytes, [0xff, 0xfe])) return 'utf-16le';
+  return isMarked(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
+};
+
+/** The text of a file that a spreadsheet saved: Unicode, or else what older programs on Windows write. */
 export const readFileText = async (file: Blob): Promise<string> => {
-  const bytes = await file.arrayBuffer();
+  const bytes = new Uint8Array(await file.arrayBuffer());
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
