@@ -3,6 +3,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitFacts } from '../checkout/request-mail.ts';
+import { greetingName } from '../customers/greeting-name.ts';
 import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
 
@@ -20,17 +21,19 @@ type Content = {
 const compose = (
   { booking, to, settings }: Notice,
   { news, lead, facts = [], closing }: Content,
-): Mail =>
-  composeBrandedMail({
+): Mail => {
+  const name = booking.contact && greetingName(booking.contact);
+  return composeBrandedMail({
     to,
     subject: `${news}: ${describeVisit(booking) ?? booking.serviceName}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [booking.contact ? `Hello ${booking.contact.firstName},` : 'Hello,', lead],
+    paragraphs: [name ? `Hello ${name},` : 'Hello,', lead],
     facts: [...visitFacts([booking]), ...facts],
     closing,
     action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
   });
+};
 
 const factOf = (label: string, value: string | null | undefined): MailFact[] =>
   value ? [{ label, value }] : [];

@@ -57,6 +57,15 @@ test.each(moves)('the mail about a visit and %s, word for word', (_about, action
   expect(wordsOf(mail)).toMatchSnapshot();
 });
 
+test.each([
+  [{ firstName: '', lastName: 'Whitfield' }, 'Hello Whitfield,'],
+  [{ firstName: '', lastName: '' }, 'Hello,'],
+])('the mail about a visit of %j greets with what there is', (name, greeting) => {
+  const booking = visitOf({ contact: { ...contact, ...name } });
+  const mail = composeBookingActionMail('cancel', { booking, to, settings })!;
+  expect(mail.text).toMatch(new RegExp(`^.*${greeting}$`, 'm'));
+});
+
 test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of %s', (action) => {
   expect(composeBookingActionMail(action, { booking: visitOf(), to, settings })).toBeUndefined();
 });
