@@ -1,21 +1,14 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { screens } from '../app/screens.ts';
-import { connectivity } from '../lib/connectivity.ts';
-import { deviceStore } from '../lib/device-store.ts';
-import { keeping, keptSince, takeKeptNames } from '../lib/or-kept.ts';
-import { sessionEnd } from '../lib/session-end.ts';
+import { notFoundScreen, screens } from '../app/screens.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
-import { forgetWritten } from '../lib/written-items.ts';
-import { dismissToast, toastStore } from '../ui/toast-store.ts';
-import { startFakeApi, unansweredCalls } from './fake-api.ts';
+import { unansweredCalls } from './fake-api.ts';
 import { now } from './fixtures.ts';
-import { answerWithDefaults } from './default-answers.ts';
-import { webLocks } from './web-locks.ts';
+import { forgetSite, freshSite } from './fresh-site.ts';
 
 /** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -36,6 +29,10 @@ document.createElement = (tag: string, options?: ElementCreationOptions) =>
     ? Object.defineProperty(createElement(tag), Symbol.toStringTag, { value: 'HTMLElement' })
     : createElement(tag, options);
 
+// Nor how many rows a list shows, from which a form tells what somebody chose before it was ready: it would forget
+// what it was to start with.
+Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 });
+
 /** Everything counts as near the window. */
 class NearWindow {
   readonly #tell: IntersectionObserverCallback;
@@ -52,16 +49,13 @@ const { queries, mutations } = queryClient.getDefaultOptions();
 
 // A screen that suspends while a test acts is never drawn.
 beforeAll(async () => {
-  await Promise.all(Object.values(screens).map((screen) => screen.fetch()));
+  await Promise.all([...Object.values(screens), notFoundScreen].map((screen) => screen.fetch()));
 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });
   vi.stubGlobal('IntersectionObserver', NearWindow);
-  // What this document lacks, and every browser of ours has.
-  Object.defineProperty(navigator, 'locks', { value: webLocks(), configurable: true });
-  startFakeApi();
-  answerWithDefaults();
+  freshSite();
   // That it waits, and how long, is told by retry-rules.test.ts.
   queryClient.setDefaultOptions({
     queries: { ...queries, retryDelay: 0 },
@@ -70,21 +64,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  cleanup();
-  // Not closed: what a page began to write when it was taken down, and with it its outbox, still ends.
-  const store = await deviceStore().catch(() => undefined);
-  await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store?.clear(name)));
-  keeping.set(false);
-  keptSince.set(undefined);
-  takeKeptNames();
-  sessionEnd.set(false);
-  queryClient.clear();
-  forgetWritten();
-  connectivity.clear();
-  for (const { id } of toastStore.list()) dismissToast(id);
+  await forgetSite();
   vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
   vi.useRealTimers();
   expect(unansweredCalls(), 'every call is answered').toEqual([]);
 });

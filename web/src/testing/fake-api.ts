@@ -27,6 +27,23 @@ type Endpoint = { contract: Contract; answer: Answer; failures: Failure[] };
 const endpoints = new Map<string, Endpoint>();
 let made: MadeCall[] = [];
 let unknown: string[] = [];
+let rest: Promise<Failure> | undefined;
+
+/** All calls so far, in turn. */
+export const madeCalls = (): readonly MadeCall[] => made;
+
+/**
+ * From now on a call that nothing answers is noted, by its method and address, and waits. Returns what lets those
+ * that wait fail.
+ */
+export const holdTheRest = (): ((failure: Failure) => void) => {
+  const { promise, resolve } = Promise.withResolvers<Failure>();
+  rest = promise;
+  return resolve;
+};
+
+/** The contract of an endpoint that is answered. */
+export const contractCalled = (name: string): Contract | undefined => endpoints.get(name)?.contract;
 
 /** The calls of an endpoint so far, in turn. */
 export const callsOf = ({ name }: Contract): MadeCall[] =>
@@ -120,6 +137,16 @@ const fetchOf = async (url: string, init: RequestInit = {}): Promise<Response> =
     const failure = endpoint.failures.shift();
     return failure ? failureOf(failure) : endpoint.answer(call);
   }
+  if (rest) {
+    made.push({
+      name: `${method} ${pathname}`,
+      params: {},
+      query: Object.fromEntries(searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      key: new Headers(init.headers).get('idempotency-key') ?? undefined,
+    });
+    return failureOf(await rest);
+  }
   unknown.push(`${method} ${pathname}`);
   return new Response('', { status: 404 });
 };
@@ -129,6 +156,7 @@ export const startFakeApi = (): void => {
   endpoints.clear();
   made = [];
   unknown = [];
+  rest = undefined;
   vi.stubGlobal('fetch', fetchOf);
 };
 

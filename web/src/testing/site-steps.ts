@@ -33,6 +33,11 @@ export const fill = async (label: Name, value: string, place: Place = screen): P
   fireEvent.change(await place.findByLabelText(label), { target: { value } });
 };
 
+/** Takes a choice, or ticks or unticks a box, by its label. */
+export const choose = async (label: Name, place: Place = screen): Promise<void> => {
+  fireEvent.click(await place.findByLabelText(label));
+};
+
 export const dialogCalled = async (name: Name): Promise<Place> =>
   within(await screen.findByRole('dialog', { name }));
 

@@ -1,0 +1,92 @@
+import { getLink } from 'shared/contracts/links.ts';
+import { listReviews } from 'shared/contracts/reviews.ts';
+import { linkTo, offered, offeredTerms as terms, rating, visit } from '../testing/book-links.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { idOf, serviceCalled } from '../testing/fixtures.ts';
+import {
+  failsEach,
+  framesEach,
+  hasEvery,
+  pressesEach,
+  showsEach,
+  type Shown,
+} from '../testing/screen-book.ts';
+
+const main = {
+  'the landing page': {
+    at: '/',
+    given: () =>
+      answer(listReviews, [
+        { rating: 5, comment: 'Sparkling', firstName: 'Casey', month: '2026-10' },
+        { rating: 4, comment: '', firstName: 'Nia', month: '2026-09' },
+      ]),
+  },
+  'the services': { at: '/services' },
+  'the yard services': { at: '/services?tab=yard' },
+  'a yard service': { at: `/services/${serviceCalled('Sheriff Membership').id}` },
+  'a pool service': { at: `/services/${serviceCalled('Monthly Membership').id}` },
+  'the sign-up': { at: '/signup' },
+  'the record check': { at: '/record-check' },
+  'the sample report': { at: '/sample-report' },
+  'a link to a visit': linkTo(visit),
+  'a link to a rating': linkTo(rating),
+  'a link to an offer': linkTo(offered),
+} as const;
+
+const pages: Record<string, Shown> = {
+  ...main,
+  'the landing page without reviews': { at: '/' },
+  'a link to a skipped visit': linkTo({ ...visit, done: 'skip', actions: [] }),
+  'a link to a moved visit without pets': linkTo({ ...visit, done: 'move', hasPets: false }),
+  'a link while we are on our way': linkTo({ ...visit, actions: [] }),
+  'a link to a rating that was given': linkTo({
+    ...rating,
+    review: { rating: 4, comment: 'Nice', mayShow: true },
+  }),
+  'a link to an offer that was accepted': linkTo({
+    ...offered,
+    actions: [],
+    offer: { ...terms, state: 'accepted' },
+  }),
+  'a link to an offer that was declined': linkTo({
+    ...offered,
+    actions: [],
+    offer: { ...terms, state: 'declined' },
+  }),
+  'a link to an offer that was replaced': linkTo({
+    ...offered,
+    actions: [],
+    offer: { ...terms, state: 'replaced' },
+  }),
+  'a link to an offer that is over': linkTo({
+    ...offered,
+    actions: [],
+    offer: { ...terms, state: 'expired' },
+  }),
+  'a dead link': {
+    at: '/l#abcdefghijklmnopqrstuv',
+    given: () => refuse(getLink, { code: 'not-found', message: 'It does not work any more.' }),
+  },
+  'the terms': { at: '/terms' },
+  'the privacy policy': { at: '/privacy' },
+  'the password': { at: '/password' },
+  'the cart': { at: '/checkout' },
+  'the reports': { at: '/download-reports' },
+  'a report': { at: `/reports/${idOf(50)}` },
+  'the dashboard': { at: '/admin/dashboard' },
+  'the bookings': { at: '/admin/bookings' },
+  'a new booking': { at: '/admin/bookings/new' },
+  'a visit': { at: `/admin/visits/${idOf(141)}` },
+  'the quotes': { at: '/admin/quotes' },
+  'the import': { at: '/admin/customers/import' },
+  'the money': { at: '/admin/money' },
+  'the second factor': { at: '/admin/second-factor' },
+  'a service report': { at: `/admin/service-report/${idOf(50)}` },
+  'no page': { at: '/no-such-page' },
+};
+
+hasEvery(pages);
+framesEach('visitor', { 'the landing page': main['the landing page'] });
+showsEach('visitor', pages);
+failsEach('visitor', main);
+pressesEach('visitor', main);

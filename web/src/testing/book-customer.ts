@@ -1,0 +1,350 @@
+import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import { listCharges } from 'shared/contracts/charges.ts';
+import { listChatMessages } from 'shared/contracts/chat.ts';
+import {
+  listCustomerReports,
+  readReport,
+  type ReadableReport,
+} from 'shared/contracts/customer-reports.ts';
+import { listMessages } from 'shared/contracts/messages.ts';
+import { listPlans } from 'shared/contracts/plans.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
+import { getStopsAway } from 'shared/contracts/routes.ts';
+import { listSessions } from 'shared/contracts/session.ts';
+import { listStatements } from 'shared/contracts/statements.ts';
+import { getWaterTrend, type WaterTest, type WaterVisit } from 'shared/contracts/water.ts';
+import { answer, answerEach } from './fake-api.ts';
+import {
+  booking,
+  cartLine,
+  charge,
+  chatMessage,
+  customerReport,
+  idOf,
+  message,
+  now,
+  openSession,
+  plan,
+  profile,
+  readableReport,
+  review,
+  serviceCalled,
+  today,
+} from './fixtures.ts';
+
+/** A customer of whom there is something of every kind, for the pages that show it. */
+
+export const planId = idOf(80);
+const yardPlan = idOf(81);
+
+/** Visits that differ in all that a page says of one. */
+export const everyVisit: Booking[] = [
+  booking({
+    id: idOf(120),
+    serviceName: 'Paid ahead',
+    scheduledDate: '2026-12-30',
+    status: 'confirmed',
+    preferredTime: null,
+    paymentStatus: 'paid',
+    paidOn: '2026-11-18',
+    amountDue: '0.00',
+    tax: '18.56',
+    paymentMethod: 'check',
+    fee: '2.00',
+    totalAmount: '227.00',
+    specialInstructions: 'Mind the hose',
+  }),
+  booking({
+    id: idOf(121),
+    serviceName: 'Of a plan',
+    scheduledDate: '2026-11-24',
+    originalDate: '2026-11-24',
+    status: 'confirmed',
+    planId,
+    included: true,
+    amountDue: '0.00',
+    gateOpen: true,
+    dogsInside: false,
+  }),
+  booking({
+    id: idOf(122),
+    serviceName: 'Moved by us',
+    scheduledDate: '2026-11-27',
+    status: 'confirmed',
+    quantity: 2,
+    unitPrice: '30.00',
+    totalAmount: '60.00',
+    amountDue: '64.95',
+    tax: '4.95',
+    paymentMethod: null,
+    moved: { scheduledDate: '2026-11-23', preferredTime: 'Afternoon 12-5', reason: 'A storm' },
+  }),
+  booking({
+    id: idOf(123),
+    serviceName: 'Without a day',
+    scheduledDate: null,
+    preferredTime: null,
+  }),
+  booking({ id: idOf(124), serviceName: 'Today', scheduledDate: today, status: 'confirmed' }),
+  booking({ id: idOf(125), serviceName: 'Yesterday, not confirmed', scheduledDate: '2026-11-19' }),
+  booking({
+    id: idOf(126),
+    serviceName: 'Done and rated',
+    scheduledDate: '2026-11-17',
+    status: 'completed',
+    paymentStatus: 'paid',
+    paidOn: '2026-11-17',
+    amountDue: '0.00',
+    review: { ...review, mayShow: true },
+  }),
+  booking({
+    id: idOf(127),
+    serviceName: 'Done and to be paid',
+    scheduledDate: '2026-11-10',
+    status: 'completed',
+    tax: '18.56',
+    amountDue: '243.56',
+  }),
+  booking({
+    id: idOf(128),
+    serviceName: 'Cancelled and refunded',
+    scheduledDate: '2026-11-09',
+    status: 'cancelled',
+    cancelReason: 'Hail',
+    paymentStatus: 'refunded',
+    paidOn: '2026-11-01',
+    refundedOn: '2026-11-08',
+    amountDue: '0.00',
+  }),
+  booking({
+    id: idOf(129),
+    serviceName: 'Cancelled by the customer',
+    scheduledDate: '2026-11-05',
+    status: 'cancelled',
+    amountDue: '0.00',
+  }),
+  booking({
+    id: idOf(130),
+    serviceName: 'Not possible',
+    scheduledDate: '2026-11-03',
+    status: 'cancelled',
+    planId,
+    included: true,
+    amountDue: '0.00',
+    cancelReason: 'The gate was locked: nobody at home',
+    notPossible: {
+      reason: 'gate',
+      words: 'nobody at home',
+      at: '2026-11-03T16:30:00.000Z',
+      credit: '56.25',
+      photos: [`/api/service-photos/${idOf(130)}/${idOf(7)}`],
+      photosUntil: '2027-05-03',
+    },
+  }),
+  booking({
+    id: idOf(131),
+    serviceName: 'Rained out',
+    scheduledDate: '2026-10-27',
+    status: 'cancelled',
+    planId: yardPlan,
+    cancelReason: 'Lightning',
+    cancelledBy: { kind: 'rain-out' },
+    amountDue: '0.00',
+  }),
+];
+
+export const everyPlan = [
+  plan({ id: planId, pauses: [{ from: '2026-12-20', until: '2027-01-04', reason: 'Holidays' }] }),
+  plan(
+    {
+      id: yardPlan,
+      serviceId: serviceCalled('Sheriff Membership').id,
+      name: 'Sheriff Membership',
+      weekday: 4,
+      everyWeeks: 2,
+      state: 'requested',
+      nextDueDate: '2026-11-26',
+      from: '2026-11-26',
+    },
+    { price: '24.00', per: 'visit', policy: 'none', preferredTime: null, paymentMethod: null },
+  ),
+  plan({
+    id: idOf(82),
+    serviceId: null,
+    name: 'Leaves',
+    address: '9 Rental Road, Spring, TX 77373',
+    everyWeeks: 4,
+    pauses: [{ from: '2026-11-01', until: null, reason: 'Away' }],
+    nextDueDate: null,
+  }),
+  plan({ id: idOf(83), name: 'Until the year ends', until: '2026-12-31' }, { taxable: true }),
+  plan({ id: idOf(84), name: 'Over', state: 'ended', until: '2026-10-31', nextDueDate: null }),
+];
+
+export const everyCharge = [
+  charge(),
+  charge({
+    id: idOf(92),
+    from: '2026-10-02',
+    until: '2026-11-02',
+    state: 'paid',
+    paymentMethod: 'zelle',
+    paidOn: '2026-10-05',
+    note: 'Confirmation 4711',
+    credit: '56.25',
+    fee: '2.00',
+  }),
+  charge({
+    id: idOf(93),
+    name: 'Leaves',
+    from: '2026-09-02',
+    until: '2026-10-02',
+    state: 'refunded',
+    paymentMethod: 'check',
+    paidOn: '2026-09-03',
+    refunded: '100.00',
+    refundedOn: '2026-09-20',
+    reason: 'Two visits fell out',
+    tax: '0.00',
+    taxRate: 0,
+    total: '225.00',
+  }),
+  charge({
+    id: idOf(94),
+    state: 'void',
+    reason: 'Billed twice',
+    from: '2026-08-02',
+    until: '2026-09-02',
+  }),
+];
+
+export const everyReading: WaterTest = {
+  readAt: '2026-11-19T16:42:00.000Z',
+  freeChlorine: 0.5,
+  totalChlorine: 1.5,
+  ph: 8,
+  totalAlkalinity: 95,
+  calciumHardness: 'above',
+  cyanuricAcid: 'below',
+  temperatureF: 71,
+  salt: 3100,
+  phosphates: 120,
+  filterPressure: 21,
+  cleanFilterPressure: 12,
+  clarity: 'cloudy',
+};
+
+export const trend: WaterVisit[] = [
+  {
+    reportId: idOf(50),
+    serviceDate: '2026-11-19',
+    water: everyReading,
+    added: [
+      { chemical: 'liquid-chlorine-10', amount: 1.5, unit: 'gallon', strength: 10 },
+      { chemical: 'algaecide', amount: 1, unit: 'cup' },
+    ],
+  },
+  {
+    reportId: idOf(51),
+    serviceDate: '2026-11-12',
+    water: { readAt: now, ph: 7.4, freeChlorine: 3 },
+    added: [],
+  },
+  { reportId: idOf(52), serviceDate: '2026-11-05', water: null, added: [] },
+];
+
+const photos = [1, 2, 3].map((number) => `/api/service-photos/${idOf(50)}/${idOf(number)}`);
+
+export const poolReport: ReadableReport = readableReport({
+  serviceName: 'Weekly Pool Maintenance',
+  bookingId: idOf(126),
+  brushedWalls: true,
+  water: everyReading,
+  added: trend[0]!.added,
+  nextVisitDate: '2026-11-26',
+  photos: [
+    { address: photos[0]!, caption: 'The pump' },
+    { address: null, caption: '' },
+    { address: photos[2]!, caption: '' },
+  ],
+  photoDetails: (['before', null, 'gate'] as const).map((slot, index) => ({
+    slot,
+    takenAt: index === 2 ? null : '2026-11-19T10:40:00-06:00',
+    sha256: index === 1 ? null : `${'A'.repeat(42)}A=`,
+    phoneSha256: index === 0 ? `${'B'.repeat(42)}A=` : null,
+    converted: index === 0,
+  })),
+  recordedAt: '2026-11-19T16:45:00.000Z',
+  receivedAt: '2026-11-19T18:00:00.000Z',
+  clockOffsetSeconds: -400,
+  record: { seq: 12, hash: '0f'.repeat(32) },
+});
+
+export const yardReport: ReadableReport = readableReport({
+  line: 'yard',
+  gateClosed: true,
+  cleanedArea: true,
+  yard: { areas: ['front', 'back'], bags: 1, unusual: 'A soft stool by the shed' },
+  notes: '',
+  keptUntil: null,
+});
+
+/** All lists of the customer, with more where a list has more. */
+export const answerCustomer = (): void => {
+  answer(listBookings, everyVisit);
+  answer(listPlans, everyPlan);
+  answer(listCharges, everyCharge);
+  answer(listStatements, [
+    { month: '2026-11', total: '468.56', due: '243.56' },
+    { month: '2026-10', total: '243.56', due: '0.00' },
+  ]);
+  answer(getProfile, { ...profile, calendarSince: '2026-10-01T12:00:00.000Z' });
+  answer(getStopsAway, { stopsBefore: 1, window: 'Morning 8-12' });
+  answer(getWaterTrend, trend);
+  answer(readReport, poolReport);
+  answer(listCustomerReports, [
+    customerReport({ bookingId: idOf(126) }),
+    customerReport({ id: idOf(51), serviceDate: '2026-11-12', notes: '' }),
+  ]);
+  answer(listSessions, [
+    openSession({ isCurrent: true }),
+    openSession({
+      id: 'b'.repeat(43),
+      device: 'Chrome on Windows',
+      lastSeenAt: '2026-11-01T15:00:00.000Z',
+    }),
+  ]);
+  answerEach(
+    listMessages,
+    ({ query }) =>
+      query['cursor']
+        ? [message({ id: idOf(42), subject: 'The first of all', readAt: now })]
+        : [message(), message({ id: idOf(41), subject: 'Read before', readAt: now })],
+    { nextCursor: ({ query }) => (query['cursor'] ? undefined : 'more') },
+  );
+  answer(listChatMessages, [
+    chatMessage({
+      id: idOf(45),
+      by: 'operator',
+      text: 'Yes, at ten.',
+      at: '2026-11-21T03:10:00.000Z',
+    }),
+    chatMessage({ at: '2026-11-19T15:00:00.000Z' }),
+  ]);
+  answer(getVisitSummary, { next: everyVisit[4]!, last: everyVisit[6]!, bookings: 12, reports: 2 });
+  answer(getCart, [
+    cartLine(),
+    cartLine({
+      id: idOf(11),
+      service: serviceCalled('Sheriff Membership'),
+      serviceId: serviceCalled('Sheriff Membership').id,
+      options: { yardSize: 'large', dogs: 2, frontYard: true },
+      unitPrice: '24.00',
+      quantity: 2,
+      scheduledDate: '2026-12-24',
+      preferredTime: 'Afternoon 12-5',
+      specialInstructions: 'Two friendly dogs',
+    }),
+  ]);
+};

@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react';
+import { connectivity } from '../lib/connectivity.ts';
+import { deviceStore } from '../lib/device-store.ts';
+import { keeping, keptSince, takeKeptNames } from '../lib/or-kept.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { sessionEnd } from '../lib/session-end.ts';
+import { forgetWritten } from '../lib/written-items.ts';
+import { dismissToast, toastStore } from '../ui/toast-store.ts';
+import { answerWithDefaults } from './default-answers.ts';
+import { startFakeApi } from './fake-api.ts';
+import { webLocks } from './web-locks.ts';
+
+/** A browser in which nobody was on the site yet, and a fake API with its default answers. */
+export const freshSite = (): void => {
+  // What this document lacks, and every browser of ours has.
+  Object.defineProperty(navigator, 'locks', { value: webLocks(), configurable: true });
+  startFakeApi();
+  answerWithDefaults();
+};
+
+/** Takes the page down, and forgets all that it left in this browser. */
+export const forgetSite = async (): Promise<void> => {
+  cleanup();
+  // Not closed: what a page began to write when it was taken down, and with it its outbox, still ends.
+  const store = await deviceStore().catch(() => undefined);
+  await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store?.clear(name)));
+  keeping.set(false);
+  keptSince.set(undefined);
+  takeKeptNames();
+  sessionEnd.set(false);
+  queryClient.clear();
+  forgetWritten();
+  connectivity.clear();
+  for (const { id } of toastStore.list()) dismissToast(id);
+  localStorage.clear();
+  sessionStorage.clear();
+};

@@ -1,0 +1,279 @@
+/** What a person gets of a page, in lines for a snapshot: words, names, fields and where links lead; no markup. */
+
+const blocks = new Set(
+  'ADDRESS ARTICLE ASIDE DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER LABEL LEGEND LI MAIN NAV OL OUTPUT P SEARCH SECTION SUMMARY TABLE TBODY TD TH THEAD TR UL'.split(
+    ' ',
+  ),
+);
+
+/** Of what a person notices, whatever the element. */
+const states = [
+  'aria-invalid',
+  'aria-busy',
+  'aria-current',
+  'aria-expanded',
+  'aria-pressed',
+  'aria-selected',
+  'aria-checked',
+  'aria-disabled',
+] as const;
+
+/** Of these one is told that they are off. */
+const canBeOff: ReadonlySet<string> = new Set([
+  'aria-expanded',
+  'aria-pressed',
+  'aria-selected',
+  'aria-checked',
+]);
+
+const fieldLimits = [
+  'type',
+  'min',
+  'max',
+  'step',
+  'maxlength',
+  'inputmode',
+  'autocomplete',
+  'placeholder',
+  'accept',
+] as const;
+
+const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const isHidden = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  element.hasAttribute('inert') ||
+  (element.tagName === 'DIALOG' && !element.hasAttribute('open')) ||
+  (element.tagName === 'SVG' && element.getAttribute('aria-hidden') === 'true') ||
+  (element instanceof HTMLInputElement && element.type === 'hidden');
+
+/** The words within, pictures by their alternative text. */
+const wordsOf = (node: Node): string => {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (!(node instanceof Element) || isHidden(node)) return '';
+  const own = node.getAttribute('aria-label') ?? node.getAttribute('alt');
+  if (own !== null) return own;
+  const words = [...node.childNodes].map(wordsOf).join('');
+  const standsApart = blocks.has(node.tagName) || node.previousSibling instanceof Element;
+  return standsApart ? ` ${words} ` : words;
+};
+
+const namedBy = (element: Element, attribute: string): string =>
+  (element.getAttribute(attribute) ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => {
+      const named = document.querySelector(`#${CSS.escape(id)}`);
+      return named ? tidy(wordsOf(named)) : 'NOBODY';
+    })
+    .join(' ');
+
+const statesOf = (element: Element): string[] => [
+  ...states.flatMap((name) => {
+    const value = element.getAttribute(name);
+    if (value === null) return [];
+    if (value === 'false') return canBeOff.has(name) ? [`${name.slice(5)}=no`] : [];
+    return [value === 'true' ? name.slice(5) : `${name.slice(5)}=${value}`];
+  }),
+  ...(element.hasAttribute('disabled') ? ['disabled'] : []),
+  ...(element.hasAttribute('required') ? ['required'] : []),
+  ...(element.hasAttribute('aria-describedby')
+    ? [`described "${namedBy(element, 'aria-describedby')}"`]
+    : []),
+  ...(element === document.activeElement && element !== document.body ? ['focused'] : []),
+];
+
+const line = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
+
+const addressOf = (link: Element): string =>
+  [
+    link.getAttribute('href') ?? 'nowhere',
+    ...(link.hasAttribute('download') ? ['to be saved'] : []),
+    ...(link.getAttribute('target') === '_blank' ? ['in a new tab'] : []),
+  ].join(', ');
+
+/** `"its name" (what is seen)`, the latter where it differs. */
+const nameOf = (element: Element): string => {
+  const seen = tidy([...element.childNodes].map(wordsOf).join(''));
+  const name =
+    namedBy(element, 'aria-labelledby') || tidy(element.getAttribute('aria-label') ?? seen);
+  return line(`"${name}"`, name !== seen && seen !== '' && `(${seen})`);
+};
+
+const labelOf = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string => {
+  const label = [...(field.labels ?? [])].map((one) => tidy(wordsOf(one))).join(' / ');
+  return namedBy(field, 'aria-labelledby') || (field.getAttribute('aria-label') ?? label);
+};
+
+const fieldLine = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string => {
+  const said = statesOf(field);
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options].map(
+      (option) => `${tidy(option.text)}${option.disabled ? ' (disabled)' : ''}`,
+    );
+    const chosen = field.options[field.selectedIndex];
+    return line(
+      `select "${labelOf(field)}"`,
+      `= "${chosen ? tidy(chosen.text) : ''}"`,
+      `of [${options.join(', ')}]`,
+      ...said,
+    );
+  }
+  const limits = fieldLimits.flatMap((name) => {
+    const value = field.getAttribute(name);
+    return value === null || value === '' ? [] : [`${name}=${value}`];
+  });
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type))
+    return line(
+      field.type === 'radio' ? `(${field.checked ? 'o' : ' '})` : `[${field.checked ? 'x' : ' '}]`,
+      `"${labelOf(field)}"`,
+      ...said,
+    );
+  return line(`field "${labelOf(field)}" = "${field.value}"`, ...limits, ...said);
+};
+
+const pictureLine = (picture: Element): string => {
+  const source = (picture.getAttribute('src') ?? '').replace(/^(data|blob):.*/, '$1');
+  return line(`picture "${picture.getAttribute('alt') ?? 'UNNAMED'}"`, source && `← ${source}`);
+};
+
+const containerOf = (element: Element): string | undefined => {
+  const role = element.getAttribute('role');
+  const tag = element.tagName.toLowerCase();
+  const name =
+    namedBy(element, 'aria-labelledby') || tidy(element.getAttribute('aria-label') ?? '');
+  const named = name && `"${name}"`;
+  if (/^h\d$/.test(tag)) return '';
+  if (['tr', 'li', 'dt', 'dd', 'td', 'th'].includes(tag) && !role && !named) return undefined;
+  if (role) return line(role, named, ...statesOf(element));
+  if (tag === 'output') return line('status', named, ...statesOf(element));
+  if (['form', 'fieldset', 'dialog', 'details', 'nav', 'table', 'search'].includes(tag))
+    return line(tag, named, ...statesOf(element));
+  const said = statesOf(element);
+  return named || said.length > 0 ? line(tag, named, ...said) : undefined;
+};
+
+/** A field's label and what describes it, which are told with the field, and what a toast is announced with. */
+const isToldElsewhere = (element: Element): boolean =>
+  (element instanceof HTMLLabelElement &&
+    element.htmlFor !== '' &&
+    document.querySelector(`#${CSS.escape(element.htmlFor)}`) !== null) ||
+  (element.id !== '' &&
+    document.querySelector(`[aria-describedby~="${CSS.escape(element.id)}"]`) !== null) ||
+  (element.getAttribute('role') === 'status' &&
+    (element.textContent ?? '').startsWith('Notification '));
+
+const marks: Readonly<Record<string, string>> = { LI: '- ', DD: ': ', TD: '| ', TH: '|| ' };
+
+/** The lines of what is in the document at this time. Elements of `without` are left out. */
+export const pageText = (root: Element = document.body, without = 'header, footer'): string[] => {
+  const lines: string[] = [];
+  let depth = 0;
+  let words = '';
+  let mark = '';
+  const say = (text: string): void => {
+    lines.push(`${'  '.repeat(depth)}${mark}${text}`);
+    mark = '';
+  };
+  const flush = (): void => {
+    const text = tidy(words);
+    words = '';
+    if (text) say(text);
+  };
+  const within = (element: Element): void => {
+    for (const child of element.childNodes) walk(child);
+  };
+  const walk = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) words += node.textContent ?? '';
+    if (!(node instanceof Element) || isHidden(node) || node.matches(without)) return;
+    const { tagName } = node;
+    // Such stand apart, by their style.
+    if (node.previousSibling instanceof Element) words += ' ';
+    if (['STYLE', 'SCRIPT', 'TEMPLATE', 'LINK', 'META', 'TITLE'].includes(tagName)) return;
+    if (tagName === 'BR') words += ' / ';
+    else if (tagName === 'A')
+      words += ` [${nameOf(node)} → ${line(addressOf(node), ...statesOf(node))}] `;
+    else if (tagName === 'IMG') words += ` ${pictureLine(node)} `;
+    else if (tagName === 'BUTTON') {
+      flush();
+      const role = node.getAttribute('role') ?? 'button';
+      say(line(role, nameOf(node), ...statesOf(node)));
+    } else if (
+      node instanceof HTMLInputElement ||
+      node instanceof HTMLSelectElement ||
+      node instanceof HTMLTextAreaElement
+    ) {
+      flush();
+      say(fieldLine(node));
+    } else if (tagName === 'svg' || tagName === 'SVG') {
+      if (node.getAttribute('aria-hidden') === 'true') return;
+      flush();
+      say(line(node.getAttribute('role') ?? 'drawing', nameOf(node)));
+    } else if (tagName === 'LABEL' && node.querySelector('input, select, textarea')) {
+      for (const field of node.querySelectorAll('input, select, textarea, button')) walk(field);
+    } else if (isToldElsewhere(node)) return;
+    else if (!blocks.has(tagName) && containerOf(node) === undefined) {
+      const isUnheard = node.getAttribute('aria-hidden') === 'true' && tidy(node.textContent ?? '');
+      if (isUnheard) words += ' (unheard: ';
+      within(node);
+      if (isUnheard) words += ') ';
+    } else {
+      flush();
+      mark ||= marks[tagName] ?? '';
+      const heading = /^H(\d)$/.exec(tagName);
+      if (heading) mark += `${'#'.repeat(Number(heading[1]))} `;
+      const container = heading ? statesOf(node).join(' ') : containerOf(node);
+      if (container) {
+        say(container);
+        depth += 1;
+      }
+      within(node);
+      flush();
+      if (container) depth -= 1;
+      if (heading || marks[tagName]) mark = '';
+    }
+  };
+  walk(root);
+  flush();
+  return lines;
+};
+
+/** The lines that are gone and those that are new, each change below the last line that stayed. */
+export const changedLines = (before: readonly string[], after: readonly string[]): string[] => {
+  const rows = before.length;
+  const columns = after.length;
+  // Lengths of the longest common endings.
+  const common = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1));
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1)
+      common[row]![column] =
+        before[row] === after[column]
+          ? common[row + 1]![column + 1]! + 1
+          : Math.max(common[row + 1]![column]!, common[row]![column + 1]!);
+  const changes: string[] = [];
+  let stayed: string | undefined;
+  const change = (text: string): void => {
+    if (stayed !== undefined) changes.push(`  ${stayed}`);
+    stayed = undefined;
+    changes.push(text);
+  };
+  let row = 0;
+  let column = 0;
+  while (row < rows || column < columns) {
+    if (row < rows && column < columns && before[row] === after[column]) {
+      stayed = before[row];
+      row += 1;
+      column += 1;
+    } else if (
+      row < rows &&
+      (column === columns || common[row + 1]![column]! >= common[row]![column + 1]!)
+    ) {
+      change(`- ${before[row]}`);
+      row += 1;
+    } else {
+      change(`+ ${after[column]}`);
+      column += 1;
+    }
+  }
+  return changes;
+};
