@@ -258,11 +258,12 @@ export const walksEach = (as: Person, walks: Readonly<Record<string, Walk>>): vo
     async (_name, walk) => {
       await open(as, walk);
       const before = madeCalls().length;
+      const whole = pageNow();
       const refuseTheRest = holdTheRest();
       await walk.steps();
       await settle();
       const waiting = pageNow();
-      const said = [...madeCalls().slice(before).map(requestOf), ...waiting];
+      const said = [...madeCalls().slice(before).map(requestOf), ...difference(whole, waiting)];
       refuseTheRest(refused);
       await settle();
       said.push('once it is refused:', ...difference(waiting, pageNow()));
