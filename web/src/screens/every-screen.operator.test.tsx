@@ -1,7 +1,9 @@
+import { getCustomer } from 'shared/contracts/customers.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
 import {
   answerOperator,
+  everyCustomer,
   reportAsSent,
   writtenReport,
   yardDraft,
@@ -48,6 +50,19 @@ const main = {
 
 const pages: Record<string, Shown> = {
   ...main,
+  'a customer without an address': withAll(`/admin/dashboard?history=${idOf(3)}`, () =>
+    answer(getCustomer, everyCustomer[1]!),
+  ),
+  'a report whose mail failed': withAll(`/admin/service-report/${idOf(50)}`, () =>
+    answer(getReport, {
+      ...reportAsSent,
+      deliveryStatus: 'failed',
+      deliveryError: 'The mailbox is full.',
+    }),
+  ),
+  'a report that was finished without mail': withAll(`/admin/service-report/${idOf(50)}`, () =>
+    answer(getReport, { ...reportAsSent, deliveryStatus: 'none', customerEmail: null }),
+  ),
   'the dashboard of a new business': { at: '/admin/dashboard' },
   'a day of another month': withAll('/admin/bookings?date=2026-12-31&status=confirmed'),
   'an empty day': { at: '/admin/bookings' },

@@ -256,7 +256,7 @@ export const trend: WaterVisit[] = [
 
 const photos = [1, 2, 3].map((number) => `/api/service-photos/${idOf(50)}/${idOf(number)}`);
 
-export const poolReport: ReadableReport = readableReport({
+const poolReport: ReadableReport = readableReport({
   serviceName: 'Weekly Pool Maintenance',
   bookingId: idOf(126),
   brushedWalls: true,

@@ -207,7 +207,7 @@ export const yardDraft: ServiceReport = report({
 const inState = (number: number, change: Partial<ServiceReport>) =>
   reportSummary({ id: idOf(number), ...change });
 
-export const everyReport = [
+const everyReport = [
   inState(150, {}),
   reportSummary({ id: idOf(151), customerName: null, customerEmail: null }, 'refused'),
   inState(152, { ...sentReport(), id: idOf(152), deliveryStatus: 'queued' }),

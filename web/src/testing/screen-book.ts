@@ -49,7 +49,7 @@ const turn = () =>
   });
 
 /** Waits until nothing is asked and nothing moves any more. Calls that are held are not waited for. */
-export const settle = async (): Promise<void> => {
+const settle = async (): Promise<void> => {
   let changes = 0;
   const observer = new MutationObserver(() => {
     changes += 1;
