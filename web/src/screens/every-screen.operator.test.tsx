@@ -1,10 +1,11 @@
 import { getCustomer } from 'shared/contracts/customers.ts';
-import { getReport } from 'shared/contracts/reports.ts';
+import { getReport, listRecentReports } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
 import {
   answerOperator,
   everyCustomer,
   reportAsSent,
+  reportInWork,
   writtenReport,
   yardDraft,
 } from '../testing/book-operator.ts';
@@ -50,6 +51,9 @@ const main = {
 
 const pages: Record<string, Shown> = {
   ...main,
+  'the dashboard with photos on their way': withAll('/admin/dashboard', () =>
+    answer(listRecentReports, [reportInWork]),
+  ),
   'a customer without an address': withAll(`/admin/dashboard?history=${idOf(3)}`, () =>
     answer(getCustomer, everyCustomer[1]!),
   ),

@@ -226,8 +226,13 @@ const everyReport = [
     customerEmail: null,
     sentToCustomer: false,
   }),
-  reportSummary({ ...sentReport(), id: idOf(157), deliveryStatus: 'queued' }, 'processing'),
 ];
+
+/** A list with it is asked for again and again. */
+export const reportInWork = reportSummary(
+  { ...sentReport(), id: idOf(157), deliveryStatus: 'queued' },
+  'processing',
+);
 
 export const everyOffer = [
   offer({
