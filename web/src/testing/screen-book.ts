@@ -162,6 +162,10 @@ export const showsEach = (as: Person, pages: Readonly<Record<string, Shown>>): v
   });
 };
 
+/** Without what is said of the connection: it goes with the next answer, and which that is, is left to chance. */
+const withoutStrip = (lines: readonly string[]): string[] =>
+  lines.filter((text) => !/^ *(?:Connection Problem|button "Close this message")/.test(text));
+
 /** What is different on a page where it gets no answers, and where one of its questions fails. */
 export const failsEach = (
   as: Person,
@@ -189,7 +193,7 @@ export const failsEach = (
             change();
           },
         });
-        said.push(`${how}:`, ...difference(whole, pageNow()));
+        said.push(`${how}:`, ...difference(withoutStrip(whole), withoutStrip(pageNow())));
       };
       await show('nothing is answered yet', () => {
         for (const contract of asked) holdCalls(contract);
