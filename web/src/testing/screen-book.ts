@@ -223,7 +223,7 @@ const nameOfButton = (button: HTMLElement): string =>
   button.getAttribute('aria-label') ?? (button.textContent ?? '').trim();
 
 const withoutFocus = (lines: readonly string[]): string[] =>
-  lines.filter((text) => !text.startsWith('region ')).map((text) => text.replace(' focused', ''));
+  lines.map((text) => text.replace(' focused', ''));
 
 /** Closes what opened. Returns whether the page is as it was. */
 const isBack = async (whole: readonly string[]): Promise<boolean> => {
