@@ -39,7 +39,7 @@ import {
   today,
 } from '../testing/fixtures.ts';
 import { walksEach, type Walk } from '../testing/screen-book.ts';
-import { choose, fill, press } from '../testing/site-steps.ts';
+import { choose, expectText, fill, press } from '../testing/site-steps.ts';
 
 /** Each form, filled in as somebody would and sent. */
 
@@ -481,6 +481,7 @@ const operatorForms: Record<string, Walk> = {
     async () => {
       await fill('Service Notes (optional)', ' Filter rinsed, and the basket emptied. ');
       await choose('Vacuumed pool floor');
+      await expectText(/^Saved on this phone/);
       await press('Save Draft');
     },
     () => answer(updateReport, { ...writtenReport, version: 4 }),
@@ -491,6 +492,7 @@ const operatorForms: Record<string, Walk> = {
     async () => {
       await fill('Service Date', '2026-11-18');
       await choose('Brushed pool walls');
+      await expectText(/^Saved on this phone/);
       await press('Save Draft');
     },
     () => answer(createReport, report({ id: idOf(59) })),

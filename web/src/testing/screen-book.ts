@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { screens } from '../app/screens.ts';
 import { queryClient } from '../lib/query-client.ts';
 import {
@@ -131,7 +131,10 @@ const asksSince = (first: number): string[] =>
 const bookText = (lines: readonly string[]): string => `\n${lines.join('\n')}\n`;
 
 const open = async (as: Person, { at, given }: Shown): Promise<void> => {
+  // What a phone says of its own time is of its own place.
+  onTestFinished(() => void vi.unstubAllEnvs());
   // On its way to the sign-in a page stays as it is, until the browser leaves it.
+  vi.stubEnv('TZ', 'America/Chicago');
   vi.spyOn(window.location, 'assign').mockReturnValue();
   vi.spyOn(window.location, 'replace').mockReturnValue();
   await given?.();
