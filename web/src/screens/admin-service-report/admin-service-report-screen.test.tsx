@@ -280,7 +280,8 @@ it('saves what it brought back under the key of the try without an answer', asyn
 });
 
 it('says that a phone keeps nothing', async () => {
-  vi.stubGlobal('localStorage', { ...localStorage, getItem: () => null, setItem: full });
+  const nothing = { getItem: () => null, setItem: full, clear: () => undefined };
+  vi.stubGlobal('localStorage', { ...localStorage, ...nothing });
   await openSite(newReport, 'admin');
   await write('Half a sentence');
   await expectText('This phone keeps no copy. Save before you leave this page.');
