@@ -321,7 +321,7 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
   );
   expect(lines).toEqual([
     'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,',
-    "charge,Ann,Monthly Membership,2026-11-02,2026-12-02,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,",
+    "charge,Ann,Monthly Membership,2026-11-02,2026-12-01,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,",
     'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,',
     "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,",
     '',

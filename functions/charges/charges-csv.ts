@@ -1,3 +1,4 @@
+import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
 import { isCharge } from './charge-store.ts';
@@ -47,7 +48,8 @@ const cellsOf = (row: OwedRow): Cells =>
         Kind: 'charge',
         Name: row.name,
         From: row.from,
-        Until: row.until,
+        // The last day, as on a statement.
+        Until: addDays(row.until, -1),
         Amount: centsToDecimal(row.amount),
         Tax: centsToDecimal(row.tax),
         Total: centsToDecimal(row.amount + row.tax),

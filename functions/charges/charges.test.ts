@@ -272,11 +272,11 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   expect(columns).toContain('Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on');
   const who = `"'=cmd() Spread ""Sheet"""`;
   expect(lines).toEqual([
-    `charge,${who},Of March,2031-03-02,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
-    `charge,${who},"Begun, in May",2031-05-01,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
+    `charge,${who},Of March,2031-03-02,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
+    `charge,${who},"Begun, in May",2031-05-01,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
     `visit,${who},${visit.serviceName},2031-05-20,,225.00,18.56,243.56,due,,,,,,,`,
-    `charge,${who},Not paid,2031-05-28,2026-12-02,225.00,18.56,243.56,due,,,,,,,`,
-    `charge,${who},Given up,2031-05-29,2026-12-02,225.00,18.56,243.56,void,,,,,,,Moved away`,
+    `charge,${who},Not paid,2031-05-28,2026-12-01,225.00,18.56,243.56,due,,,,,,,`,
+    `charge,${who},Given up,2031-05-29,2026-12-01,225.00,18.56,243.56,void,,,,,,,Moved away`,
   ]);
 });
 
