@@ -3,7 +3,7 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { chargeTransitions } from 'shared/domain/charge-state.ts';
 import type { ChargeAction } from 'shared/domain/charge-state.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { decimalToCents } from 'shared/domain/money.ts';
+import { decimalToCents, sumOf } from 'shared/domain/money.ts';
 import { chargeAfterCredits, creditOf, isFree, termsOn } from 'shared/domain/plan-charges.ts';
 import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
 import { dueDates } from 'shared/domain/plan-schedule.ts';
@@ -26,14 +26,16 @@ type Charging = {
  * The charge of a period (rules: charge-1, charge-2). A period that is free uses up the credits of its own due
  * dates, for they would lower the next charge once more.
  * @param rate of sales tax for this customer on the first day, as a fraction
+ * @param replaced the plans whose due dates the period has besides, because it begins before its plan does
  */
 export const chargeFor = (
   plan: StoredPlan,
   period: ChargePeriod<StoredTerms>,
-  { rate, now }: { rate: number; now: Date },
+  { rate, replaced = [], now }: { rate: number; replaced?: readonly StoredPlan[]; now: Date },
 ): Charging => {
   const { start, end, terms } = period;
-  const free = isFree(plan, period);
+  const agreements = [...replaced, plan];
+  const free = isFree(agreements, period);
   const price = free ? 0 : terms.price;
   const fee = free ? 0 : plan.fee;
   const credits = free ? 0 : plan.openCredit;
@@ -68,16 +70,20 @@ export const chargeFor = (
     },
     rest: {
       chargedThrough: start,
-      openCredit: free ? plan.openCredit - creditsWithin(plan, period) : carriedOver,
+      openCredit: free
+        ? plan.openCredit - sumOf(agreements.map((each) => creditsWithin(each, period)))
+        : carriedOver,
       fee: plan.fee - fee,
     },
   };
 };
 
 const creditsWithin = (plan: StoredPlan, { start, end }: ChargePeriod): number =>
-  dueDates(plan, { first: start, last: addDays(end, -1) })
-    .map(({ date }) => creditOf(termsOn(plan.terms, date), plan.everyWeeks))
-    .reduce((sum, credit) => sum + credit, 0);
+  sumOf(
+    dueDates(plan, { first: start, last: addDays(end, -1) }).map(({ date }) =>
+      creditOf(termsOn(plan.terms, date), plan.everyWeeks),
+    ),
+  );
 
 const invalid = (fields: Record<string, string>): AppError =>
   new AppError('invalid', 'Please check what you entered.', { fields });

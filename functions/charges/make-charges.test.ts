@@ -218,3 +218,31 @@ test('a plan that fails stops no other, and the job says so', async () => {
   expect(await run('2025-10-05')).toEqual({ plans: 1, made: 1 });
   expect(await run('2025-10-05')).toEqual({ plans: 0, made: 0 });
 });
+
+test.each([
+  ['had visits', 'due', []],
+  ['was paused, too', 'void', [{ id: 'b', from: '2026-11-01', until: null, reason: 'Away' }]],
+] as const)(
+  'a month that begins under another plan, which %s, and is paused under the one that replaces it is %s',
+  async (_, state, pauses) => {
+    // Tuesdays from the 24th on, and away from then to the end of the month.
+    const terms: StoredPlan['terms'] = [termsSample({ policy: 'none' })];
+    const next = planSample({ from: '2026-11-24', weekday: 2, terms });
+    const before = await stored({
+      until: '2026-11-23',
+      pauses: [...pauses],
+      terms,
+      replacedBy: next.id,
+    });
+    const plan = {
+      ...next,
+      customerId: before.customerId,
+      billingStart: '2026-11-02',
+      replaces: before.id,
+      pauses: [{ id: 'a', from: '2026-11-24', until: '2026-12-05', reason: 'Away' }],
+    };
+    await transact(table, [putPlan(table, plan)]);
+    await makeCharges(plan.id, at('2026-11-02'), charging);
+    expect(await chargesOf(plan)).toMatchObject([{ from: '2026-11-02', state }]);
+  },
+);

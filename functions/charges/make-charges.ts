@@ -4,6 +4,7 @@ import type { SalesTax } from 'shared/domain/sales-tax.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { nextPeriod, revised } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Table } from '../platform/table.ts';
 import { chargeFor } from './charge-rules.ts';
 import { addCharge } from './charge-store.ts';
@@ -34,7 +35,8 @@ export const makeCharges = async (
     const period = nextPeriod(plan);
     if (!period || period.start > today) break;
     const rate = customerTaxRate(settings.tax, customer, period.start);
-    const { charge, rest } = chargeFor(plan, period, { rate, now });
+    const replaced = await replacedSince(plan, period.start, plans);
+    const { charge, rest } = chargeFor(plan, period, { rate, replaced, now });
     const next = revised(plan, rest, now);
     const isSaved = await plans.save(next, [addCharge(table, charge)]);
     if (isSaved) made.push(charge);
@@ -42,4 +44,14 @@ export const makeCharges = async (
     plan = isSaved ? next : await plans.find(planId);
   }
   return made;
+};
+
+/** The plans that were to be replaced by this one after a day, and so have due dates of their own until then. */
+const replacedSince = async (
+  { from, replaces }: StoredPlan,
+  day: string,
+  plans: Pick<PlanStore, 'find'>,
+): Promise<StoredPlan[]> => {
+  const before = from > day && replaces !== null ? await plans.find(replaces) : undefined;
+  return before ? [...(await replacedSince(before, day, plans)), before] : [];
 };

@@ -88,8 +88,13 @@ class Years {
     for (let period = nextPeriod(plan); left > 0 && period; period = nextPeriod(plan)) {
       if (period.start > this.today) break;
       left -= 1;
-      const { charge, rest } = chargeFor(plan, period, { rate: 0.0825, now: new Date(0) });
-      const freeCredits = freeCreditsByDays(plan, period);
+      const replaced = this.plans.slice(0, -1);
+      const { charge, rest } = chargeFor(plan, period, {
+        rate: 0.0825,
+        replaced,
+        now: new Date(0),
+      });
+      const freeCredits = freeCreditsByDays(this.plans, period);
       this.charges.push({ start: period.start, freeCredits, amount: charge.amount });
       Object.assign(plan, rest);
     }

@@ -106,10 +106,11 @@ class StoredYears {
 
   /** Notes what the periods that begin now are worth when nobody comes in them. */
   async noteFreePeriods(): Promise<void> {
-    const plan = { ...(await this.current()) };
+    const chain = await chainFrom(this.rootId);
+    const plan = { ...chain.at(-1)! };
     for (let period = nextPeriod(plan); period; period = nextPeriod(plan)) {
       if (period.start > this.today) return;
-      this.freeCredits.set(period.start, freeCreditsByDays(plan, period));
+      this.freeCredits.set(period.start, freeCreditsByDays(chain, period));
       plan.chargedThrough = period.start;
     }
   }

@@ -103,19 +103,19 @@ test('a period is free if every visit due in it is paused', () => {
     ...weekly,
     pauses: [{ from: '2026-11-20', until }],
   });
-  expect(isFree(pausedUntil('2026-12-31'), december)).toBe(true);
-  expect(isFree(pausedUntil(null), december)).toBe(true);
-  expect(isFree(pausedUntil('2026-12-27'), december)).toBe(false);
-  expect(isFree(weekly, december)).toBe(false);
+  expect(isFree([pausedUntil('2026-12-31')], december)).toBe(true);
+  expect(isFree([pausedUntil(null)], december)).toBe(true);
+  expect(isFree([pausedUntil('2026-12-27')], december)).toBe(false);
+  expect(isFree([weekly], december)).toBe(false);
   // Its end is the first day of the next period: the Monday on which visits begin again is none of this one's.
   const endsOnMonday = { ...december, end: '2027-01-04' };
-  expect(isFree(pausedUntil('2027-01-03'), endsOnMonday)).toBe(true);
-  expect(isFree(pausedUntil('2026-11-30'), { ...december, start: '2026-11-30' })).toBe(false);
+  expect(isFree([pausedUntil('2027-01-03')], endsOnMonday)).toBe(true);
+  expect(isFree([pausedUntil('2026-11-30')], { ...december, start: '2026-11-30' })).toBe(false);
 });
 
 test('a period in which nothing was due anyway is not free', () => {
   const monthApart: PlanSchedule = { ...weekly, from: '2026-11-30', everyWeeks: 4 };
-  expect(isFree(monthApart, { ...december, end: '2026-12-20' })).toBe(false);
+  expect(isFree([monthApart], { ...december, end: '2026-12-20' })).toBe(false);
 });
 
 test('credits lower a charge to nothing at most and then wait', () => {

@@ -81,9 +81,17 @@ export const creditOf = ({ price, per, policy }: PlanTerms, everyWeeks: Rhythm):
   return Math.floor((price * (12 / months[per]) * everyWeeks * 2 + 52) / 104);
 };
 
-/** Whether a period is free because every visit due in it is paused (rules: plan-5). */
-export const isFree = (schedule: PlanSchedule, { start, end }: ChargePeriod): boolean => {
-  const due = dueDates(schedule, { first: start, last: end }).filter(({ date }) => date < end);
+/**
+ * Whether a period is free because every visit due in it is paused (rules: plan-5).
+ * @param schedules the plan's, and those of the plans it replaces, under which the period may begin
+ */
+export const isFree = (
+  schedules: readonly PlanSchedule[],
+  { start, end }: ChargePeriod,
+): boolean => {
+  const due = schedules
+    .flatMap((schedule) => dueDates(schedule, { first: start, last: end }))
+    .filter(({ date }) => date < end);
   return due.length > 0 && due.every(({ isPaused }) => isPaused);
 };
 

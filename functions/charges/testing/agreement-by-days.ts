@@ -38,16 +38,18 @@ const isPausedByDays = (plan: StoredPlan, date: string): boolean =>
 
 /** What the due dates of a period are worth in which nobody comes; null for any other period. */
 export const freeCreditsByDays = (
-  plan: StoredPlan,
+  plans: readonly StoredPlan[],
   { start, end }: { start: string; end: string },
 ): number | null => {
-  const due = dueByDays(plan, end).filter(
-    (date) => date >= start && date < end && (plan.until === null || date <= plan.until),
-  );
-  if (due.length === 0 || !due.every((date) => isPausedByDays(plan, date))) return null;
-  let worth = 0;
-  for (const date of due) worth += shareByDays(plan, date);
-  return worth;
+  let [due, worth] = [0, 0];
+  for (const plan of plans)
+    for (const date of dueByDays(plan, end)) {
+      if (date < start || date >= end || (plan.until !== null && date > plan.until)) continue;
+      if (!isPausedByDays(plan, date)) return null;
+      due += 1;
+      worth += shareByDays(plan, date);
+    }
+  return due === 0 ? null : worth;
 };
 
 const termsByDays = ({ terms }: StoredPlan, date: string) =>
