@@ -54,6 +54,22 @@ const another = { ...termsSample(), from, price: 6000 };
 test.each<[string, Partial<StoredPlan>, object, object | undefined]>([
   ['nothing', ending, {}, undefined],
   ['what it is already', ending, { price: '225.00', weekday: 1, until: '2027-05-31' }, undefined],
+  [
+    'what it is already, instead of what was to come',
+    { ...ending, terms: [termsSample(), termsSample({ from: '2026-12-01', price: 7000 })] },
+    { price: '225.00' },
+    asItIs,
+  ],
+  [
+    'another last day, besides what is to come',
+    { ...ending, terms: [termsSample(), termsSample({ from: '2026-12-01', price: 7000 })] },
+    { until: '2027-06-30' },
+    {
+      ...asItIs,
+      terms: [termsSample(), termsSample({ from: '2026-12-01', price: 7000 })],
+      until: '2027-06-30',
+    },
+  ],
   ['another last day', ending, { until: '2027-06-30' }, { ...asItIs, until: '2027-06-30' }],
   ['its first day as the last', ending, { until: from }, { ...asItIs, until: from }],
   ['no last day', ending, { until: null }, { ...asItIs, until: null, endReason: null }],

@@ -29,6 +29,20 @@ const needsSuccessor = (plan: StoredPlan, { form }: PlanChange): boolean =>
   (form.everyWeeks ?? plan.everyWeeks) !== plan.everyWeeks ||
   (form.serviceId ?? plan.serviceId) !== plan.serviceId;
 
+const termFields = [
+  'options',
+  'preferredTime',
+  'price',
+  'per',
+  'policy',
+  'paymentMethod',
+  'taxable',
+] as const;
+
+/** Whether it says what holds from its day on, be it what holds on that day already: later terms go. */
+const namesTerms = (form: PlanChange['form']): boolean =>
+  termFields.some((field) => form[field] !== undefined);
+
 /**
  * What another agreement from a day on changes (rules: plan-15); undefined when everything is as agreed.
  * @throws AppError `invalid` or `conflict`
@@ -51,14 +65,13 @@ export const planChanges = (plan: StoredPlan, change: PlanChange): ChangedPlan |
   const current = isOtherService ? { policy, paymentMethod, preferredTime } : before;
   const terms = agreedTerms({ from, form, service, current, settings });
   const isAsAgreed = isDeepStrictEqual({ ...terms, from: before.from }, before);
-  const [earliest = terms, ...later] = plan.terms.filter((earlier) => earlier.from < from);
-  const agreed: StoredPlan['terms'] = isAsAgreed
-    ? plan.terms
-    : earliest === terms
-      ? [terms]
-      : [earliest, ...later, terms];
+  const [earliest = terms, ...more] = isAsAgreed
+    ? plan.terms.filter((each) => each.from <= before.from || !namesTerms(form))
+    : [...plan.terms.filter((each) => each.from < from), terms];
+  const agreed: StoredPlan['terms'] = [earliest, ...more];
+  const isSameTerms = isAsAgreed && agreed.length === plan.terms.length;
   if (!isReplaced)
-    return isAsAgreed && until === plan.until && address === plan.address
+    return isSameTerms && until === plan.until && address === plan.address
       ? undefined
       : { changes: { terms: agreed, until, address, ...(until === null && { endReason: null }) } };
   if (plan.state === 'requested')
