@@ -240,6 +240,9 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   await transact(table, [putPlan(table, plan)]);
   await bookings.put({ ...visit, planId: plan.id });
   const to = '2026-11-25';
+  // Left out, it would end what has not begun.
+  const skipped = await press({ visits: [visit.id], action: 'skip', to: null });
+  expect(skipped.body.outcomes).toMatchObject([{ outcome: 'left' }]);
   const { body } = await press({ visits: [visit.id], action: 'move', to });
   expect(await plans.find(plan.id)).toMatchObject({ from: to, weekday: 3 });
   const reportId = await withPendingReport(table, visit.id, now);

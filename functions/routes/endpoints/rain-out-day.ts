@@ -42,8 +42,10 @@ export const handler = endpoint({
         rainOut,
         visits,
         stepOf: async (booking) => {
-          const { planId } = booking;
-          const plan = to !== null && planId !== null ? await plans.find(planId) : undefined;
+          const { planId, status } = booking;
+          // Skipping what is confirmed asks its plan nothing.
+          const isAsked = to !== null || status === 'pending';
+          const plan = isAsked && planId !== null ? await plans.find(planId) : undefined;
           return rainOutStep(rainOut, booking, plan);
         },
         news: action === 'skip' ? 'skipped' : 'moved',

@@ -80,6 +80,20 @@ test.each<[string, StoredRainOut, Partial<StoredBooking>, StoredPlan | undefined
     weekly,
     dueAgain,
   ],
+  [
+    'of a plan that is paused by then',
+    rainOut,
+    {},
+    { ...onWednesdays, pauses: [{ id: 'p', from: '2026-11-24', until: null, reason }] },
+    move('Morning 8-12'),
+  ],
+  [
+    'with which an ordered plan begins, to be skipped',
+    skipping,
+    { status: 'pending' },
+    { ...weekly, state: 'requested' },
+    { refusal: 'A new plan begins with this visit. Please move it.' },
+  ],
   ['of a plan that is due, to be skipped', skipping, {}, onWednesdays, skip],
 ])('a visit %s takes its step', (_what, asked, changes, plan, step) => {
   expect(rainOutStep(asked, visitOf(changes), plan)).toEqual(step);

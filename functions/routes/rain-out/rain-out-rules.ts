@@ -1,8 +1,8 @@
 import type { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { dueDates } from 'shared/domain/plan-schedule.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
@@ -38,13 +38,13 @@ export const rainOutStep = (
       ? { action: 'cancel', reason, cancelledBy }
       : { action: 'reschedule', scheduledDate: to, preferredTime: timeOf(booking), reason };
   if (booking.scheduledDate !== date) return { refusal: 'This visit is on another day.' };
-  if (action === 'skip' || to === null) return { action: 'cancel', reason, cancelledBy };
+  if (action === 'skip' || to === null)
+    return plan?.state === 'requested'
+      ? { refusal: 'A new plan begins with this visit. Please move it.' }
+      : { action: 'cancel', reason, cancelledBy };
   const { originalDate } = booking;
-  const isDueAgain =
-    plan !== undefined &&
-    originalDate !== null &&
-    dueDates(plan, { first: addDays(originalDate, 1), last: to }).length > 0;
-  if (isDueAgain) return { refusal: 'Its plan is due again by that day.' };
+  const next = plan && originalDate !== null ? nextDueDate(plan, originalDate) : undefined;
+  if (next !== undefined && next <= to) return { refusal: 'Its plan is due again by that day.' };
   return { action: 'reschedule', scheduledDate: to, preferredTime: timeOf(booking), reason };
 };
 
