@@ -6,16 +6,24 @@ import { conditionalTransact } from '../platform/transact.ts';
 import { countCustomers } from './change-profile.ts';
 import { profileStore } from './profile-store.ts';
 import { searchIndexUpdates } from './search-rows.ts';
+import type { Profile } from './stored-profile.ts';
 
 /**
  * Removes a customer's profile and, in the same transaction, what finds it: the reserved address, the
  * sign-in and the search index. The customer counts no longer. Does nothing without a profile.
+ * @param seen the profile as it was read, where it stays if it was changed since
+ * @returns false if it stays
  * @throws AppError `conflict` when concurrent changes persist.
  */
-export const removeProfile = async (table: Table, userId: string): Promise<void> => {
-  await retryOvertaken(async () => {
+export const removeProfile = async (
+  table: Table,
+  userId: string,
+  seen?: Pick<Profile, 'revision'>,
+): Promise<boolean> =>
+  retryOvertaken<boolean>(async () => {
     const before = await profileStore(table).find(userId, { latest: true });
-    if (!before) return undefined;
+    if (!before) return true;
+    if (seen && before.revision !== seen.revision) return false;
     const isRemoved = await conditionalTransact(table, [
       {
         Delete: deleteOf(table, {
@@ -32,6 +40,5 @@ export const removeProfile = async (table: Table, userId: string): Promise<void>
       ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
       ...countCustomers(table, before.isAdmin ? 0 : -1),
     ]);
-    return isRemoved ? undefined : 'overtaken';
+    return isRemoved || 'overtaken';
   }, 'This account is being changed. Please try again.');
-};

@@ -27,7 +27,9 @@ import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
 import { handler as importFile } from './endpoints/import-customers.ts';
 import { handler as undo } from './endpoints/undo-import.ts';
+import { importStore } from './import-store.ts';
 import { knownCustomers } from './known-customers.ts';
+import { removeCustomer } from './remove-customer.ts';
 import { rowWriter } from './write-row.ts';
 import type { RowWriter } from './write-row.ts';
 
@@ -394,6 +396,26 @@ test('undoing keeps and names who has been a customer since', async () => {
   });
   expect(await found(`Unused ${family}`)).toEqual([]);
   expect(await plansOf(`Visited ${family}`)).toMatchObject([{ state: 'active' }]);
+});
+
+test('undoing keeps an account that somebody opens while it goes on', async () => {
+  const { csv, family } = newFile(maria);
+  const { importId } = await send(csv);
+  const { id, email } = await customerOf(`Maria ${family}`);
+  const signsIn = {
+    ...plans,
+    save: async (...given: Parameters<typeof plans.save>) => {
+      const person = { sub: randomUUID(), email: email!, firstName: null, lastName: null };
+      await signInStore(table).enter({ ...person, isAdmin: false }, now);
+      return plans.save(...given);
+    },
+  };
+  const imports = importStore(table);
+  const removing = removeCustomer({ table, imports, plans: signsIn, bookings });
+  expect(await removing(importId, await imports.list(importId, now), now)).toMatchObject({
+    reason: 'Was changed just now.',
+  });
+  expect(await profiles.find(id)).toBeDefined();
 });
 
 test('after a week there is nothing to undo, and the customers stay', async () => {

@@ -45,6 +45,8 @@ type ImportedPlan = {
   charges: StoredCharge[];
 };
 
+const changedNow = 'Was changed just now.';
+
 /** Somebody for whom nothing but the import has happened, or a sentence that says what has. */
 const reasonToKeep = (
   { sub, invitedAt, reportCount }: Profile,
@@ -136,11 +138,12 @@ export const removeCustomer =
             }),
           )
         : [false];
-      if (profile && gone.includes(false)) return { profile, reason: 'Was changed just now.' };
+      if (profile && gone.includes(false)) return { profile, reason: changedNow };
       await Promise.all(charges.map(async ({ id }) => deleteRow(table, { key: keys.charge(id) })));
       await deleteRow(table, { key: keys.plan(plan.id) });
     }
-    await removeProfile(table, customerId);
+    // Somebody who signs in while the rest goes has an account by now.
+    if (!(await removeProfile(table, customerId, profile))) return { profile, reason: changedNow };
     await deleteRow(table, { key: keys.customerCounts(customerId) });
     await Promise.all(rows.map(async ({ hash }) => imports.forget(importId, hash)));
     return { profile, reason: undefined };
