@@ -1,4 +1,4 @@
-import { appPages } from 'shared/domain/app-pages.ts';
+import { appPages, linkPath } from 'shared/domain/app-pages.ts';
 import { publicPages } from 'shared/domain/pages.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 
@@ -14,7 +14,8 @@ export const sitemap = (siteUrl: string): string =>
 
 /** Path prefixes that are of no use to a search engine. */
 const privateParts = ['/api/', ...appPages.filter((path) => !path.startsWith('/services'))].map(
-  (path) => path.replace('*', ''),
+  // A whole path where it is the beginning of others, which may be public some day.
+  (path) => (path === linkPath ? `${path}$` : path.replace('*', '')),
 );
 
 /** The robots.txt. Pages excluded here also carry `noindex`. */

@@ -42,4 +42,6 @@ it('lists the public pages for search engines and keeps them out of the others',
   for (const path of publicPages) expect(listed).toContain(`<loc>${settings.siteUrl}${path}</loc>`);
   expect(robots(settings.siteUrl)).toMatch(/Disallow: \/api\/\n.*Disallow: \/checkout\n/s);
   expect(robots(settings.siteUrl)).not.toMatch(/Disallow: \/(?:services|signup)?\n/);
+  // Not every path that begins with an l.
+  expect(robots(settings.siteUrl)).toContain('Disallow: /l$\n');
 });
