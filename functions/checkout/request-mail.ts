@@ -4,6 +4,7 @@ import { describeOptions } from 'shared/domain/options.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
+import { greetingLine } from '../customers/greeting-name.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { MailFact } from '../platform/branded-mail.ts';
@@ -71,14 +72,13 @@ export const composeRequestAcknowledgement = ({
   settings,
 }: Request): Mail => {
   const [first] = bookings;
-  const firstName = first?.contact?.firstName;
   return composeBrandedMail({
     to,
     subject: 'We got your booking request',
     replyTo: settings.email,
     settings,
     paragraphs: [
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greetingLine(first?.contact ?? null),
       `Thank you for booking with ${settings.businessName}. This is what you asked for:`,
     ],
     facts: [

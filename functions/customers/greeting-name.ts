@@ -17,3 +17,9 @@ export const greetingName = ({
   const all = `${first} ${last}`.trim();
   return (company.test(all) ? all : first || last) || null;
 };
+
+/** 'Hello Dana,', or 'Hello,' for nobody we know the name of. */
+export const greetingLine = (person: Parameters<typeof greetingName>[0] | null): string => {
+  const name = person && greetingName(person);
+  return name === null ? 'Hello,' : `Hello ${name},`;
+};

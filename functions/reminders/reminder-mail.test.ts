@@ -10,7 +10,12 @@ import { visitLinkOf } from './visit-link-of.ts';
 import { readCalendar } from './testing/read-calendar.ts';
 
 const day = '2026-11-23';
-const customer = { firstName: 'Nadia', poolAccess: 'Left gate, code 2580', hasPets: true };
+const customer = {
+  firstName: 'Nadia',
+  lastName: 'Berg',
+  poolAccess: 'Left gate, code 2580',
+  hasPets: true,
+};
 const compose = (changes: Partial<Reminder> = {}) =>
   composeReminder({
     to: 'nadia@example.com',
@@ -39,10 +44,16 @@ test('it says what comes, when, and what to have ready, and never how to get in'
 });
 
 test('it asks for the way in where we do not know it, and says nothing of pets to who has none', () => {
-  const { text } = compose({ customer: { firstName: null, poolAccess: null, hasPets: false } });
+  const nobody = { firstName: null, lastName: null, poolAccess: null, hasPets: false };
+  const { text } = compose({ customer: nobody });
   expect(text).toContain('Hello,');
   expect(text).toContain('tell us under Your Details how we get in');
   expect(text).not.toContain('pets');
+});
+
+test('a company is greeted by all of its name', () => {
+  const company = { ...customer, firstName: 'Spring Creek', lastName: 'HOA' };
+  expect(compose({ customer: company }).text).toContain('Hello Spring Creek HOA,');
 });
 
 test('several visits are one mail, with an event of each in its file', () => {

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { greetingLine } from '../customers/greeting-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -8,7 +9,7 @@ import { visitCalendar } from './visit-calendar.ts';
 
 export type Reminder = {
   to: string;
-  customer: Pick<Profile, 'firstName' | 'poolAccess' | 'hasPets'>;
+  customer: Pick<Profile, 'firstName' | 'lastName' | 'poolAccess' | 'hasPets'>;
   /** The customer's visits of one day, `YYYY-MM-DD`; at least one. */
   visits: readonly StoredBooking[];
   /** The address of each visit's link, by its id. */
@@ -52,7 +53,7 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
     replyTo: settings.email,
     settings,
     paragraphs: [
-      customer.firstName ? `Hello ${customer.firstName},` : 'Hello,',
+      greetingLine(customer),
       `This is what comes tomorrow, ${formatCalendarDate(day)}, and what to have ready:`,
     ],
     facts: [

@@ -1,6 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { warningDays } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { greetingName } from '../customers/greeting-name.ts';
 import { mailsTo } from '../customers/mails-to.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
@@ -107,7 +108,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
             const [warning] = mailsTo(profile, (to) =>
               composeWarning({
                 to,
-                firstName: profile?.firstName ?? null,
+                firstName: profile ? greetingName(profile) : null,
                 serviceDates: rows.map(({ serviceDate }) => serviceDate),
                 deleteOn,
                 settings,

@@ -1,5 +1,6 @@
 import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import { AppError } from 'shared/errors.ts';
+import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
@@ -17,7 +18,8 @@ export const handler = endpoint({
   handle: async ({ params: { id }, now }, { profiles, deletions, ...dependencies }) => {
     const profile = await profiles.find(id, { latest: true });
     if (profile && !profile.isAdmin) {
-      const { email, firstName } = profile;
+      const { email } = profile;
+      const firstName = greetingName(profile);
       await deletions.begin({ userId: id, email, firstName, requestedAt: now.toISOString() });
     } else if (profile || !(await deletions.find(id)))
       throw new AppError('not-found', 'This customer could not be found.');

@@ -3,6 +3,7 @@ import { formatCalendarDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { greetingName } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { readOnce } from '../../platform/read-once.ts';
@@ -92,7 +93,7 @@ const tell = async (
       news,
       day: formatCalendarDate(rainOut.date),
       reason: rainOut.reason,
-      firstName: customer?.firstName ?? null,
+      firstName: customer ? greetingName(customer) : null,
       to,
       settings,
     }),

@@ -3,6 +3,7 @@ import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { describePrice, describeRhythm } from 'shared/domain/plan-words.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { greetingLine } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
@@ -19,9 +20,7 @@ export const mailPlanAction = async (
   { customer, ...notice }: Notice & { customer: Profile | undefined },
   { mailer, settings }: { mailer: Mailer; settings: SiteSettings },
 ): Promise<void> => {
-  const mails = mailsTo(customer, (to) =>
-    compose(plan, notice, { to, settings, firstName: customer?.firstName ?? null }),
-  );
+  const mails = mailsTo(customer, (to) => compose(plan, notice, { to, settings, customer }));
   await sendBestEffort({ mailer, mails, facts: { planId: plan.id } });
 };
 
@@ -35,7 +34,7 @@ const news: Record<Notice['action'], string> = {
 const compose = (
   plan: StoredPlan,
   { action, now }: Notice,
-  { to, settings, firstName }: { to: string; settings: SiteSettings; firstName: string | null },
+  { to, settings, customer }: { to: string; settings: SiteSettings; customer: Profile | undefined },
 ): Mail =>
   composeBrandedMail({
     to,
@@ -43,7 +42,7 @@ const compose = (
     replyTo: settings.email,
     settings,
     paragraphs: [
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greetingLine(customer ?? null),
       `Your plan ${news[action]}. This is how it stands now:`,
     ],
     facts: planFacts(plan, businessDate(now)),
