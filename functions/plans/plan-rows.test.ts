@@ -178,7 +178,8 @@ test.each<[string, Partial<StoredPlan>, number, object]>([
   ],
 ])('the visit of a due date is priced %s', (_how, changes, fee, says) => {
   expect(agreedFor(planOf(changes), '2026-11-09', { ...around, fee })).toEqual({
-    address: '1 Home Street, Spring, TX 77373',
+    // The customer's own.
+    address: null,
     options: {},
     preferredTime: 'Morning 8-12',
     paymentMethod: null,

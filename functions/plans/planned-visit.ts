@@ -53,7 +53,8 @@ export const agreedFor = (
   const totalAmount = (included ? 0 : price) + fee;
   const taxRate = taxable && !included ? taxRateOn(profile, dueDate) : 0;
   const tax = taxOn(totalAmount, taxRate);
-  const address = plan.address ?? profile.address;
+  // Null is the customer's own, wherever they live by then.
+  const { address } = plan;
   return { address, options, preferredTime, paymentMethod, included, totalAmount, tax, taxRate };
 };
 

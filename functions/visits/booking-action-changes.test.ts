@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Operation } from '../platform/transact.ts';
@@ -28,12 +30,16 @@ const ofPlan = { planId: 'p', originalDate: due } as const;
 const changed = async (
   request: BookingActionRequest,
   visit: Partial<StoredBooking>,
-  { plan, report = 'pending' }: { plan?: Partial<StoredPlan>; report?: 'pending' | 'draft' } = {},
+  {
+    plan,
+    report = 'pending',
+    customer,
+  }: { plan?: Partial<StoredPlan>; report?: 'pending' | 'draft'; customer?: Profile } = {},
 ) => {
   const found = plan && planSample({ id: 'p', customerId: 'me', ...plan });
   const { set, also } = await changesOf(
     request,
-    { booking: visitOf(visit), customer: Promise.resolve(undefined), now },
+    { booking: visitOf(visit), customer: Promise.resolve(customer), now },
     {
       table,
       bookings: { getMany: async () => [] },
@@ -151,6 +157,25 @@ test('a report that is begun stays with a visit that is cancelled or moved', asy
     const { set, also } = await changed(request, { reportId: 'x' }, { report: 'draft' });
     expect(set).not.toHaveProperty('reportId');
     expect(also).toEqual([]);
+  }
+});
+
+test('a visit at its customer’s own address keeps that of the day it is completed', async () => {
+  const customer = storedProfile.parse({
+    id: 'me',
+    email: 'me@example.com',
+    address: '1 Home Street, Spring, TX 77373',
+    revision: 1,
+    createdAt: today,
+    updatedAt: today,
+  });
+  for (const [address, kept] of [
+    [null, { address: customer.address }],
+    ['2 Lake Road, Spring, TX 77373', {}],
+  ] as const) {
+    const visit = { address, reportId: 'x' };
+    const { set } = await changed({ action: 'complete' }, visit, { customer });
+    expect(set).toEqual(kept);
   }
 });
 

@@ -78,10 +78,15 @@ const visitChangesOf = async (
   };
   switch (request.action) {
     case 'complete': {
-      const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
-      if (booking.reportId !== null) return { set: day, also: [] };
-      const pending = pendingReportOf(booking, await customer, now);
-      return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
+      const who = await customer;
+      const set = {
+        ...(booking.scheduledDate === null && { scheduledDate: businessDate(now) }),
+        // Done there, wherever the customer lives later.
+        ...(booking.address === null && who && { address: who.address }),
+      };
+      if (booking.reportId !== null) return { set, also: [] };
+      const pending = pendingReportOf(booking, who, now);
+      return { set: { ...set, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
     case 'cancel': {
       const { reason } = request;

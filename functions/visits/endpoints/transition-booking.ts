@@ -33,8 +33,9 @@ export const handler = endpoint({
     const { booking, customer, isNew } = await applyBookingAction(step, dependencies);
     // Only the call that took the action sends the mail.
     const { mailer: sender, settings } = dependencies;
+    const address = booking.address ?? customer?.address ?? null;
     const mails = mailsTo(isNew ? customer : undefined, (to) =>
-      composeBookingActionMail(body.action, { booking, to, settings }),
+      composeBookingActionMail(body.action, { booking: { ...booking, address }, to, settings }),
     );
     const facts = { bookingId: booking.id };
     // Its plan has begun. If this fails, the nightly job makes them.

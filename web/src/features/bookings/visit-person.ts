@@ -10,6 +10,6 @@ export const visitPerson = ({
     .join(' ');
   return {
     name: name || customer?.email || 'Customer without a name',
-    phone: contact?.phone ?? customer?.phone,
+    phone: contact?.phone || customer?.phone,
   };
 };
