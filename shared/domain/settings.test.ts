@@ -16,7 +16,12 @@ test('a page carries the settings, and no value can break out of its element', (
   expect(siteSettings.parse(JSON.parse(json))).toEqual(settings);
 });
 
-test('a call link holds the number in international form', () => {
-  expect(phoneHref('(281) 555-0142')).toBe('tel:+12815550142');
-  expect(phoneHref('+1 281-555-0142')).toBe('tel:+12815550142');
+test.each([
+  ['(281) 555-0142', '+12815550142'],
+  ['+1 281-555-0142', '+12815550142'],
+  ['1.281.555.0142', '+12815550142'],
+  ['281-555-0142 ext. 12', '+12815550142'],
+  ['281-555-0142 or 832-555-0199', '+12815550142'],
+])('a call link holds the number of %s in international form', (phone, called) => {
+  expect(phoneHref(phone)).toBe(`tel:${called}`);
 });

@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
-/** '+12815550142' for the link of a call button. */
-export const phoneHref = (phone: string): string => `tel:+1${phone.replace(/\D/g, '').slice(-10)}`;
+/** '+12815550142' for the link of a call button; what follows the number, such as an extension, is left out. */
+export const phoneHref = (phone: string): string =>
+  `tel:+1${phone.replace(/^\+?1|\D/g, '').slice(0, 10)}`;
 
 /** One line: '1200 Example Trail, Spring, TX 77373'. */
 export const postalAddress = (
