@@ -17,15 +17,23 @@ const write = (secret: string): void => {
   }
 };
 
+/** Where the skip link of every page leads. */
+const skipTarget = '#main';
+
+/** The secret in the address; empty without one. */
+export const secretInAddress = (): string => {
+  const { hash } = window.location;
+  return hash === skipTarget ? '' : hash.slice(1);
+};
+
 /**
  * The secret of the link that was followed, or of the one followed before in this tab; empty without one.
  * Takes it out of the address bar and the history, where others might find it.
  */
 export const takeLinkSecret = (): string => {
-  const { hash, pathname } = window.location;
-  if (hash.length <= 1) return read();
-  const secret = hash.slice(1);
+  const secret = secretInAddress();
+  if (secret === '') return read();
   write(secret);
-  window.history.replaceState(window.history.state, '', pathname);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
   return secret;
 };

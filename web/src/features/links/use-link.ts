@@ -4,7 +4,7 @@ import { actOnLink, getLink, type LinkForm } from 'shared/contracts/links.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { takeLinkSecret } from './link-secret.ts';
+import { secretInAddress, takeLinkSecret } from './link-secret.ts';
 
 /** A link that was followed, and a number by which its answers are kept in place of its secret. */
 type Followed = { secret: string; at: number };
@@ -19,7 +19,7 @@ export const useFollowed = (): Followed => {
   useEffect(() => {
     // Another mail's link, followed in the same tab, loads no page.
     const onHash = () => {
-      if (window.location.hash.length > 1) setFollowed(follow());
+      if (secretInAddress() !== '') setFollowed(follow());
     };
     window.addEventListener('hashchange', onHash);
     return () => window.removeEventListener('hashchange', onHash);

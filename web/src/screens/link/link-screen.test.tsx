@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -225,6 +225,21 @@ it('follows another link in the same tab', async () => {
   await expectHeading('How Did We Do?');
   expect(callsOf(getLink).at(-1)?.link).toBe('vutsrqponmlkjihgfedcba');
   expect(window.location.hash).toBe('');
+});
+
+it('stays when somebody skips to the content, and after a reload there', async () => {
+  await open(visit);
+  await expectHeading('Monthly Membership');
+  window.location.hash = screen.getByText('Skip to content').getAttribute('href') ?? '';
+  answer(getLink, rating);
+  // A link that is followed after it is heard of after it.
+  window.location.hash = '#vutsrqponmlkjihgfedcba';
+  await expectHeading('How Did We Do?');
+  expect(callsOf(getLink).map(({ link }) => link)).toEqual([secret, 'vutsrqponmlkjihgfedcba']);
+  cleanup();
+  await openSite('/l#main', 'visitor');
+  await expectHeading('How Did We Do?');
+  expect(callsOf(getLink).at(-1)?.link).toBe('vutsrqponmlkjihgfedcba');
 });
 
 const go = (address: string) =>
