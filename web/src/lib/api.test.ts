@@ -5,6 +5,7 @@ import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { listRecentReports } from 'shared/contracts/reports.ts';
 import { ApiError, messageOf, NetworkError, referenceOf } from './api-error.ts';
 import { call, callPage, requestUrl } from './api.ts';
+import { forgetTime, timeNow } from './clock.ts';
 import { connectivity } from './connectivity.ts';
 import { requestTimeout } from './request.ts';
 import { isTransient } from './retry-rules.ts';
@@ -54,6 +55,14 @@ describe('call', () => {
       headers: {},
       signal: expect.any(AbortSignal),
     });
+  });
+
+  it.each([200, 403])('learns from an answer of %i what time it is', async (status) => {
+    const date = 'Fri, 20 Nov 2020 18:00:00 GMT';
+    fetched.mockResolvedValue(reply(status, { changed: true }, { date }));
+    await call(initData).catch(() => undefined);
+    expect(Math.abs(timeNow().getTime() - Date.parse(date))).toBeLessThan(10_000);
+    forgetTime();
   });
 
   it('sends a body as JSON with its content type', async () => {

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { errorBody, type ErrorBody } from 'shared/errors.ts';
 import { ApiError, NetworkError, referenceOf } from './api-error.ts';
+import { noteServerTime } from './clock.ts';
 import { connectivity } from './connectivity.ts';
 import { request } from './request.ts';
 
@@ -99,6 +100,9 @@ const refusalOf = async (response: Response, inBackground = false): Promise<ApiE
   return error;
 };
 
+const noteTime = ({ headers }: Response): void =>
+  noteServerTime(Date.parse(headers.get('date') ?? ''));
+
 const send = async (contract: Contract, parts: RequestParts): Promise<Response> => {
   const url = requestUrl(contract.path, parts);
   const headers: Record<string, string> = {
@@ -112,6 +116,7 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     ...(parts.inBackground && { inBackground: true }),
   });
+  noteTime(response);
   if (!response.ok) throw await refusalOf(response, parts.inBackground);
   return response;
 };
@@ -121,6 +126,7 @@ export const readReply = async <Reply>(
   contract: JsonContract<Reply>,
   response: Response,
 ): Promise<Reply> => {
+  noteTime(response);
   if (!response.ok) throw await refusalOf(response);
   return parseReply(contract, response);
 };

@@ -1,5 +1,6 @@
 import { currentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import * as z from 'zod/mini';
+import { noteTimeSeen } from './clock.ts';
 import { deviceStore } from './device-store.ts';
 import { isOperatorsPage, keeping } from './or-kept.ts';
 import { sessionEnd } from './session-end.ts';
@@ -21,9 +22,6 @@ const latestOf = (latest: number): number => {
   seen = { at, passed };
   return at;
 };
-
-/** Now, by the server's clock where this phone's is behind it: shortly after midnight that is another day. */
-export const timeNow = (): Date => new Date(latestOf(0));
 
 const read = async (): Promise<KeptSession | undefined> =>
   z.safeParse(keptSession, await (await deviceStore()).get('kept', 'session')).data;
@@ -98,6 +96,7 @@ export const sessionState = async (): Promise<SessionState> => {
   // A browser that was killed may have lost the flag, which it writes to the disk later than this.
   keeping.set(true);
   const latest = latestOf(kept.latest);
+  noteTimeSeen(latest);
   await write({ ...kept, latest });
   const { user } = kept;
   if (latest < Date.parse(user.sessionEndsAt)) return { state: 'open', user };

@@ -1,4 +1,5 @@
 import { cleanup } from '@testing-library/react';
+import { forgetTime } from '../lib/clock.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { keeping, keptSince, takeKeptNames } from '../lib/or-kept.ts';
@@ -30,6 +31,7 @@ export const forgetSite = async (): Promise<void> => {
   sessionEnd.set(false);
   queryClient.clear();
   forgetWritten();
+  forgetTime();
   connectivity.clear();
   for (const { id } of toastStore.list()) dismissToast(id);
   localStorage.clear();

@@ -15,6 +15,7 @@ import { isOpenVisit, mayTransition, operatorActions } from 'shared/domain/booki
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -49,7 +50,7 @@ const asks = (action: OperatorAction): action is Asking => asking.some((one) => 
 
 /** Links to a visit's report, or to a new one once the visit is due. */
 const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) => {
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const { id, reportId, status, scheduledDate } = booking;
   const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
   if (reportId === null && !isDue) return null;

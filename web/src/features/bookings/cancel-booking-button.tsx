@@ -9,6 +9,7 @@ import {
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
@@ -29,7 +30,7 @@ export const CancelBookingButton = ({
   onCancelled?: (booking: Booking) => void;
 }) => {
   const once = useSingleFlight();
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const [asked, setAsked] = useState(false);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking, StepForm } from 'shared/contracts/admin-bookings.ts';
 import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
@@ -20,7 +21,7 @@ export const MoveVisitForm = ({
   onKeep: () => void;
   onMove: (move: Move) => Promise<void>;
 }) => {
-  const [{ first, last }] = useState(() => moveDays(new Date()));
+  const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [date, setDate] = useState(booking.scheduledDate ?? '');
   const [time, setTime] = useState(
     () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,

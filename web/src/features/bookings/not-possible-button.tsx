@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { mayTransition } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotPossibleForm } from './not-possible-form.tsx';
@@ -23,7 +24,7 @@ export const NotPossibleButton = ({
   onSaid?: ((booking: AdminBooking, said: NotPossibleSaid) => Promise<void>) | undefined;
 }) => {
   const [open, setOpen] = useState(false);
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const { say, isPending } = useNotPossible(booking, () => setOpen(false));
   const { scheduledDate } = booking;
   if (!mayTransition('notPossible', booking) || scheduledDate === null || scheduledDate > today)

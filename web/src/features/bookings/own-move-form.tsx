@@ -11,6 +11,7 @@ import {
   visitDayProblem,
   visitTooEarly,
 } from 'shared/domain/visit.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { settings } from '../../lib/settings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -79,7 +80,7 @@ export const OwnMoveForm = (props: Props) => {
   const { booking, plan, onDone } = props;
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
   const group = useId();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => timeNow());
   const [date, setDate] = useState(plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''));
   const [time, setTime] = useState(
     () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,

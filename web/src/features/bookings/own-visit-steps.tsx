@@ -4,6 +4,7 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { visitDate } from './booking-summary.ts';
@@ -23,7 +24,7 @@ export const OwnVisitSteps = ({
   bookings: readonly Booking[];
   onCancelled: () => void;
 }) => {
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const [asked, setAsked] = useState<'skip' | 'move'>();
   const close = (): void => setAsked(undefined);
   const plan = plans.find(({ id }) => id === booking.planId);

@@ -10,6 +10,7 @@ import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { moveDays } from 'shared/domain/visit.ts';
 import { call } from '../../lib/api.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -53,7 +54,7 @@ export const RainOutForm = ({
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
-  const [{ first, last }] = useState(() => moveDays(new Date()));
+  const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [ticked, setTicked] = useState(() => visits.map(({ id }) => id));
   const [action, setAction] = useState<'skip' | 'move'>('skip');
   const [to, setTo] = useState(() => {

@@ -2,6 +2,7 @@ import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { visitDayProblem } from 'shared/domain/visit.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { observable } from '../../lib/observable.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -17,7 +18,7 @@ const finalStatuses = new Set([400, 404, 409, 422]);
 const carry = async (choice: KeptChoice): Promise<string | undefined> => {
   const { key, serviceId, options, preferredTime, scheduledDate } = choice;
   // Of a day that has passed since, nothing is left to wish.
-  const isPossible = scheduledDate && visitDayProblem(scheduledDate, new Date()) === undefined;
+  const isPossible = scheduledDate && visitDayProblem(scheduledDate, timeNow()) === undefined;
   try {
     await call(addToCart, {
       body: {

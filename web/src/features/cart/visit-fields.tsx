@@ -7,6 +7,7 @@ import {
   visitTooEarly,
 } from 'shared/domain/visit.ts';
 import { isCalendarDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -55,7 +56,7 @@ export const VisitFields = ({
   /** Not of visitors: nothing keeps their notes until they have signed in (rules: signup-10). */
   asksNotes?: boolean;
 }) => {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => timeNow());
   const set = (changes: Partial<VisitPreferences>) => onChange({ ...preferences, ...changes });
   return (
     <div className="@container">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
 import { optionsKey } from 'shared/domain/options.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import type { LineChanges } from './use-cart-line.ts';
@@ -33,7 +34,7 @@ export const VisitPreferencesForm = ({
   const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
   const save = async (): Promise<void> => {
-    const problem = visitDateProblem(preferences.scheduledDate, new Date());
+    const problem = visitDateProblem(preferences.scheduledDate, timeNow());
     setError(problem);
     if (problem !== undefined) return;
     const wanted = { ...cleared, ...namedPreferences(preferences) };

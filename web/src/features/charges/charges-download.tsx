@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { businessDate, monthOf } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { MonthField } from './month-field.tsx';
 
 /** The table of a month for the accountant (rules: charge-7). */
 export const ChargesDownload = () => {
-  const [month, setMonth] = useState(() => monthOf(businessDate(new Date())));
+  const [month, setMonth] = useState(() => monthOf(businessDate(timeNow())));
   return (
     <section className="mt-10 flex flex-col items-start gap-3">
       <h2 className="title-3">For the accountant</h2>

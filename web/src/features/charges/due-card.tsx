@@ -4,6 +4,7 @@ import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckRow } from '../../ui/field.tsx';
@@ -26,7 +27,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [draft, setDraft] = useState(() => ({
     method: '',
-    paidOn: businessDate(new Date()),
+    paidOn: businessDate(timeNow()),
     note: '',
   }));
   const form = useRef<HTMLFormElement>(null);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -12,7 +13,7 @@ export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () =
   const { take, isPending, problem } = useChargeStep(charge, onDone);
   const [draft, setDraft] = useState(() => ({
     method: charge.paymentMethod ?? '',
-    paidOn: businessDate(new Date()),
+    paidOn: businessDate(timeNow()),
     note: '',
   }));
   const method = paymentMethods.find((one) => one === draft.method);

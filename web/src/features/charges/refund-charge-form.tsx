@@ -3,6 +3,7 @@ import type { Charge } from 'shared/contracts/charges.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { taxBack } from 'shared/domain/sales-tax.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
@@ -23,7 +24,7 @@ const sumWords = (charge: Charge, cents: number): string => {
 export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
   const [amount, setAmount] = useState(charge.amount);
-  const [refundedOn, setRefundedOn] = useState(() => businessDate(new Date()));
+  const [refundedOn, setRefundedOn] = useState(() => businessDate(timeNow()));
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const most = decimalToCents(charge.amount);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { MonthField } from './month-field.tsx';
 
 /** A month of a customer's, to print for who asks for it (rules: statement-3). */
 export const StatementDownload = ({ customerId }: { customerId: string }) => {
-  const [today] = useState(() => monthOf(businessDate(new Date())));
+  const [today] = useState(() => monthOf(businessDate(timeNow())));
   const [month, setMonth] = useState(today);
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">

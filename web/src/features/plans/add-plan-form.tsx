@@ -8,6 +8,7 @@ import { nextDueDate, weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -39,7 +40,7 @@ export const AddPlanForm = ({
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
-  const [tomorrow] = useState(() => addDays(businessDate(new Date()), 1));
+  const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
     () => newDraft(tomorrow),
     services,

@@ -8,6 +8,7 @@ import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.t
 import { listDays } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { invalidate, pagesFor } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -81,7 +82,7 @@ export const ChangePlanForm = ({
   onDone: () => void;
 }) => {
   const once = useSingleFlight();
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const [isUnchanged, setUnchanged] = useState(false);
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
     () => draftOfPlan(plan, plan.nextDueDate ?? addDays(today, 1)),

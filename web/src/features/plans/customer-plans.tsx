@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listServices } from 'shared/contracts/catalogue.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -60,7 +61,7 @@ export const CustomerPlans = ({ customerId, name }: { customerId: string; name: 
     refetchOnMount: 'always',
   });
   const { data: services = [] } = useQuery(servicesQuery);
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const [adds, setAdds] = useState(false);
   const close = (): void => setAdds(false);
   return (

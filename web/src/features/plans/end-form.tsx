@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -21,7 +22,7 @@ export const EndForm = ({
 }) => {
   const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
   const group = useId();
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const [charged] = useState(() => lastChargedDay(plan, today));
   const [when, setWhen] = useState<'charged' | 'now' | 'day'>(charged ? 'charged' : 'now');
   const [day, setDay] = useState(addDays(today, 28));

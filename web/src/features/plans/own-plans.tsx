@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { PlanFacts } from './plan-facts.tsx';
@@ -10,7 +11,7 @@ import { PlanSteps } from './plan-steps.tsx';
 /** The customer's plans that have not ended; nothing if there are none. */
 export const OwnPlans = () => {
   const { data, error, isError, isFetching, refetch } = useQuery(ownPlansQuery);
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const plans = data?.filter(({ state }) => state !== 'ended') ?? [];
   const hasFailed = isError && !data;
   if (plans.length === 0 && !hasFailed) return null;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describePolicy } from 'shared/domain/plan-words.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -21,7 +22,7 @@ export const PauseForm = ({
   onDone: () => void;
 }) => {
   const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const first = by === 'customer' ? addDays(today, 1) : today;
   const [from, setFrom] = useState(addDays(today, 1));
   const [until, setUntil] = useState('');

@@ -3,6 +3,7 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -19,7 +20,7 @@ export const ResumeForm = ({
   onDone: () => void;
 }) => {
   const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
-  const [tomorrow] = useState(() => addDays(businessDate(new Date()), 1));
+  const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
   const [from, setFrom] = useState(tomorrow);
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < tomorrow;

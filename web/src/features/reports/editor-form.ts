@@ -7,6 +7,7 @@ import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
+import { timeNow } from '../../lib/clock.ts';
 
 /** The editor's fields; an empty string where nothing is chosen. */
 export const editorValues = z.object({
@@ -31,7 +32,7 @@ export const editorValues = z.object({
 export type EditorValues = z.infer<typeof editorValues>;
 
 const withinAYear = calendarDate.check(
-  z.refine((date) => isPlainDay(date) && date <= latestVisit(new Date()), visitTooLate),
+  z.refine((date) => isPlainDay(date) && date <= latestVisit(timeNow()), visitTooLate),
 );
 
 /** Adds the rules for saving; those for single fields come from the contract. */

@@ -12,6 +12,7 @@ import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { ApiError } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -29,7 +30,7 @@ const NewVisit = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const once = useSingleFlight();
-  const [{ first, last }] = useState(() => moveDays(new Date()));
+  const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [draft, setDraft] = useState<VisitDraft>(() => ({
     customerId: search.get('customerId') ?? '',
     serviceId: '',
@@ -37,7 +38,7 @@ const NewVisit = () => {
     name: '',
     price: '',
     isTaxable: undefined,
-    date: dayOfAddress(search.get('date'), businessDate(new Date())),
+    date: dayOfAddress(search.get('date'), businessDate(timeNow())),
     time: null,
     instructions: '',
   }));
@@ -53,7 +54,7 @@ const NewVisit = () => {
   const change = (changes: Partial<VisitDraft>): void => setDraft({ ...draft, ...changes });
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const found = problemsOf(draft, service, new Date());
+    const found = problemsOf(draft, service, timeNow());
     setProblems(found);
     if (Object.keys(found).length > 0) {
       // Once the marks are drawn.

@@ -4,6 +4,7 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import { offerLineLimit } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visit.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -70,7 +71,7 @@ export const LinesFields = ({
 /** When it begins and ends, and a word to the customer. */
 export const DateFields = ({ draft, problems, change }: Changing) => {
   const group = useId();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => timeNow());
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { offerBill } from 'shared/domain/offer-bill.ts';
 import { describeOfferSums, describeValidity, offerPriceNote } from 'shared/domain/offer-words.ts';
 import { customerTaxRate, type CustomerTax } from 'shared/domain/sales-tax.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { settings } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -76,7 +77,7 @@ export const OfferForm = ({
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const found = draftProblems(draft, new Date());
+    const found = draftProblems(draft, timeNow());
     if (Object.keys(found).length > 0) return show(form, found);
     try {
       await send(offerBody(draft));

@@ -5,6 +5,7 @@ import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { Offer } from 'shared/contracts/offers.ts';
 import { mayOffer } from 'shared/domain/quote-status.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -44,7 +45,7 @@ const WriteOffer = ({
       start={() =>
         last
           ? draftOfOffer(last)
-          : newOfferDraft(quote, { services: active, settings: settings(), now: new Date() })
+          : newOfferDraft(quote, { services: active, settings: settings(), now: timeNow() })
       }
       services={active}
       customer={customer}

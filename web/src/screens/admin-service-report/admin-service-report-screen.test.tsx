@@ -9,6 +9,7 @@ import {
 } from 'shared/contracts/reports.ts';
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../lib/clock.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
   customer,
@@ -81,6 +82,16 @@ it('saves everything that was written, from today by the clock of the business',
   ]);
   await expectHeading('Service Management Dashboard');
 });
+
+it.each([-24, 24])(
+  'is of the server’s day on a phone whose clock is %i hours off',
+  async (hours) => {
+    vi.setSystemTime(Date.parse(now) + hours * 3_600_000);
+    noteServerTime(Date.parse(now));
+    await openSite(newReport, 'admin');
+    expect(await screen.findByLabelText('Service Date')).toHaveProperty('value', today);
+  },
+);
 
 it('changes a draft from how it is stored, and says which version it was', async () => {
   answer(updateReport, report({ version: 4 }));

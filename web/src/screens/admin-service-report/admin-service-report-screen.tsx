@@ -13,6 +13,7 @@ import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { VisitFacts } from '../../features/water/visit-facts.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const NewReport = ({ owner }: { owner: string }) => {
   const [search] = useSearchParams();
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const wanted = search.get('customerId') ?? '';
   const bookingId = search.get('bookingId') ?? undefined;
   const line = serviceLines.find((one) => one === search.get('line')) ?? 'pool';

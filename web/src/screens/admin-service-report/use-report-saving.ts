@@ -9,6 +9,7 @@ import { invalidateReports, reportQuery } from '../../features/reports/report-qu
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
 import { showReport } from '../../features/reports/written-reports.ts';
 import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -93,7 +94,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       );
       // On with the day: its next stop stands on top by now.
       const isStop =
-        send && stored.bookingId !== null && stored.serviceDate === businessDate(new Date());
+        send && stored.bookingId !== null && stored.serviceDate === businessDate(timeNow());
       await navigate(isStop ? paths.adminBookings() : paths.adminDashboard());
     },
     onError: (error, request) => {

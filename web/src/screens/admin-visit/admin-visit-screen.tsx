@@ -11,7 +11,7 @@ import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { timeNow } from '../../lib/kept-session.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';

@@ -23,6 +23,7 @@ import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { OwnWater } from '../../features/water/water-history.tsx';
+import { timeNow } from '../../lib/clock.ts';
 import { useFirstDraw } from '../../lib/first-wait.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -71,7 +72,7 @@ const Visit = ({ booking, fallback }: { booking: Booking | undefined; fallback: 
   );
 
 const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean }) => {
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const history = useRef<HTMLHeadingElement>(null);
   // A list that is complete says it all.
   const { data: summary } = useQuery({ ...queryFor(getVisitSummary), enabled: isLong });

@@ -5,13 +5,14 @@ import { decimalToCents } from 'shared/domain/money.ts';
 import { notPossibleCost, notPossibleSaid, notPossibleWords } from 'shared/domain/not-possible.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** What kept us from a visit, what it costs and what to do (rules: booking-28); nothing for any other. */
 export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
-  const [today] = useState(() => businessDate(new Date()));
+  const [today] = useState(() => businessDate(timeNow()));
   const { notPossible } = booking;
   if (!notPossible) return null;
   const { next } = notPossibleWords[notPossible.reason];

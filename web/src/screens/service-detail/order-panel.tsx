@@ -20,6 +20,7 @@ import { Price } from '../../features/catalogue/price.tsx';
 import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ const Order = ({ service }: { service: Service }) => {
   const chosen = describeOptions(options);
 
   const prepare = () => {
-    const problem = visitDateProblem(preferences.scheduledDate, new Date());
+    const problem = visitDateProblem(preferences.scheduledDate, timeNow());
     setDateError(problem);
     return problem === undefined ? { options, ...namedPreferences(preferences) } : undefined;
   };
