@@ -34,6 +34,7 @@ it('takes the server’s answer while there is one', async () => {
 
 it.each([
   ['no line', new NetworkError('cut')],
+  ['an error of the server', new ApiError(500, '', 'Internal Server Error')],
   ['a gateway’s error', new ApiError(503, '', 'Unavailable')],
   ['a captive portal’s page', new SyntaxError('Unexpected token <')],
 ])('takes what is kept instead of %s, and remembers to ask again', async (_what, error) => {

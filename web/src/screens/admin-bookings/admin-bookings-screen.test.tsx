@@ -175,6 +175,12 @@ it('still leads to the visits without a day when the last of them has got one', 
   ).toBe('page');
 });
 
+it('stays with the visits without a day when a status is chosen', async () => {
+  await openSite('/admin/bookings?date=none', 'admin');
+  fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'confirmed' } });
+  await waitFor(() => expect(address()).toBe('/admin/bookings?date=none&status=confirmed'));
+});
+
 it('shows whose visit it is, what was chosen, how it ended and what the customer says', async () => {
   answer(listAdminBookings, [
     adminBooking({

@@ -134,6 +134,24 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
 });
 
+it('asks for no photo that the stored report has', async () => {
+  const unknown = { takenAt: null, sha256: null, phoneSha256: null, converted: false };
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  answerVisitReport({
+    status: 'draft',
+    photos: ['/one', '/two'],
+    photoCaptions: ['', ''],
+    photoDetails: [
+      { slot: 'before', ...unknown },
+      { slot: 'after', ...unknown },
+    ],
+  });
+  await open();
+  await press('All Done');
+  await press('Send Report');
+  await expectHeading(/^Stops/);
+});
+
 it('returns to the day with the stop done, takes Send back, and sends once that is over', async () => {
   const server = answerVisitReport();
   answer(listAdminBookings, [visit]);

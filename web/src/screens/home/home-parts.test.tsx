@@ -10,6 +10,7 @@ import { booking, plan, today } from '../../testing/fixtures.ts';
 import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { NextVisits } from './own-visits.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { ZipCheck } from './zip-check.tsx';
 
 afterEach(() => provideSettings(testSettings));
@@ -82,4 +83,12 @@ it('says whether we come to a ZIP code, and complains of a wrong one only when a
   await expectText(/^10001 is not on our routes yet/, said);
   await fill('Your ZIP code', '1000123');
   await expectText(wrong, said);
+});
+
+it.each([
+  ['Terms of service', '/terms'],
+  ['Privacy policy', '/privacy'],
+])('leads from the foot of the page to the %s', (name, path) => {
+  draw(<SiteFooter />);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
