@@ -22,7 +22,7 @@ test(
   'the link in a reminder says at the operator’s stop that the gate is open, and nothing leaks its secret',
   { tag: '@anywidth' },
   async ({ page, browser, baseURL }) => {
-    const day = freeDay(150);
+    const day = freeDay('link');
     const person = await newPerson(page, 'Nadia');
     await page.goto('/api/login?returnTo=/');
     await fillSignIn(page, person);

@@ -9,7 +9,7 @@ test('takes a visit from request to completion to review', async ({ browser, isM
   const context = { ...test.info().project.use };
   const lastName = `Newmann${randomUUID().slice(0, 6)}`;
   const name = `Nina ${lastName}`;
-  const day = freeDay(isMobile ? 250 : 200);
+  const day = freeDay(isMobile ? 'requestOnPhone' : 'requestAtDesk');
   const customer = await (await browser.newContext(context)).newPage();
   const operator = await (await browser.newContext(context)).newPage();
   await signInAsNewCustomer(customer);

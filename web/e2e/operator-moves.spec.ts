@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { mailbox, signIn } from './local-stack.ts';
@@ -12,14 +12,14 @@ test(
     const context = { ...test.info().project.use };
     const lastName = `Latemann${randomUUID().slice(0, 6)}`;
     const name = `Nina ${lastName}`;
-    const day = freeDay(300);
+    const day = freeDay('move');
     const customer = await (await browser.newContext(context)).newPage();
     const operator = await (await browser.newContext(context)).newPage();
     await signInAsNewCustomer(customer);
     const first = await book(customer, day, lastName);
     await signIn(operator, 'admin', `/admin/bookings?date=${day}`);
 
-    const movedTo = dayFromNow(randomInt(30, 200));
+    const movedTo = freeDay('moved');
     await test.step('a visit is moved by keyboard, and its customer sees from when and why', async () => {
       await operator.getByRole('button', { name: `Move: ${name}` }).press('Enter');
       const dialog = operator.getByRole('dialog', { name: 'Move this visit?' });

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
-import { dayFromNow, freeDay, toast } from './visit-steps.ts';
+import { freeDay, toast } from './visit-steps.ts';
 
 type Customer = { id: string; firstName: string; lastName: string };
 
@@ -36,7 +36,7 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/quotes');
-    const day = freeDay(100);
+    const day = freeDay('order');
     const [first, second, third] = await addVisits(page, day, 3);
     await page.goto(`/admin/bookings?date=${day}`);
     await expect(stops(page)).toHaveText([first!, second!, third!]);
@@ -62,8 +62,8 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/quotes');
-    const day = freeDay(100);
-    const to = dayFromNow(180);
+    const day = freeDay('rainOut');
+    const to = freeDay('afterRain');
     const [first, second] = await addVisits(page, day, 2);
     await page.goto(`/admin/bookings?date=${day}`);
     await page.getByRole('button', { name: 'Rain-Out' }).click();

@@ -55,7 +55,7 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     const lastName = `Caller${randomUUID().slice(0, 6)}`;
-    const day = freeDay(300);
+    const day = freeDay('callIn');
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'admin', '/admin/bookings');
     const hand = thumb();

@@ -6,11 +6,22 @@ import type { Page } from '@playwright/test';
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/**
- * A day with no other visit, among the fifty that begin this many days ahead: each test that needs one has
- * fifty of its own from 200 on.
- */
-export const freeDay = (first: number): string => dayFromNow(first + randomInt(50));
+/** The first of the twenty days, counted from today, on which only one test puts visits. */
+const firstOwnDay = {
+  order: 110,
+  rainOut: 130,
+  afterRain: 150,
+  link: 170,
+  requestAtDesk: 190,
+  requestOnPhone: 210,
+  move: 230,
+  moved: 250,
+  callIn: 270,
+} as const;
+
+/** A day with no visit of another test; another one if the test runs again on the same stack. */
+export const freeDay = (use: keyof typeof firstOwnDay): string =>
+  dayFromNow(firstOwnDay[use] + randomInt(20));
 
 /** Books a visit through the API: the cart's own tests cover its pages. */
 export const book = async (page: Page, day: string, lastName: string): Promise<string> => {
