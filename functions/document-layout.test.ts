@@ -8,7 +8,7 @@ import { renderRecordPdf } from './reports/record/record-pdf.ts';
 import type { StoredReport } from './reports/stored-report.ts';
 import { readLayout } from './reports/testing/pdf-layout.ts';
 import type { Item } from './reports/testing/pdf-layout.ts';
-import { sampleJpeg, sampleReport } from './reports/testing/report-samples.ts';
+import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 
 const page = { left: 48, right: 564, top: 40, contentEnd: 726, bottom: 756 };
 
@@ -78,16 +78,7 @@ const pagesOf = (pdf: Uint8Array, ...words: readonly string[]): number =>
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4);
 const pool: Partial<StoredReport> = {
-  water: {
-    readAt: '2026-11-20T16:42:00.000Z',
-    freeChlorine: 0.5,
-    ph: 8,
-    totalAlkalinity: 110,
-    cyanuricAcid: 'below',
-    temperatureF: 71,
-    filterPressure: 14,
-    clarity: 'clear',
-  },
+  water: sampleWater,
   added: [{ chemical: 'salt', amount: 1.5, unit: 'quart' }],
 };
 const recorded: Partial<StoredReport> = {

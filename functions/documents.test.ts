@@ -13,7 +13,7 @@ import { reportMessage } from './reports/sending/report-message.ts';
 import { composeReportMail } from './reports/sending/report-mail.ts';
 import type { StoredReport } from './reports/stored-report.ts';
 import { readText } from './reports/testing/read-pdf.ts';
-import { sampleJpeg, sampleReport } from './reports/testing/report-samples.ts';
+import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 import { composeOperatorNotice, composeWarning } from './retention/retention-mail.ts';
 import { composeInvitation } from './signup/invitation-mail.ts';
 import { composeSignupAnnouncement, composeWelcome } from './signup/signup-mail.ts';
@@ -54,17 +54,7 @@ const pool = sampleReport({
   recordedAt: '2026-11-20T16:42:31.000Z',
   receivedAt: '2026-11-20T19:05:00.000Z',
   clockOffsetSeconds: -7200,
-  water: {
-    readAt: '2026-11-20T16:42:00.000Z',
-    freeChlorine: 0.5,
-    ph: 8,
-    totalAlkalinity: 110,
-    cyanuricAcid: 'below',
-    temperatureF: 71,
-    filterPressure: 14,
-    clarity: 'clear',
-    spa: true,
-  },
+  water: { ...sampleWater, spa: true },
   added: [
     { chemical: 'muriatic-acid-31.45', amount: 20, unit: 'fl oz' },
     { chemical: 'salt', amount: 1.5, unit: 'quart' },

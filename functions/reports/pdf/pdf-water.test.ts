@@ -3,20 +3,11 @@ import { testSettings as settings } from '../../testing/world.ts';
 import { composeReportMail } from '../sending/report-mail.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { pageCount, readText } from '../testing/read-pdf.ts';
-import { sampleReport } from '../testing/report-samples.ts';
+import { sampleReport, sampleWater } from '../testing/report-samples.ts';
 import { renderReportPdf } from './report-pdf.ts';
 
 const pool = {
-  water: {
-    readAt: '2026-11-20T16:42:00.000Z',
-    freeChlorine: 0.5,
-    ph: 8,
-    totalAlkalinity: 110,
-    cyanuricAcid: 'below',
-    temperatureF: 71,
-    filterPressure: 14,
-    clarity: 'clear',
-  },
+  water: sampleWater,
   added: [
     { chemical: 'muriatic-acid-31.45', amount: 20, unit: 'fl oz' },
     { chemical: 'salt', amount: 1.5, unit: 'quart' },

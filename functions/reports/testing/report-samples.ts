@@ -3,6 +3,18 @@ import { crc32, deflateSync } from 'node:zlib';
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
+/** Readings of each kind: a number, what a kit cannot show, and words. */
+export const sampleWater = {
+  readAt: '2026-11-20T16:42:00.000Z',
+  freeChlorine: 0.5,
+  ph: 8,
+  totalAlkalinity: 110,
+  cyanuricAcid: 'below',
+  temperatureF: 71,
+  filterPressure: 14,
+  clarity: 'clear',
+} as const;
+
 export const sampleReport = (fields: Partial<StoredReport> = {}): StoredReport => ({
   ...blankReport({
     id: '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f',

@@ -1,6 +1,7 @@
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { answerCustomer, everyVisit, yardReport } from '../testing/book-customer.ts';
+import { operatorsPages } from '../testing/book-pages.ts';
 import { answer, answerEach } from '../testing/fake-api.ts';
 import { booking, idOf, serviceCalled } from '../testing/fixtures.ts';
 import {
@@ -59,15 +60,7 @@ const pages: Record<string, Shown> = {
   'the record check': { at: '/record-check' },
   'the sample report': { at: '/sample-report' },
   'the password': { at: '/password' },
-  'the dashboard': { at: '/admin/dashboard' },
-  'the bookings': { at: '/admin/bookings' },
-  'a new booking': { at: '/admin/bookings/new' },
-  'a visit': { at: `/admin/visits/${idOf(141)}` },
-  'the quotes': { at: '/admin/quotes' },
-  'the import': { at: '/admin/customers/import' },
-  'the money': { at: '/admin/money' },
-  'the second factor': { at: '/admin/second-factor' },
-  'a service report': { at: `/admin/service-report/${idOf(50)}` },
+  ...operatorsPages,
   'no page': { at: '/no-such-page' },
 };
 

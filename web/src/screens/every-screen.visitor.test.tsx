@@ -1,6 +1,7 @@
 import { getLink } from 'shared/contracts/links.ts';
 import { listReviews } from 'shared/contracts/reviews.ts';
 import { linkTo, offered, offeredTerms as terms, rating, visit } from '../testing/book-links.ts';
+import { operatorsPages } from '../testing/book-pages.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { idOf, serviceCalled } from '../testing/fixtures.ts';
 import {
@@ -73,15 +74,7 @@ const pages: Record<string, Shown> = {
   'the cart': { at: '/checkout' },
   'the reports': { at: '/download-reports' },
   'a report': { at: `/reports/${idOf(50)}` },
-  'the dashboard': { at: '/admin/dashboard' },
-  'the bookings': { at: '/admin/bookings' },
-  'a new booking': { at: '/admin/bookings/new' },
-  'a visit': { at: `/admin/visits/${idOf(141)}` },
-  'the quotes': { at: '/admin/quotes' },
-  'the import': { at: '/admin/customers/import' },
-  'the money': { at: '/admin/money' },
-  'the second factor': { at: '/admin/second-factor' },
-  'a service report': { at: `/admin/service-report/${idOf(50)}` },
+  ...operatorsPages,
   'no page': { at: '/no-such-page' },
 };
 

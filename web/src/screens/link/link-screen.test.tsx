@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { rating, visit as linkedVisit } from '../../testing/book-links.ts';
 import {
   answer,
   answerEach,
@@ -9,7 +10,6 @@ import {
   holdCalls,
   refuse,
 } from '../../testing/fake-api.ts';
-import { today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
 
@@ -18,29 +18,7 @@ const gone = { code: 'not-found', message: 'This link does not work any more.' }
 
 beforeEach(() => sessionStorage.clear());
 
-const visit: Extract<LinkView, { purpose: 'visit' }> = {
-  purpose: 'visit',
-  firstName: 'Nadia',
-  revision: `${today} Morning 8-12`,
-  expiresAt: '2026-11-21T06:00:00.000Z',
-  actions: ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move'],
-  visit: { serviceName: 'Monthly Membership', day: today, window: 'Morning 8-12' },
-  hasPets: true,
-  gateOpen: null,
-  dogsInside: null,
-  moveDays: ['2026-11-23', '2026-11-24'],
-  done: null,
-};
-
-const rating: Extract<LinkView, { purpose: 'rating' }> = {
-  purpose: 'rating',
-  firstName: null,
-  revision: 'completed',
-  expiresAt: '2026-12-05T06:00:00.000Z',
-  actions: ['rate'],
-  visit: visit.visit,
-  review: null,
-};
+const visit: typeof linkedVisit = { ...linkedVisit, gateOpen: null };
 
 const open = async (view: LinkView) => {
   answer(getLink, view);

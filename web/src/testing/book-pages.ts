@@ -1,0 +1,15 @@
+import { idOf } from './fixtures.ts';
+import type { Shown } from './screen-book.ts';
+
+/** Where only the operator may go, for the books of everybody else. */
+export const operatorsPages = {
+  'the dashboard': { at: '/admin/dashboard' },
+  'the bookings': { at: '/admin/bookings' },
+  'a new booking': { at: '/admin/bookings/new' },
+  'a visit': { at: `/admin/visits/${idOf(141)}` },
+  'the quotes': { at: '/admin/quotes' },
+  'the import': { at: '/admin/customers/import' },
+  'the money': { at: '/admin/money' },
+  'the second factor': { at: '/admin/second-factor' },
+  'a service report': { at: `/admin/service-report/${idOf(50)}` },
+} satisfies Record<string, Shown>;
