@@ -1,11 +1,15 @@
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { defaultOptions } from 'shared/domain/options.ts';
+import { isTaxed, taxOn, taxRateOn } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/sales-tax.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { newBooking } from '../../functions/bookings/new-booking.ts';
 import { demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
+
+type Told = { now: Date; tax: SalesTax };
 
 type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> & {
   key: string;
@@ -19,10 +23,12 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   report?: string;
 };
 
-const bookingOf = (visit: Visit, now: Date): StoredBooking => {
+const bookingOf = (visit: Visit, { now, tax }: Told): StoredBooking => {
   const service = catalogueServices.find(({ name }) => name === visit.service);
   if (!service) throw new Error(`The catalogue has no service "${visit.service}"`);
   const placed = new Date(now.getTime() + (Math.min(visit.day ?? 0, 0) - 4) * 24 * 3_600_000);
+  const scheduledDate = visit.day === null ? null : addDays(businessDate(now), visit.day);
+  const taxRate = isTaxed(tax, service) ? taxRateOn(tax, scheduledDate ?? businessDate(now)) : 0;
   const given = {
     id: demoId(`booking ${visit.key}`),
     userId: visit.of.id,
@@ -30,11 +36,13 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     serviceName: service.name,
     options: defaultOptions(service.pricePlan),
     status: visit.status,
-    scheduledDate: visit.day === null ? null : addDays(businessDate(now), visit.day),
+    scheduledDate,
     preferredTime: visit.preferredTime,
     address: visit.of.address,
     specialInstructions: visit.specialInstructions ?? null,
     totalAmount: service.price,
+    tax: taxOn(service.price, taxRate),
+    taxRate,
     paymentMethod: 'zelle' as const,
     paymentStatus: visit.paymentStatus,
     cancelReason: visit.cancelReason ?? null,
@@ -44,11 +52,11 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
 };
 
 /** A booking in every status for the demo customer, and a few of others for the operator's lists. */
-export const demoBookings = (customer: DemoCustomer, now: Date) => {
+export const demoBookings = (customer: DemoCustomer, told: Told) => {
   const { dana, morgan, riley, sam } = demoNeighbours;
   const morning = 'Morning 8-12';
   const afternoon = 'Afternoon 12-5';
-  const make = (visit: Visit) => bookingOf(visit, now);
+  const make = (visit: Visit) => bookingOf(visit, told);
   return {
     reported: make({
       key: 'reported',

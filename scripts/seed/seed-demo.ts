@@ -55,7 +55,7 @@ export const seedDemo = async (
   for (const neighbour of neighbours)
     await createProfile(table, { ...neighbour, sub: null, isAdmin: false }, joined);
 
-  const bookings = demoBookings(casey, now);
+  const bookings = demoBookings(casey, { now, tax: seeding.tax });
   await Promise.all(Object.values(bookings).map(bookingStore(table).put));
   await Promise.all(demoQuotes(now).map(quoteStore(table).put));
   await Promise.all(demoSignups(now, admin.email).map(signupStore(table).put));

@@ -9,7 +9,9 @@ type Row = { label: string; value: string };
 
 const Rows = ({ caption, rows }: { caption: string; rows: readonly Row[] }) => (
   <table className="w-full max-w-xl border-collapse text-left">
-    <caption className="title-3 mb-2 text-left">{caption}</caption>
+    <caption className="mb-2 text-left">
+      <h3 className="title-3">{caption}</h3>
+    </caption>
     <tbody>
       {rows.map(({ label, value }) => (
         <tr key={label} className="border-b-2 border-cream-200">
