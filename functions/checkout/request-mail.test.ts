@@ -191,6 +191,8 @@ test.each([
   ['a phone', { phone: null }, { phone: '(281) 555-0142' }],
   ['an address', { address: null }, { address: '12 Test Lane, Spring, TX 77373' }],
   ['a first name', { firstName: null }, {}],
+  ['a first name and a phone', { firstName: null, phone: null }, { phone: '(281) 555-0142' }],
+  ['a last name and a phone', { lastName: null, phone: null }, { phone: '(281) 555-0142' }],
   ['a name', { firstName: null, lastName: null }, { firstName: 'Casey', lastName: 'Form' }],
 ])('a profile that lacks %s is completed with it alone', async (_what, without, filled) => {
   const profile = { ...known, ...without };

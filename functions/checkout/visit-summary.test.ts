@@ -50,6 +50,17 @@ test('the next visit is the earliest open one and the last the latest completed,
   expect(await summaryOf(me)).toMatchObject({ next: { id: next.id }, bookings: 66 });
 });
 
+test('the visit of today is the next until midnight in Texas', async () => {
+  // In London it is tomorrow already.
+  const evening = new Date('2026-11-22T05:59:59Z');
+  const { cookie, id: userId } = await world.person({ at: evening });
+  await bookings.put(bookingSample({ userId, scheduledDate: '2026-11-21' }));
+  const { body } = await world.call(handler.with({ now: () => evening }), getVisitSummary, {
+    cookie,
+  });
+  expect(body).toMatchObject({ next: { scheduledDate: '2026-11-21' } });
+});
+
 test('they follow what is done with a visit', async () => {
   const me = await start();
   const later = await me.put({ scheduledDate: inDays(9) });

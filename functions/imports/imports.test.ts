@@ -17,7 +17,7 @@ import type { StoredCharge } from '../charges/stored-charge.ts';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { conversationStore } from '../messages/conversation-store.ts';
 import { signInStore } from '../customers/sign-in-store.ts';
-import { planStore, putPlan } from '../plans/plan-store.ts';
+import { planStore, putPlan, revised } from '../plans/plan-store.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
@@ -317,6 +317,9 @@ test('an import that is undone leaves nothing, not even the file’s hashes, and
   const [visit] = await visitsOf(`Maria ${family}`);
   const customer = await customerOf(`Maria ${family}`);
   expect(await createPendingReport({ booking: visit!, customer, now }, table)).toBe(true);
+  // Another visit was made for a day on which the plan will have ended.
+  const [plan] = await plansOf(`Maria ${family}`);
+  expect(await plans.save(revised(plan!, { until: '2026-12-07' }, now))).toBe(true);
   expect(await undoAt(importId)).toEqual({ undone: 2, kept: [] });
   const left = await everything();
   const marks = [family, family.toLowerCase(), importId, charge.id, charge.planId, customer.id];

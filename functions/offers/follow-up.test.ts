@@ -42,9 +42,10 @@ const send = async (
   { id: quoteId }: StoredQuote,
   service: Mailer = mailer(),
   changes: Parameters<typeof offerSample>[1] = {},
+  key: string = randomUUID(),
 ) =>
   sendOffer(
-    { adminId: 'operator', quoteId, form: offerSample(now, changes), key: randomUUID(), now },
+    { adminId: 'operator', quoteId, form: offerSample(now, changes), key, now },
     {
       table,
       catalogue: catalogueStore(table),
@@ -106,6 +107,15 @@ test.each([
     expect([offer.state, offer.delivery.state]).toEqual(['open', state]);
   },
 );
+
+test('whoever presses again once the mail service takes mail hears what became of it', async () => {
+  const quote = await quoteSample(table, now);
+  const key = randomUUID();
+  const press = (service: Mailer) => send(quote, service, {}, key);
+  expect((await press(noMail)).delivery.state).toBe('queued');
+  const refusing: Mailer = { send: async () => ({ outcome: 'rejected', reason: 'No mailbox.' }) };
+  await expect(press(refusing)).rejects.toMatchObject({ code: 'delivery-failed' });
+});
 
 test('an offer that was replaced before it went out is not mailed any more', async () => {
   const { quote, subjects } = await start(noMail);

@@ -7,7 +7,8 @@ import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as processPhoto } from './listeners/process-photo.ts';
-import { preparedKey, readPhotoReference, uploadKey } from './photo-keys.ts';
+import { adoptPhotos } from './adopt-photos.ts';
+import { photoKey, preparedKey, readPhotoReference, thumbKey, uploadKey } from './photo-keys.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { lookAtUpload, prepareUpload, processUpload } from './process-upload.ts';
 import { objectCreated } from './testing/object-created.ts';
@@ -65,6 +66,24 @@ it('lets the save use prepared JPEGs even without the original', async () => {
   expect(await hear(key)).toBe('ready');
   await bucket.remove([key]);
   expect((await save([address])).status).toBe(201);
+});
+
+it('gives the report what was prepared while the save looked, even without the original', async () => {
+  const { address, upload, key } = await uploaded();
+  const look = async () => {
+    const seen = await lookAtUpload(upload, bucket);
+    await hear(key);
+    await bucket.remove([key]);
+    return seen;
+  };
+  const reportId = randomUUID();
+  const form = { entries: [address], uploaderId: admin.id, reportId, held: [] };
+  await adoptPhotos(
+    { ...form, unready: new Map(), claims: new Map() },
+    { bucket, prepare: preparePhoto, look },
+  );
+  const kept = photoKey(reportId, upload.photoId);
+  for (const each of [kept, thumbKey(kept)]) expect(await bucket.exists(each)).toBe(true);
 });
 
 it('ignores an event that arrives after the save', async () => {

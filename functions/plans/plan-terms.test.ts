@@ -95,8 +95,8 @@ test.each<[string, object, object]>([
   expect(agreed(form)).toEqual({ ...current, from, ...says });
 });
 
-test('the price of the catalogue counts again where that is asked for', () => {
-  const own = { ...current, options: dogs };
+test('the price of the catalogue counts again where that is asked for, and its tax does not', () => {
+  const own = { ...current, options: dogs, taxable: false };
   expect(agreed({ price: null }, 'Sheriff Membership', own)).toEqual({ ...own, from, price: 800 });
   expect(agreed({}, 'Sheriff Membership', own)).toEqual({ ...own, from });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import {
@@ -14,6 +14,7 @@ import { handler as putAddress } from '../photos/endpoints/create-photo-upload.t
 import { photos } from '../platform/photo-bucket.ts';
 import { handler as createReportHandler } from '../reports/endpoints/create-report.ts';
 import { samplePng } from '../reports/testing/report-samples.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as abort } from './endpoints/abort-multipart-upload.ts';
 import { handler as create } from './endpoints/create-multipart-upload.ts';
@@ -303,4 +304,20 @@ describe('an address that has lapsed', () => {
 it('finds no upload under an id that was never given out', async () => {
   const { key } = await beginUpload(world, admin);
   expect(await statusesOf({ key, uploadId: randomUUID() })).toEqual([404, 404, 404, 200]);
+});
+
+it('takes a refusal for an absent file: S3 answers so whoever may not list', async () => {
+  const { key } = await beginUpload(world, admin);
+  const { status } = await intercepting(
+    async ({ name }, proceed) => {
+      if (name !== 'HeadObject') return proceed();
+      throw new S3ServiceException({
+        name: 'Forbidden',
+        $fault: 'client',
+        $metadata: { httpStatusCode: 403 },
+      });
+    },
+    async () => completeParts(world, admin, { key, uploadId: randomUUID(), parts: [part] }),
+  );
+  expect(status).toBe(404);
 });

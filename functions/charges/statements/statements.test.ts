@@ -110,6 +110,7 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
     'Sales tax 8.25%',
     'Paid on Nov 5, 2026 by Personal check',
     'Refunded $108.25 ($8.25 of it tax) on Nov 20, 2026: Rained all month',
+    '$225.00$18.56void',
     'Void: Moved away',
     'Paid on Nov 11, 2026 by Venmo',
     // Net: 198.08 + 4 × 225. Tax: 16.34 + 4 × 18.56.

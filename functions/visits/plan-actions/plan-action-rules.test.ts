@@ -76,6 +76,13 @@ test.each<[string, Fields, 'customer' | 'operator', Partial<StoredPlan>, object 
     { pauses: [vacation, { id: 'n', ...pausing, from: '2026-11-11' }] },
   ],
   [
+    'from the first day of another pause, for longer',
+    { ...pausing, until: '2026-11-25' },
+    'operator',
+    { pauses: [vacation] },
+    { pauses: [vacation, { id: 'n', ...pausing, until: '2026-11-25' }] },
+  ],
+  [
     'as it is already',
     { ...pausing, reason: 'Other' },
     'operator',
