@@ -1,5 +1,5 @@
 import type { LinkView } from 'shared/contracts/links.ts';
-import { isOpenVisit, mayCustomerCancel } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { moveDaysOf } from 'shared/domain/plan-moves.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -17,7 +17,6 @@ const moveDays = async (
   now: Date,
   { bookings, plans, settings: { workingDays } }: LinkDependencies,
 ): Promise<string[]> => {
-  if (!mayCustomerCancel(visit, businessDate(now))) return [];
   const plan = visit.planId === null ? undefined : await plans.find(visit.planId);
   if (!plan)
     return moveDaysOf(

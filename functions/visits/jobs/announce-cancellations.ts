@@ -47,7 +47,7 @@ export const handler = job({
     const to = { to: operator, settings };
     const missed = bookings.filter(isMissed);
     const cancelled = bookings.filter((one) => one.status === 'cancelled' && !isMissed(one));
-    const moved = bookings.filter((one) => isOpenVisit(one) && one.moved !== null);
+    const moved = bookings.filter(isOpenVisit);
     const mails = [
       ...ifAny(missed, (visits) => composeMissedVisits({ bookings: visits, ...to })),
       ...ifAny(cancelled, (visits) =>
