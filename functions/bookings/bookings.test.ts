@@ -98,7 +98,8 @@ const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]>
   return seen;
 };
 
-const now = () => new Date('2026-11-21T12:00:00Z');
+/** A minute before the end of November 21 in Texas. */
+const now = () => new Date('2026-11-22T05:59:00Z');
 
 test('tells what comes next from what is over, page by page, each in the order in which it is read', async () => {
   const [me, other] = await Promise.all([world.person(), world.person()]);

@@ -15,7 +15,8 @@ import { handler as update } from './endpoints/update-review.ts';
 import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
-const now = new Date('2026-11-21T15:00:00Z');
+/** In the last evening of November in Texas. */
+const now = new Date('2026-12-01T05:30:00Z');
 
 const person = async (firstName: string | null = 'Nadia') =>
   world.person({ at: now, firstName, lastName: 'Secretsurname' });
@@ -125,6 +126,14 @@ test('a change and a moderation at once lose neither', async () => {
   const booking = await bookingStore(world.table).find(id);
   expect(booking?.review).toMatchObject({ rating: 2, comment: 'Changed', isHidden: true });
   expect(await isShown('Quinn')).toBe(false);
+});
+
+test('what is taken off by a clock that is behind stays later than what it takes off', async () => {
+  const me = await person();
+  const id = await visitOf(me);
+  await write('create', me, id, { ...said, mayShow: true }, new Date(now.getTime() + 60_000));
+  const { body } = await moderated(id, true);
+  expect(body).toMatchObject({ isHidden: true, updatedAt: '2026-12-01T05:31:00.000Z' });
 });
 
 test('a visit without a review has none to take off', async () => {

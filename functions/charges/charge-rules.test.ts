@@ -4,7 +4,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { nextPeriod } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import { changedCharge, chargeFor, isTaken } from './charge-rules.ts';
+import { changedCharge, chargeFor, isTaken, requirePassed } from './charge-rules.ts';
 import { addCharge, saveCharge } from './charge-store.ts';
 import { chargesCsv } from './charges-csv.ts';
 import { dueItemsOf } from './due-items.ts';
@@ -140,6 +140,16 @@ test.each([
   const problems = Object.fromEntries(fields.map((field) => [field, expect.any(String)]));
   expect(change).toThrow(expect.objectContaining({ code: 'invalid', fields: problems }));
 });
+
+test.each(['paidOn', 'refundedOn'] as const)(
+  '%s is today at the latest, as Texas counts',
+  (field) => {
+    const evening = new Date('2026-11-22T05:59:59Z');
+    expect(() => requirePassed(field, '2026-11-21', evening)).not.toThrow();
+    const problem = expect.objectContaining({ fields: { [field]: expect.any(String) } });
+    expect(() => requirePassed(field, '2026-11-22', evening)).toThrow(problem);
+  },
+);
 
 const actions = ['paid', 'refunded', 'void'] as const;
 const states = ['due', 'paid', 'refunded', 'void'] as const;

@@ -114,6 +114,14 @@ test('the check fee of an order is not charged where its plan ends before the fi
   for (const plan of [before, withdrawn]) expect(await chargesOf(plan)).toEqual([]);
 });
 
+test('a period is charged from midnight in Texas on', async () => {
+  const plan = await stored();
+  await makeCharges(plan.id, new Date('2026-11-02T05:59:59Z'), charging);
+  expect(await chargesOf(plan)).toEqual([]);
+  await makeCharges(plan.id, new Date('2026-11-02T06:00:00Z'), charging);
+  expect(await chargesOf(plan)).toMatchObject([{ from: '2026-11-02' }]);
+});
+
 test('a charge that is made late is taxed at the rate of its first day', async () => {
   const plan = await stored({ terms: [termsSample({ taxable: true, policy: 'none' })] });
   const rates = [

@@ -127,7 +127,10 @@ describe('a change by the operator', () => {
     const names = { firstName: null, lastName: null, isAdmin: false };
     const person = { sub: randomUUID(), email: form.email, ...names };
     expect(await signInStore(world.table).enter(person, new Date())).toBe(id);
-    expect((await updateWith(id, { ...form, email: newEmail() })).status).toBe(409);
+    expect(await updateWith(id, { ...form, email: newEmail() })).toMatchObject({
+      status: 409,
+      body: { fields: { email: expect.stringContaining('signs in') } },
+    });
     expect((await updateWith(id, { ...form, email: null })).status).toBe(409);
     expect((await updateWith(id, { ...form, firstName: 'Paula' })).body).toMatchObject({
       firstName: 'Paula',

@@ -38,8 +38,8 @@ const { table } = world;
 const profiles = profileStore(table);
 const plans = planStore(table);
 const bookings = bookingStore(table);
-// A Sunday in Texas.
-const now = new Date('2026-11-22T15:00:00Z');
+// A Sunday in Texas, and elsewhere the Monday after.
+const now = new Date('2026-11-23T05:30:00Z');
 
 beforeAll(async () => catalogueStore(table).write(now));
 
@@ -91,6 +91,8 @@ const newFile = (...rows: ((family: string) => string)[]) => {
 };
 const maria = (family: string) =>
   `Maria ${family},maria.${family}@example.com,,"12 Oak Lane, Spring",4711,Tue,every 2 weeks,45,visit,11/10/2026,`;
+const mariaElsewhere = (family: string) =>
+  `Maria ${family},maria.${family}@example.com,,"77 Lake Road, Spring",,Fri,weekly,30,visit,,`;
 const bo = (family: string) =>
   `Bo ${family},,,"9 Elm Street, Spring",,Mon,weekly,$100,month,,12/5/2026`;
 const boOnFridays = (family: string) =>
@@ -211,6 +213,13 @@ test('another row of a customer is another plan, and one at another place withou
   expect(counts.toSorted()).toEqual([1, 2]);
 });
 
+test('another plan of a customer has the address of its row, where that is another', async () => {
+  const { csv, family } = newFile(maria, mariaElsewhere);
+  expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
+  const addresses = (await plansOf(`Maria ${family}`)).map(({ address }) => address);
+  expect(new Set(addresses)).toEqual(new Set([null, '77 Lake Road, Spring']));
+});
+
 test('the same file twice, or at once, changes nothing', async () => {
   const { csv, family } = newFile(maria, bo, boOnFridays);
   const replies = await Promise.all([send(csv), send(csv)]);
@@ -280,7 +289,7 @@ test('a file that cannot be read is refused in a sentence', async () => {
   });
   expect(reply).toMatchObject({
     status: 422,
-    body: { message: 'The file has no row below its headers.' },
+    body: { fields: { csv: 'The file has no row below its headers.' } },
   });
 });
 
@@ -367,6 +376,9 @@ test('undoing keeps and names who has been a customer since', async () => {
   await reportStore(table).create(sampleReport({ id: randomUUID(), customerId }));
   const charge = await chargeOf(`Charged ${family}`);
   await chargeStore(table).save({ ...charge, state: 'paid', revision: charge.revision + 1 });
+  const nothing = await chargeOf(`Unused ${family}`);
+  const gone = { state: 'void', reason: 'Nothing to pay', revision: nothing.revision + 1 } as const;
+  expect(await chargeStore(table).save({ ...nothing, ...gone })).toBe(true);
   await bookings.put(bookingSample({ userId: (await customerOf(`Booked ${family}`)).id }));
   const [locked] = await visitsOf(`Locked ${family}`);
   const notPossible = { words: '', at: now.toISOString(), photos: [] };

@@ -274,6 +274,14 @@ describe('a row', () => {
     });
   });
 
+  test('has the catalogue’s price for the catalogue’s period, and for no other', () => {
+    const row = { service: 'Monthly Membership', price: '' };
+    expect(readOne(own(row))).toMatchObject({ plan: { price: 22_500, per: 'month' } });
+    expect(readOne(own({ ...row, per: 'year' }))).toMatchObject({
+      problems: ['The price is missing.'],
+    });
+  });
+
   test('without word of tax is taxed as its service is', () => {
     const untaxed = services.map((service) => ({ ...service, isTaxed: false }));
     for (const [of, taxable] of [[services, true] as const, [untaxed, false] as const]) {

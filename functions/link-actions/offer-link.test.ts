@@ -23,7 +23,9 @@ const world = await startWorld();
 const { table } = world;
 const profiles = profileStore(table);
 const now = new Date('2026-11-23T15:00:00Z');
-/** A minute past the end of the sample's last day, November 30. */
+/** A minute before the end of the sample's last day in Texas, November 30. */
+const justInTime = new Date('2026-12-01T05:59:00Z');
+/** A minute past it. */
 const tooLate = new Date('2026-12-01T06:01:00Z');
 
 beforeEach(() => {
@@ -188,6 +190,15 @@ test('says after its last day that the offer has ended, does nothing, and is dea
     });
   expect(await effects(made)).toMatchObject(untouched);
   expect((await look(made, new Date('2026-12-15T12:00:00Z'))).status).toBe(404);
+});
+
+test('can be answered until its last day ends in Texas', async () => {
+  const made = await start();
+  expect((await look(made, justInTime)).body).toMatchObject({
+    actions: ['accept', 'decline'],
+    offer: { state: 'open' },
+  });
+  expect((await press(made, 'accept', justInTime)).status).toBe(200);
 });
 
 test('of fifty presses at once, of both kinds, one kind counts', async () => {

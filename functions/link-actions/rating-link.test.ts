@@ -84,6 +84,17 @@ test('a further rating that says nothing of showing keeps what was said before',
   expect(await review()).toMatchObject({ rating: 4, mayShow: true });
 });
 
+test.each([{ rating: 4 }, { comment: 'Green' }, { mayShow: false }])(
+  'a further rating that changes %o changes that',
+  async (changed) => {
+    const { rate, review } = await newLink();
+    const first = { rating: 5, comment: 'Blue', mayShow: true };
+    await rate(first);
+    await rate({ ...first, ...changed }, minutesLater(1));
+    expect(await review()).toMatchObject({ ...first, ...changed });
+  },
+);
+
 test.each([{}, { rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: '5' }])(
   'no rating is %j',
   async (body) => {

@@ -20,10 +20,14 @@ const world = await startWorld();
 const { table } = world;
 const bookings = bookingStore(table);
 
-const evening = new Date('2031-01-05T23:59:00.000Z');
+/** A minute before the day in Texas; elsewhere it has begun. */
+const evening = new Date('2031-01-06T05:59:00.000Z');
 const day = '2031-01-06';
-/** Seven in the morning of the day in Texas. */
-const morning = new Date('2031-01-06T13:00:00.000Z');
+/** Seven in the morning of the day in Texas, and a minute before its end. */
+const [morning, night] = [
+  new Date('2031-01-06T13:00:00.000Z'),
+  new Date('2031-01-07T05:59:00.000Z'),
+];
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
@@ -77,6 +81,13 @@ test('dogs are asked for where there are some', async () => {
 test('on the day the answers may change until the first stop is done, and the visit not at all', async () => {
   const { secret, visit } = await newLink();
   expect((await press(secret, { action: 'gate-open' }, morning)).status).toBe(200);
+  for (const [action, is] of [
+    ['gate-shut', { gateOpen: false }],
+    ['gate-open', { gateOpen: true }],
+    ['dogs-inside', { dogsInside: true }],
+    ['dogs-outside', { dogsInside: false }],
+  ] as const)
+    expect((await press(secret, { action }, morning)).body).toMatchObject(is);
   expect(await press(secret, { action: 'skip' }, morning)).toMatchObject({ status: 409 });
   expect((await look(secret, morning)).body.actions).toEqual([
     'gate-open',
@@ -86,9 +97,11 @@ test('on the day the answers may change until the first stop is done, and the vi
   ]);
   const first = bookingSample({ userId: randomUUID(), status: 'completed', scheduledDate: day });
   await bookings.put(first);
-  const late = await press(secret, { action: 'gate-shut' }, morning);
-  expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
-  expect(late.body.message).toContain('We are on our way already');
+  for (const at of [morning, night]) {
+    const late = await press(secret, { action: 'gate-shut' }, at);
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(late.body.message).toContain('We are on our way already');
+  }
   expect((await look(secret, morning)).body).toMatchObject({ actions: [], gateOpen: true });
   expect((await bookings.find(visit.id))?.gateAnswer).toEqual({ day, yes: true });
   await bookings.put({ ...first, scheduledDate: '2031-01-20' });

@@ -42,10 +42,10 @@ const send = async (
   { id: quoteId }: StoredQuote,
   service: Mailer = mailer(),
   changes: Parameters<typeof offerSample>[1] = {},
-  key: string = randomUUID(),
+  { key = randomUUID(), at = now }: { key?: string; at?: Date } = {},
 ) =>
   sendOffer(
-    { adminId: 'operator', quoteId, form: offerSample(now, changes), key, now },
+    { adminId: 'operator', quoteId, form: offerSample(now, changes), key, now: at },
     {
       table,
       catalogue: catalogueStore(table),
@@ -111,7 +111,7 @@ test.each([
 test('whoever presses again once the mail service takes mail hears what became of it', async () => {
   const quote = await quoteSample(table, now);
   const key = randomUUID();
-  const press = (service: Mailer) => send(quote, service, {}, key);
+  const press = (service: Mailer) => send(quote, service, {}, { key });
   expect((await press(noMail)).delivery.state).toBe('queued');
   const refusing: Mailer = { send: async () => ({ outcome: 'rejected', reason: 'No mailbox.' }) };
   await expect(press(refusing)).rejects.toMatchObject({ code: 'delivery-failed' });
@@ -140,8 +140,8 @@ test('its end is told the day before, from the morning on, once; never later', a
   const late = await start();
   const ending = 'Until tomorrow: your offer from Pool & Poop Sheriff';
   await run(now);
-  await run(new Date('2026-11-28T20:00:00Z'));
-  // Seven in the morning in Texas.
+  // A minute before the day in Texas, and at seven in its morning.
+  await run(new Date('2026-11-29T05:59:00Z'));
   await run(dayBefore(13));
   expect(await subjects()).not.toContain(ending);
   await quoteStore(table).find(late.quote.id);
@@ -153,6 +153,16 @@ test('its end is told the day before, from the morning on, once; never later', a
   await missed.run(now);
   await missed.run(new Date('2026-11-30T20:00:00Z'));
   expect(await missed.subjects()).not.toContain(ending);
+});
+
+test('the end of an offer of the evening before is told', async () => {
+  const quote = await quoteSample(table, now);
+  const evening = new Date('2026-11-24T05:59:00Z');
+  await send(quote, mailer(), { validUntil: '2026-11-25' }, { at: evening });
+  const { run } = await start();
+  await run(new Date('2026-11-24T16:00:00Z'));
+  const [last] = await world.mailTo(quote.email);
+  expect(last!.subject).toBe('Until tomorrow: your offer from Pool & Poop Sheriff');
 });
 
 /** The days on which the job has an offer to look at: it is in the list of the second, not of the first. */

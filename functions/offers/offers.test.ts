@@ -258,6 +258,12 @@ describe('sending', () => {
       ).toMatchObject({ status: 409 });
     expect(await quotes.find(quote.id)).toMatchObject({ status: 'quoted' });
   });
+
+  test('nor past one that was sent since the request was read', async () => {
+    const byHand = await quoteSample(table, now, { status: 'quoted' });
+    expect((await send(byHand)).status).toBe(201);
+    expect(await quotes.transition(byHand, 'decline', now)).toBeUndefined();
+  });
 });
 
 /** `answered` happens between reading and writing of `late`. */
@@ -519,6 +525,17 @@ describe('accepting', () => {
       message: 'This offer ended on Nov 30, 2026.',
     });
     await expect(byLink(first.quote, 'decline', midnight)).rejects.toThrow('ended');
+    for (const [at, state] of [
+      [lastSecond, 'open'],
+      [midnight, 'expired'],
+    ] as const) {
+      const { cookie } = await world.person({ isAdmin: true, at });
+      const { body } = await world.call(list.with({ now: () => at }), getQuoteOffers, {
+        cookie,
+        params: { id: first.quote.id },
+      });
+      expect(body.offers).toMatchObject([{ state }]);
+    }
     expect((await byLink(first.quote, 'accept', lastSecond)).offer.state).toBe('accepted');
     // What was accepted stays so.
     expect((await byLink(first.quote, 'accept', midnight)).offer.state).toBe('accepted');
@@ -542,6 +559,14 @@ describe('declining', () => {
     expect(await rowOwner(table, keys.emailLock(quote.email))).toBeUndefined();
     expect((await send(quote)).body).toMatchObject({ revision: 2, state: 'open' });
     expect(await quotes.find(quote.id)).toMatchObject({ status: 'quoted', awaitsAnswer: true });
+  });
+
+  test('for a reason of blanks is declining for none', async () => {
+    const { quote } = await offered();
+    expect((await press(quote, 'decline', { reason: ' ' })).body).toMatchObject({
+      state: 'declined',
+      declineReason: null,
+    });
   });
 
   test('closes for the operator what has expired', async () => {

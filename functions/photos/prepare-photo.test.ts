@@ -116,6 +116,13 @@ describe('a photo', () => {
     expect(sides(large)).toEqual(seen);
   });
 
+  it('may have bytes that fill up the space before its markers', async () => {
+    const file = Buffer.from(await cameraJpeg(96, 64));
+    const frame = file.indexOf(Buffer.of(0xff, 0xc0));
+    const filled = Buffer.concat([file.subarray(0, frame), Buffer.of(0xff), file.subarray(frame)]);
+    expect((await prepared(filled)).large).toMatchObject({ width: 96, height: 64 });
+  });
+
   it('may be a PNG with 16 bits per channel', async () => {
     const header = Buffer.from('0000002800000028100200 0000'.replace(' ', ''), 'hex');
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(40 * 6, 'ffff00000000', 'hex')]);

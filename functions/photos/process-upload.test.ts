@@ -68,6 +68,22 @@ it('lets the save use prepared JPEGs even without the original', async () => {
   expect((await save([address])).status).toBe(201);
 });
 
+it('sees a photo whose original another save deletes while it looks', async () => {
+  const { upload, key } = await uploaded();
+  await hear(key);
+  await bucket.remove([key]);
+  const describe = vi.fn<typeof bucket.describe>(bucket.describe).mockResolvedValueOnce(undefined);
+  expect(await lookAtUpload(upload, { ...bucket, describe })).toMatchObject({ outcome: 'ready' });
+});
+
+it('refuses a photo of which only the large picture is left', async () => {
+  const { address, upload, key } = await uploaded();
+  await hear(key);
+  await bucket.remove([key, preparedKey(upload, 'thumb')]);
+  const { status, body } = await save([address]);
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['photos.0']]);
+});
+
 it('gives the report what was prepared while the save looked, even without the original', async () => {
   const { address, upload, key } = await uploaded();
   const look = async () => {

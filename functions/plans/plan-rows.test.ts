@@ -232,6 +232,9 @@ test.each<[string, string, Partial<StoredPlan>, object]>([
     ...says,
   });
   expect(isMissed(visit)).toBe(dueDate < today);
+  expect(isMissed({ ...visit, cancelledBy: { kind: 'pause', id: 'v', was: 'confirmed' } })).toBe(
+    false,
+  );
 });
 
 test('a visit has the id that came with an order, on its due date alone', () => {

@@ -101,6 +101,11 @@ test('the price of the catalogue counts again where that is asked for, and its t
   expect(agreed({}, 'Sheriff Membership', own)).toEqual({ ...own, from });
 });
 
+test('a visit’s own price stays one of a visit, also of a service by the month', () => {
+  const own = { ...current, options: {} };
+  expect(agreed({}, 'Monthly Membership', own)).toMatchObject({ price: 4500, per: 'visit' });
+});
+
 test.each<[string, object, string | null, string]>([
   ['without a price', { taxable: true }, null, 'price'],
   ['without a word of tax', { price: '45.00' }, null, 'taxable'],

@@ -179,6 +179,16 @@ describe('the operator’s day', () => {
     expect(body[3].customer).toBeNull();
   });
 
+  test('is today in Texas where none is asked for, and so begins the week', async () => {
+    const at = new Date('2096-11-22T05:59:00Z');
+    const { cookie } = await world.person({ isAdmin: true, at });
+    const { id } = await put(undefined, { scheduledDate: '2096-11-21' });
+    const today = await world.call(list.with({ now: () => at }), listAdminBookings, { cookie });
+    expect(today.body).toMatchObject([{ id }]);
+    const { body } = await world.call(days.with({ now: () => at }), listBookingDays, { cookie });
+    expect(body.days[0]).toMatchObject({ date: '2096-11-21', visits: 1 });
+  });
+
   test('comes whole, however many visits it has', async () => {
     const date = freshDay();
     await Promise.all(Array.from({ length: 120 }, () => put(undefined, { scheduledDate: date })));

@@ -101,8 +101,9 @@ test('skips the visits of a day with one reason and one mail for each customer, 
     params,
   });
   expect(listed.body).toMatchObject([{ id: body.id, action: 'skip', undoneAt: null, reason }]);
-  for (const _press of [1, 2]) {
-    const undone = await undo(body.id);
+  const later = new Date(now.getTime() + 60_000);
+  for (const at of [now, later]) {
+    const undone = await undo(body.id, at);
     expect([undone.status, undone.body.outcomes]).toEqual([200, outcomesOf('restored')]);
   }
   expect((await bookings.getMany(visits)).map((visit) => visit.status)).toEqual([
@@ -110,6 +111,11 @@ test('skips the visits of a day with one reason and one mail for each customer, 
     'pending',
     'confirmed',
   ]);
+  const after = await world.call(list.with({ now: () => later }), listRainOuts, {
+    cookie: admin.cookie,
+    params,
+  });
+  expect(after.body).toMatchObject([{ id: body.id, undoneAt: now.toISOString() }]);
   expect((await subjectsTo(one)).toSorted()).toEqual([
     'Back on: Nov 23, 2026',
     'We cannot come on Nov 23, 2026',
@@ -218,13 +224,14 @@ test('can be undone until midnight in Texas', async () => {
 });
 
 test.each([
-  { visits: [] },
-  { action: 'skip', to: '2026-11-25' },
-  { action: 'move' },
-  { action: 'move', to: date },
-  { reason: ' ' },
-])('refuses %o', async (body) => {
-  expect((await press({ visits: [randomUUID()], ...body })).status).toBe(422);
+  [{ visits: [] }, 'visits'],
+  [{ action: 'skip', to: '2026-11-25' }, 'to'],
+  [{ action: 'move' }, 'to'],
+  [{ action: 'move', to: date }, 'to'],
+  [{ reason: ' ' }, 'reason'],
+])('refuses %o for its %s', async (form, field) => {
+  const { status, body } = await press({ visits: [randomUUID()], ...form });
+  expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
 });
 
 test('takes the beginning of an ordered plan back, and the report to be written for its visit', async () => {

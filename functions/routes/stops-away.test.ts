@@ -14,7 +14,8 @@ import { stopsAway } from './stops-away.ts';
 const world = await startWorld();
 const bookings = bookingStore(world.table);
 const date = '2026-11-23';
-const now = new Date(`${date}T16:00:00Z`);
+/** In the evening of that day in Texas. */
+const now = new Date('2026-11-24T05:30:00Z');
 
 type State = Partial<StoredBooking>;
 const me = { userId: 'me', preferredTime: 'Afternoon 12-5' };

@@ -124,6 +124,16 @@ describe('an upload in parts', () => {
     expect((await world.call(list, listUploadParts, asking(upload))).status).toBe(404);
   });
 
+  it('is refused when another part than the last is smaller than S3 takes', async () => {
+    const upload = await beginUpload(world, admin);
+    const parts = [
+      await sendPart(world, admin, { ...upload, number: 1, bytes: samplePng() }),
+      await sendPart(world, admin, { ...upload, number: 2, bytes: halves[1] }),
+    ];
+    const { status, body } = await completeParts(world, admin, { ...upload, parts });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['parts']]);
+  });
+
   it('can be put right when the parts were named wrongly', async () => {
     const upload = await beginUpload(world, admin);
     const parts = await sendHalves(upload);

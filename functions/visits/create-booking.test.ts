@@ -61,6 +61,17 @@ test('a visit is added for today, confirmed, once, and its customer is told once
   expect([other.status, other.body.code]).toEqual([409, 'conflict']);
 });
 
+test('of different visits under one key at once, one is added and the others are refused', async () => {
+  const { id: customerId } = await world.person({ address });
+  const key = randomUUID();
+  const replies = await Promise.all(
+    ['1.00', '2.00', '3.00', '4.00'].map(async (price) =>
+      add({ ...work, customerId, serviceId: null, price }, key),
+    ),
+  );
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+});
+
 const yard = { serviceId: idOf('Sheriff Membership') };
 const yardOptions = { yardSize: 'large', dogs: 2, frontYard: true };
 const onRequest = { serviceId: idOf('Pool Repairs') };

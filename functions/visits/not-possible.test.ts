@@ -205,6 +205,15 @@ describe('a visit that was not possible', () => {
     expect(await world.mailTo(me.email)).toEqual([]);
   });
 
+  test('cannot be said in the evening before its day, when it has begun elsewhere', async () => {
+    const { id } = await put((await world.person()).id, { scheduledDate: '2031-01-06' });
+    const form = { reason: 'gate' as const, words: '', photos: [] };
+    const at = (now: string) =>
+      markAgain({ id, form, adminId: admin.id, now: new Date(now) }, dependencies);
+    await expect(at('2031-01-06T05:59:59Z')).rejects.toThrow('This visit is on a later day');
+    expect(await at('2031-01-06T06:00:00Z')).toMatchObject({ isNew: true });
+  });
+
   test('cannot be said before its day, of an unknown visit, by a customer, or without words where they are all there is', async () => {
     const me = await world.person();
     const { id } = await put(me.id, { scheduledDate: addDays(today, 1) });

@@ -21,8 +21,8 @@ const bookings = bookingStore(table);
 const plans = planStore(table);
 const making = { table, plans, profiles: profileStore(table), taxRateOn: () => 0 };
 const me = await world.person({ address: '1 Home Street, Spring, TX 77373' });
-// Wednesday.
-const now = new Date('2026-11-04T09:00:00Z');
+// Wednesday, a minute before midnight in Texas.
+const now = new Date('2026-11-05T05:59:00Z');
 
 // Each run of the job logs its summary.
 beforeEach(() => {

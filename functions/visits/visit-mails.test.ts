@@ -15,7 +15,8 @@ import { composePlanNews, mailPlanAction } from './plan-actions/mail-plan-action
 
 const to = 'dana@example.com';
 const at = '2026-11-21T18:00:00.000Z';
-const now = new Date(at);
+/** In the evening of that day in Texas. */
+const now = new Date('2026-11-22T05:30:00.000Z');
 const contact = {
   firstName: 'Dana',
   lastName: 'Whitfield',

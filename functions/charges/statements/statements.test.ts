@@ -127,6 +127,21 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
     expect(text).not.toContain(absent);
 });
 
+test('says nothing of tax where there is none', async () => {
+  const untaxed = { tax: 0, taxRate: 0, amount: 22_500 };
+  const refund = { refunded: 10_000, refundedTax: 0, refundedOn: '2026-11-20' };
+  const bills = [
+    chargeSample(untaxed),
+    chargeSample({ ...untaxed, ...refund, state: 'refunded', paidOn: '2026-11-05' }),
+  ].map(billOfCharge);
+  const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
+  const text = readText(
+    await renderStatementPdf({ customer, month: '2026-11', bills, settings, now }),
+  );
+  expect(text).toContain('Refunded $100.00 on Nov 20, 2026');
+  expect(text).not.toMatch(/of it tax|Sales tax [\d.]+%/);
+});
+
 test('a long month goes on on more pages, each with the head of the table', async () => {
   const me = await world.person();
   await Promise.all(
@@ -196,7 +211,9 @@ test('the operator gets that of any customer, a customer nobody else’s', async
 });
 
 test('lists the months of two years in which something was billed, with what is due', async () => {
-  const me = await world.person();
+  // Half past eleven of the month's last evening in Texas.
+  const evening = new Date('2026-12-01T05:30:00Z');
+  const me = await world.person({ at: evening });
   await charged(me);
   await charged(me, { from: '2026-09-02', state: 'paid' });
   await charged(me, { from: '2024-11-02' });
@@ -204,7 +221,9 @@ test('lists the months of two years in which something was billed, with what is 
   await visited(me, { paymentStatus: 'paid' });
   await visited(me, { scheduledDate: '2026-12-01', status: 'confirmed', paymentStatus: 'paid' });
   await charged(await world.person());
-  const { body } = await world.call(list.with(at), listStatements, { cookie: me.cookie });
+  const { body } = await world.call(list.with({ now: () => evening }), listStatements, {
+    cookie: me.cookie,
+  });
   expect(body).toEqual([
     { month: '2026-11', total: '487.12', due: '243.56' },
     { month: '2026-09', total: '243.56', due: '0.00' },

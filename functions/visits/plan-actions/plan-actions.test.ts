@@ -37,8 +37,8 @@ const world = await startWorld();
 const bookings = bookingStore(world.table);
 const plans = planStore(world.table);
 const admin = await world.person({ isAdmin: true });
-// Wednesday.
-const now = new Date('2026-11-04T18:00:00Z');
+// Wednesday, and half past eleven in the evening in Texas.
+const now = new Date('2026-11-05T05:30:00Z');
 const at = { now: () => now };
 const serviceId = serviceIdOf('Monthly Membership');
 
@@ -258,6 +258,18 @@ describe('an end', () => {
         body: { until: '2026-11-04', state: 'active' },
       });
     expect(await states(id, dates)).toEqual(['confirmed', 'We moved']);
+    const read = { cookie: admin.cookie };
+    const shown = [
+      (await world.call(listOwn.with(at), listPlans, { cookie: me.cookie })).body[0],
+      (await world.call(getHandler.with(at), getPlan, { ...read, params: { id } })).body,
+      (
+        await world.call(listOfCustomer.with(at), listPlansOfCustomer, {
+          ...read,
+          query: { customerId: me.id },
+        })
+      ).body[0],
+    ];
+    for (const each of shown) expect(each).toMatchObject({ until: '2026-11-04', state: 'active' });
     expect(await news(me)).toEqual(['Plan changed by Casey Me']);
     for (const _ of [1, 2])
       expect(await act(other.id, 'end', { on: null, reason: 'We moved' })).toMatchObject({
@@ -321,6 +333,7 @@ describe('another agreement', () => {
       body: { replaces: id, weekday: 4, from: '2026-11-18', billingStart: '2026-11-09' },
     });
     expect(again.body).toEqual(reply.body);
+    expect(await world.mailTo(me.email)).toHaveLength(1);
     expect(await states(id)).toEqual(['confirmed', 'Skipped', 'Skipped', 'The plan has changed']);
     expect(await states(reply.body.id, ['2026-11-19', '2026-11-26'])).toEqual([
       'confirmed',
@@ -395,6 +408,22 @@ describe('another agreement', () => {
       expect(await news(me)).toHaveLength(1);
     },
   );
+
+  test.each([
+    ['until midnight of its last day', now, '2026-11-04'],
+    ['and not the next day', new Date('2026-11-05T06:00:00Z'), null],
+  ])('that takes its place tomorrow ends with it, %s', async (_when, when, lastDay) => {
+    const { id } = await agreed({ from: '2026-11-04' });
+    const { body: next } = await update(id, { from: '2026-11-05', weekday: 4 });
+    const { cookie } = await world.person({ isAdmin: true, at: when });
+    const { status } = await world.call(
+      actOnCustomersPlanHandler.with({ now: () => when }),
+      actOnCustomersPlan,
+      { cookie, params: { id, action: 'end' }, body: { on: '2026-11-04', reason: 'We moved' } },
+    );
+    expect(status).toBe(200);
+    expect(await plans.find(next.id)).toMatchObject({ until: lastDay });
+  });
 
   test('on the last day brings back what the end had cancelled', async () => {
     const { id } = await agreed({ until: '2026-11-16' });

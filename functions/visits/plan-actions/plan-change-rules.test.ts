@@ -1,5 +1,6 @@
 import { addDays } from 'shared/domain/dates.ts';
-import { testSettings } from 'shared/testing/site-settings.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { planSample, termsSample } from '../../plans/testing/plan-sample.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
@@ -107,14 +108,43 @@ test('a plan of another weekday is replaced from its first day, and leaves its c
   });
 });
 
-test.each<[string, Partial<StoredPlan>, object, string]>([
-  ['that ended', { until: '2026-11-03' }, {}, 'conflict'],
-  ['from yesterday on', {}, { from: '2026-11-03' }, 'invalid'],
-  ['to end before', {}, { until: '2026-11-17' }, 'invalid'],
-  ['to end before it begins', { from: '2026-12-07' }, { until: '2026-12-06' }, 'invalid'],
-  ['that was not confirmed, to another day', { state: 'requested' }, { weekday: 4 }, 'conflict'],
-])('a plan %s is not changed', (_which, plan, form, code) => {
-  expect(() => change(planSample(plan), form)).toThrow(expect.objectContaining({ code }));
+test('a plan of another service has its price and tax, at the same time, paid and credited as before', () => {
+  const found = catalogueServices.find(({ name }) => name === 'Sheriff Membership')!;
+  const service = { ...found, position: 0, createdAt: today };
+  const agreed = {
+    policy: 'credit',
+    paymentMethod: 'zelle',
+    preferredTime: 'Afternoon 12-5',
+  } as const;
+  const before = termsSample({ ...agreed, price: 19_900, per: 'year', taxable: false });
+  const changed = planChanges(planSample({ serviceId: 's', terms: [before] }), {
+    form: { from, serviceId: service.id },
+    service,
+    settings: taxedSettings,
+    today,
+  });
+  const options = { yardSize: 'small', dogs: 1, frontYard: false };
+  expect(changed?.successor).toMatchObject({
+    serviceId: service.id,
+    name: 'Sheriff Membership',
+    terms: [before, { ...agreed, from, price: 800, per: 'visit', taxable: true, options }],
+  });
+});
+
+const wrong = (field: string) => ({ code: 'invalid', fields: { [field]: expect.any(String) } });
+test.each<[string, Partial<StoredPlan>, object, object]>([
+  ['that ended', { until: '2026-11-03' }, {}, { code: 'conflict' }],
+  ['from yesterday on', {}, { from: '2026-11-03' }, wrong('from')],
+  ['to end before', {}, { until: '2026-11-17' }, wrong('until')],
+  ['to end before it begins', { from: '2026-12-07' }, { until: '2026-12-06' }, wrong('until')],
+  [
+    'that was not confirmed, to another day',
+    { state: 'requested' },
+    { weekday: 4 },
+    { code: 'conflict' },
+  ],
+])('a plan %s is not changed', (_which, plan, form, refusal) => {
+  expect(() => change(planSample(plan), form)).toThrow(expect.objectContaining(refusal));
 });
 
 test('weeks that were skipped stay so on the other day, from Monday to Sunday', () => {

@@ -26,8 +26,8 @@ const profiles = profileStore(table);
 const reports = reportStore(table);
 const dependencies = { table, bookings, plans, profiles, reports, taxRateOn: () => 0 };
 const me = await world.person();
-// Wednesday.
-const now = new Date('2026-11-04T09:00:00Z');
+// Wednesday, a minute before midnight in Texas.
+const now = new Date('2026-11-05T05:59:00Z');
 const mondays = ['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'];
 
 const stored = async (changes: Partial<StoredPlan> = {}): Promise<StoredPlan> => {
