@@ -102,6 +102,17 @@ it('gives the report what was prepared while the save looked, even without the o
   for (const each of [kept, thumbKey(kept)]) expect(await bucket.exists(each)).toBe(true);
 });
 
+it('does not ask for the upload of a photo that the report has: it is gone by and by', async () => {
+  const [reportId, photoId] = [randomUUID(), randomUUID()];
+  const held = [photoKey(reportId, photoId)];
+  const form = { entries: [`/api/service-photos/${reportId}/${photoId}`], held, reportId };
+  const adopted = await adoptPhotos(
+    { ...form, uploaderId: admin.id, unready: new Map(), claims: new Map() },
+    { bucket, prepare: preparePhoto, look: async (upload) => lookAtUpload(upload, bucket) },
+  );
+  expect(adopted).toMatchObject({ photos: held, waiting: [] });
+});
+
 it('ignores an event that arrives after the save', async () => {
   const { address, key } = await uploaded();
   expect((await save([address])).status).toBe(201);
