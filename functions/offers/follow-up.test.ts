@@ -155,11 +155,13 @@ test('its end is told the day before, from the morning on, once; never later', a
   expect(await missed.subjects()).not.toContain(ending);
 });
 
-test('the end of an offer of the evening before is told', async () => {
+test('the end of an offer of the evening before is told the next day', async () => {
   const quote = await quoteSample(table, now);
   const evening = new Date('2026-11-24T05:59:00Z');
   await send(quote, mailer(), { validUntil: '2026-11-25' }, { at: evening });
   const { run } = await start();
+  await run(evening);
+  expect(await world.mailTo(quote.email)).toHaveLength(1);
   await run(new Date('2026-11-24T16:00:00Z'));
   const [last] = await world.mailTo(quote.email);
   expect(last!.subject).toBe('Until tomorrow: your offer from Pool & Poop Sheriff');
