@@ -97,6 +97,8 @@ const bo = (family: string) =>
   `Bo ${family},,,"9 Elm Street, Spring",,Mon,weekly,$100,month,,12/5/2026`;
 const boOnFridays = (family: string) =>
   `Bo ${family},,,"9 Elm Street, Spring",,Fri,weekly,30,visit,,`;
+const onSundays = (family: string) =>
+  `Su ${family},,,"5 Pine Street, Spring",,Sun,weekly,30,visit,,`;
 const anotherBo = (family: string) =>
   `Bo ${family},,,"77 Lake Road, Spring",,Fri,weekly,30,visit,,`;
 
@@ -315,7 +317,7 @@ const everything = async () => {
 };
 
 test('an import that is undone leaves nothing, not even the file’s hashes, and can be done again', async () => {
-  const { csv, family } = newFile(maria, bo);
+  const { csv, family } = newFile(maria, bo, onSundays);
   const { customers } = await statisticsStore(table).read([]);
   const { importId } = await send(csv);
   const imported = await everything();
@@ -329,13 +331,16 @@ test('an import that is undone leaves nothing, not even the file’s hashes, and
   // Another visit was made for a day on which the plan will have ended.
   const [plan] = await plansOf(`Maria ${family}`);
   expect(await plans.save(revised(plan!, { until: '2026-12-07' }, now))).toBe(true);
-  expect(await undoAt(importId)).toEqual({ undone: 2, kept: [] });
+  // And one is today, in Texas.
+  const [first] = await visitsOf(`Su ${family}`);
+  expect(first).toMatchObject({ scheduledDate: '2026-11-22' });
+  expect(await undoAt(importId)).toEqual({ undone: 3, kept: [] });
   const left = await everything();
   const marks = [family, family.toLowerCase(), importId, charge.id, charge.planId, customer.id];
   expect(marks.filter((mark) => left.includes(mark))).toEqual([]);
   expect((await statisticsStore(table).read([])).customers).toBe(customers);
   expect(await undoAt(importId)).toEqual({ undone: 0, kept: [] });
-  expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
+  expect(verdictsOf(await send(csv))).toEqual(['new', 'new', 'new']);
   expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
 });
 

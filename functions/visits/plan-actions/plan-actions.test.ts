@@ -425,6 +425,12 @@ describe('another agreement', () => {
     expect(await plans.find(next.id)).toMatchObject({ until: lastDay });
   });
 
+  test('is possible from today on, until midnight in Texas', async () => {
+    const { id } = await agreed();
+    const change = { from: '2026-11-04', until: '2026-12-31' };
+    expect(await update(id, change)).toMatchObject({ status: 200, body: { until: change.until } });
+  });
+
   test('on the last day brings back what the end had cancelled', async () => {
     const { id } = await agreed({ until: '2026-11-16' });
     await update(id, { from: '2026-11-10', until: null });
