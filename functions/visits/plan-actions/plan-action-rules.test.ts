@@ -173,7 +173,7 @@ test.each<[string, 'pause' | 'resume' | 'end', Fields, 'customer' | 'operator', 
     'pause',
     { from: '2027-11-05', reason },
     'operator',
-    { from: expect.any(String) },
+    { from: 'Please choose a day within a year' },
   ],
   [
     'paused until before',

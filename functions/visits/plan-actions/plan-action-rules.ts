@@ -67,8 +67,9 @@ const paused = (
   const why = requireReason(reason);
   requireActive(plan, occasion.today);
   if (plan.pauses.some((pause) => pause.from === from && pause.until === until)) return undefined;
-  if (from < occasion.earliest || from > addMonths(occasion.today, 12))
-    throw invalidPlan({ from: dayTooEarly(occasion) });
+  if (from < occasion.earliest) throw invalidPlan({ from: dayTooEarly(occasion) });
+  if (from > addMonths(occasion.today, 12))
+    throw invalidPlan({ from: 'Please choose a day within a year' });
   if (until !== null && until < from)
     throw invalidPlan({ until: 'Please choose a day on or after the first' });
   if (plan.pauses.length >= mostPauses)
