@@ -13,7 +13,16 @@ import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process
 import { readStartOptions } from './start-options.ts';
 
 /** Everything in a data folder except the claim on it. */
-const kept = ['dynamodb', 's3', 'mail', 'logs', 'users.json', 'origin-secret', 'job-token'];
+const kept = [
+  'dynamodb',
+  's3',
+  'mail',
+  'events',
+  'logs',
+  'users.json',
+  'origin-secret',
+  'job-token',
+];
 
 // Not the folder itself: `--data` may name one with other files in it.
 const forgetData = async (directory: string): Promise<void> => {

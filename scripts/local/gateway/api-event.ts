@@ -19,7 +19,9 @@ export const buildApiEvent = (options: {
   now: Date;
 }): APIGatewayProxyEventV2 => {
   const { request, body, match, now } = options;
-  const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2);
+  const [rawPath = '/', ...rest] = (request.url ?? '/').split('?');
+  // Only the first question mark ends the path: `returnTo=/services?tab=pool` is one value.
+  const rawQueryString = rest.join('?');
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct))
     if (name !== 'cookie' && values) headers[name] = values.join(',');

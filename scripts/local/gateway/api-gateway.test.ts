@@ -114,6 +114,12 @@ test('gives cookies as a list, headers in lower case and repeated parameters joi
   expect(rawQueryString).toBe('x=1&x=2&y=%C5%BE');
 });
 
+test('takes further question marks for a part of the query', async () => {
+  await fetch(`${origin}/api/items/7?returnTo=/services?tab=pool`);
+  expect(lastEvent().queryStringParameters).toEqual({ returnTo: '/services?tab=pool' });
+  expect(lastEvent().rawQueryString).toBe('returnTo=/services?tab=pool');
+});
+
 test('refuses more than 10,240 bytes of headers in total, as API Gateway does', async () => {
   const statuses = [];
   for (const bytes of [5000, 5240]) {
