@@ -4,19 +4,32 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { formatRunTime, summaryLines } from './job-summary.ts';
 
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        now: { type: 'string', default: new Date().toISOString() },
+        data: { type: 'string', default: '.local' },
+        port: { type: 'string', default: '3000' },
+        'delete-ahead': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
 /** `npm run job -- <name> [--now <ISO instant>] [--delete-ahead]`: runs a scheduled function on the running stack. */
 const {
   values,
-  positionals: [name],
-} = parseArgs({
-  allowPositionals: true,
-  options: {
-    now: { type: 'string', default: new Date().toISOString() },
-    data: { type: 'string', default: '.local' },
-    port: { type: 'string', default: '3000' },
-    'delete-ahead': { type: 'boolean', default: false },
-  },
-});
+  positionals: [name, ...others],
+} = readOptions();
 
 const answer = z.object({
   message: z.optional(z.string()),
@@ -24,13 +37,15 @@ const answer = z.object({
   result: z.optional(z.unknown()),
 });
 
-const fail = (message: string): never => {
-  console.error(message);
-  process.exit(1);
-};
+// JavaScript itself reads '5' as a day of 2001, and February 30 as one of March.
+const instant = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
-if (name === undefined) fail('Say which job to run: npm run job -- <name>');
-if (Number.isNaN(Date.parse(values.now)))
+if (name === undefined || others.length > 0)
+  fail('Say which job to run, one at a time: npm run job -- <name>');
+// Part of an address, where '..' would lead elsewhere.
+if (!/^[\w-]+$/.test(name ?? ''))
+  fail(`There is no job "${name ?? ''}": their names are letters and hyphens.`);
+if (!instant.safeParse(values.now).success)
   fail(`--now takes an instant such as 2027-05-20T14:00:00Z, not "${values.now}".`);
 const token = await readFile(path.resolve(values.data, 'job-token'), 'utf8').catch(() =>
   fail(`Nothing has run in ${values.data} yet. Start the stack first: npm start`),
@@ -41,6 +56,8 @@ const response = await fetch(
   `http://127.0.0.1:${values.port}/__local/jobs/${name ?? ''}?${query.toString()}`,
   { method: 'POST', headers: { 'x-job-token': token } },
 ).catch(() => fail(`Nothing answers on port ${values.port}. Start the stack first: npm start`));
+if (response.status === 403)
+  fail(`The stack on port ${values.port} keeps its data elsewhere: name its folder with --data.`);
 const { message, jobs, result } = answer.parse(await response.json());
 if (jobs)
   fail(

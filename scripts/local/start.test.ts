@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'local-aws/free-port.ts';
@@ -130,6 +131,18 @@ test('serves pages, API and the description of itself, and keeps its data and po
   const unknown = run(job, 'sweep-the-yard', '--data', data, '--port', String(port));
   expect(await unknown.ended).toBe(1);
   expect(unknown.printed()).toContain('There is no job "sweep-the-yard"');
+  for (const [args, sentence] of [
+    [['make-charges', '--now', '2027-02-30T14:00:00Z'], '--now takes an instant'],
+    [['make-charges', '--now', '5'], '--now takes an instant'],
+    [['make-charges', 'report-cleanup'], 'one at a time'],
+    [['..'], 'There is no job'],
+    [['make-charges', '--on', '2027-02-28'], "Unknown option '--on'"],
+  ] as const) {
+    const refused = run(job, ...args, '--data', data, '--port', String(port));
+    expect(await refused.ended).toBe(1);
+    expect(refused.printed()).toContain(sentence);
+    expect(refused.printed()).not.toContain('    at ');
+  }
 
   const secondDatabase = await databaseProcess();
   second.child.kill('SIGINT');
@@ -138,8 +151,11 @@ test('serves pages, API and the description of itself, and keeps its data and po
 });
 
 test('--empty starts without demo data, --fresh forgets what was there', async () => {
+  const event = path.join(data, 'events', '1-left.json');
+  await writeFile(event, JSON.stringify({ to: 'nobody', payload: {} }));
   await start('--fresh', '--empty');
   expect(await readJson('/api/services')).toEqual([]);
+  expect(existsSync(event)).toBe(false);
 });
 
 test('--watch serves the sources, with the socket and the preamble of hot replacement as the only additions to the policy', async () => {
