@@ -19,7 +19,7 @@ const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
   // Nothing of these can be shown or done without a line.
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
-  /^src\/screens\/admin-dashboard\/messages-tab\.tsx$/,
+  /^src\/screens\/admin-dashboard\/messages-inbox\.tsx$/,
   /^(?:_|src\/features\/chatMessages\/)customer-conversation\b/,
   /^src\/features\/plans\/customer-plans\.tsx$/,
   // A visitor's, and a customer's.

@@ -24,6 +24,7 @@ export const paths = {
   report: (id: string) => `/reports/${encodeURIComponent(id)}`,
   adminDashboard: () => '/admin/dashboard',
   customers: () => withQuery('/admin/dashboard', { tab: 'customers' }),
+  messages: () => withQuery('/admin/dashboard', { tab: 'messages' }),
   importCustomers: () => '/admin/customers/import',
   customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,

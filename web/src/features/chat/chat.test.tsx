@@ -108,7 +108,7 @@ it('takes a conversation that was answered from those that wait, though the list
   await fill(/^Message to/, 'Yes');
   await press('Send');
   await waitFor(() => expect(callsOf(answerCustomer)).toHaveLength(1));
-  await screen.findByRole('tab', { name: 'Messages 1 waiting' });
+  await screen.findByRole('link', { name: 'Messages 1 waiting' });
   await expectText('Omar Other');
 });
 
@@ -119,7 +119,9 @@ it('counts on the dashboard what waits, and shows what was answered at a press',
       : [conversation({ state: 'answered', name: 'Ada Answered' })],
   );
   await openSite('/admin/dashboard', 'admin');
-  expect(await screen.findByRole('tab', { name: 'Messages 2 waiting' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Messages 2 waiting' })).toBeDefined();
+  const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs).toEqual(['Service Reports', 'Customers']);
   await openSite(inbox, 'admin');
   await expectText('Omar Other');
   await press('Show Answered');

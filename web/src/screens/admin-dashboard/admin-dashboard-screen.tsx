@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
-import { WaitingCount } from '../../features/chat/waiting-count.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -13,9 +14,27 @@ import { useHistoryPanel } from './use-history-panel.ts';
 import { Banner } from './dashboard-banner.tsx';
 
 // Needs a line, so that the operator's phone does not keep it.
-const loadMessages = async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab });
+const loadMessages = async () => ({
+  default: (await import('./messages-inbox.tsx')).MessagesInbox,
+});
 
-const tabs = ['reports', 'customers', 'messages'] as const;
+const tabs = ['reports', 'customers'] as const;
+
+const Messages = () => (
+  <section aria-label="Messages" className="mt-8">
+    <Link
+      to={paths.adminDashboard()}
+      className="mb-4 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" /> Reports and Customers
+    </Link>
+    <LazyComponent
+      load={loadMessages}
+      props={{}}
+      fallback={<Loading label="Loading messages..." />}
+    />
+  </section>
+);
 
 const Dashboard = () => {
   const [search, setSearch] = useSearchParams();
@@ -35,33 +54,26 @@ const Dashboard = () => {
       <Banner />
       <div className="page py-8 sm:py-10">
         <StatCards />
-        <Tabs
-          value={tabs.find((tab) => tab === search.get('tab')) ?? 'reports'}
-          onValueChange={showTab}
-          className="mt-8"
-        >
-          <TabList aria-label="Reports, customers and messages">
-            <Tab value="reports">Service Reports</Tab>
-            <Tab value="customers">Customers</Tab>
-            <Tab value="messages" className="relative">
-              Messages
-              <WaitingCount />
-            </Tab>
-          </TabList>
-          <TabPanel value="reports">
-            <ReportsTab />
-          </TabPanel>
-          <TabPanel value="customers">
-            <CustomersTab onHistory={({ id }) => history.open(id)} />
-          </TabPanel>
-          <TabPanel value="messages">
-            <LazyComponent
-              load={loadMessages}
-              props={{}}
-              fallback={<Loading label="Loading messages..." />}
-            />
-          </TabPanel>
-        </Tabs>
+        {search.get('tab') === 'messages' ? (
+          <Messages />
+        ) : (
+          <Tabs
+            value={tabs.find((tab) => tab === search.get('tab')) ?? 'reports'}
+            onValueChange={showTab}
+            className="mt-8"
+          >
+            <TabList aria-label="Reports and customers">
+              <Tab value="reports">Service Reports</Tab>
+              <Tab value="customers">Customers</Tab>
+            </TabList>
+            <TabPanel value="reports">
+              <ReportsTab />
+            </TabPanel>
+            <TabPanel value="customers">
+              <CustomersTab onHistory={({ id }) => history.open(id)} />
+            </TabPanel>
+          </Tabs>
+        )}
       </div>
       <CustomerHistory customerId={history.customerId} onClose={history.close} />
     </>

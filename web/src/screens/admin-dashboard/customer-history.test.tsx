@@ -6,7 +6,7 @@ import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
 import { CustomerHistory } from './customer-history.tsx';
-import { MessagesTab } from './messages-tab.tsx';
+import { MessagesInbox } from './messages-inbox.tsx';
 
 const names = ['Invite to Sign In', 'Invite Again', 'Sign Customer Out', 'Disable Account'];
 
@@ -23,7 +23,7 @@ it.each([
 
 it('does not say that nobody waits while there is more to look through', async () => {
   answerEach(listConversations, () => [], { nextCursor: () => 'more' });
-  draw(<MessagesTab />);
+  draw(<MessagesInbox />);
   await screen.findByRole('button', { name: 'Load More' });
   expect(screen.queryByText('Nobody Is Waiting')).toBeNull();
 });

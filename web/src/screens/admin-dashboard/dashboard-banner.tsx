@@ -1,5 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { WaitingCount } from '../../features/chat/waiting-count.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -26,6 +27,13 @@ export const Banner = () => (
           className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
         >
           Quotes
+        </Link>
+        <Link
+          to={paths.messages()}
+          className={buttonStyles({ tone: 'paper', className: 'relative max-sm:grow' })}
+        >
+          Messages
+          <WaitingCount />
         </Link>
       </>
     }

@@ -25,7 +25,7 @@ const words = {
 } as const satisfies Record<Conversation['state'], object>;
 
 /** What customers wrote: what waits, or what is answered (rules: screen-70). */
-export const MessagesTab = () => {
+export const MessagesInbox = () => {
   const [state, setState] = useState<Conversation['state']>('waiting');
   const list = useInfiniteQuery({ ...conversationsQuery(state), refetchOnMount: 'always' });
   const conversations = list.data?.pages.flatMap(({ items }) => items);
