@@ -20,7 +20,7 @@ const AreaList = () => (
   </ul>
 );
 
-/** Whether and when we come; a call where the stage names no areas (rules: screen-18). */
+/** Whether and when we come, as far as the stage names areas; the map is still to come (rules: screen-18). */
 export const Coverage = ({ answers }: { answers?: Answers }) => {
   const { areas, phone } = settings();
   return (
@@ -36,9 +36,7 @@ export const Coverage = ({ answers }: { answers?: Answers }) => {
             <AreaList />
           </div>
         )}
-        {areas.length === 0 && (
-          <p className="text-ink-soft">Interactive service area map coming soon</p>
-        )}
+        <p className="text-ink-soft">Interactive service area map coming soon</p>
         <a href={phoneHref(phone)} className={buttonStyles({ className: 'whitespace-nowrap' })}>
           <Phone aria-hidden="true" /> Call {phone}
         </a>
