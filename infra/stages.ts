@@ -150,8 +150,8 @@ const claims = {
   satisfactionImprovement: true,
   serviceHistory: true,
   signupFollowUp: true,
+  realTimeTracking: true,
   // The product does none of these yet: switch one on once the business does it otherwise.
-  realTimeTracking: false,
   priorityScheduling: false,
   memberDiscounts: false,
   cardPayments: false,
