@@ -151,6 +151,20 @@ test.each(['paidOn', 'refundedOn'] as const)(
   },
 );
 
+test.each([
+  ['0.00', 'Please give an amount above 0.00'],
+  ['-1.00', 'Please give an amount above 0.00'],
+  ['225.01', 'Please give back no more than was paid'],
+])('says why %s is not given back', (amount, sentence) => {
+  const change = () =>
+    changedCharge(chargeSample({ state: 'paid' }), {
+      action: 'refunded',
+      body: { ...refund, amount },
+      now,
+    });
+  expect(change).toThrow(expect.objectContaining({ fields: { amount: sentence } }));
+});
+
 const actions = ['paid', 'refunded', 'void'] as const;
 const states = ['due', 'paid', 'refunded', 'void'] as const;
 const from = { paid: 'due', refunded: 'paid', void: 'due' };

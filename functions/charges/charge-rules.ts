@@ -122,7 +122,12 @@ const changesOf = (
       const isWithin = cents > 0 && cents <= charge.amount;
       if (!refundedOn || !reason || !isWithin)
         throw invalid({
-          ...(!isWithin && { amount: 'Please give back no more than was paid' }),
+          ...(!isWithin && {
+            amount:
+              cents > 0
+                ? 'Please give back no more than was paid'
+                : 'Please give an amount above 0.00',
+          }),
           ...(!refundedOn && { refundedOn: missing }),
           ...(!reason && { reason: 'Please say why' }),
         });

@@ -65,3 +65,14 @@ test.each([
   expect([moves(last), moves(addDays(last, 1))]).toEqual([true, false]);
   expect([moves(addDays(today, -1)), moves(today)]).toEqual([false, true]);
 });
+
+test.each([
+  ['customer', 'tomorrow'],
+  [undefined, 'today'],
+] as const)('a single visit is not moved to before the days that are named to %s', (by, first) => {
+  const day = by === 'customer' ? today : addDays(today, -1);
+  const scheduledDate = `Please choose a day from ${first} on, a year ahead at most`;
+  expect(() => requireMoveDay({ scheduledDate: day, by }, { now })).toThrow(
+    expect.objectContaining({ fields: { scheduledDate } }),
+  );
+});

@@ -5,6 +5,8 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { latestVisit, moveDayMissing } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 
+const ownMoveDayMissing = 'Please choose a day from tomorrow on, a year ahead at most';
+
 const refuse = (message: string): never => {
   throw new AppError('invalid', message, { fields: { scheduledDate: message } });
 };
@@ -21,7 +23,8 @@ export const requireMoveDay = (
   const today = businessDate(now);
   const first = by === 'customer' ? addDays(today, 1) : today;
   if (originalDate === undefined) {
-    if (scheduledDate < first || scheduledDate > latestVisit(now)) refuse(moveDayMissing);
+    if (scheduledDate < first || scheduledDate > latestVisit(now))
+      refuse(by === 'customer' ? ownMoveDayMissing : moveDayMissing);
     return;
   }
   if (scheduledDate < first || scheduledDate > lastMoveDay(originalDate, now))
