@@ -25,5 +25,6 @@ export const requestQuote = defineContract({
   path: '/api/quote-requests',
   access: 'public',
   body: quoteForm,
-  response: z.object({ success: z.boolean(), message: z.string() }),
+  /** A refusal need not say why: the browser has words of its own. */
+  response: z.object({ success: z.boolean(), message: z._default(z.string(), '') }),
 });

@@ -117,10 +117,11 @@ it('asks again under the same key after a lost answer, and under another once ed
 });
 
 it.each([
-  ['Not today', 'Not today'],
-  ['', 'Failed to submit quote request'],
-])('says that a quote was refused in words: %o', async (message, description) => {
-  answer(requestQuote, { success: false, message });
+  [{ message: 'Not today' }, 'Not today'],
+  [{ message: '' }, 'Failed to submit quote request'],
+  [{}, 'Failed to submit quote request'],
+])('says that a quote was refused in words: %o', async (words, description) => {
+  answer(requestQuote, { success: false, ...words });
   await openSite('/', 'visitor');
   await fillQuote();
   await press('Get My Free Quote');
