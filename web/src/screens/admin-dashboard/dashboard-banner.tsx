@@ -18,19 +18,19 @@ export const Banner = () => (
         </Link>
         <Link
           to={paths.adminBookings()}
-          className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
+          className={buttonStyles({ tone: 'paper', className: 'max-sm:grow max-sm:px-3' })}
         >
           Bookings
         </Link>
         <Link
           to={paths.adminQuotes()}
-          className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
+          className={buttonStyles({ tone: 'paper', className: 'max-sm:grow max-sm:px-3' })}
         >
           Quotes
         </Link>
         <Link
           to={paths.messages()}
-          className={buttonStyles({ tone: 'paper', className: 'relative max-sm:grow' })}
+          className={buttonStyles({ tone: 'paper', className: 'relative max-sm:grow max-sm:px-3' })}
         >
           Messages
           <WaitingCount />
