@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { addDays } from 'shared/domain/dates.ts';
 import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
 import { expect, test } from 'vitest';
+import { nextPeriod } from '../plans/plan-store.ts';
 import { nextUnmade } from '../plans/stored-plan.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { describePlan, planOfRow } from './plan-of-row.ts';
@@ -51,6 +52,15 @@ test('what came before today is neither made nor billed, and what is due today i
     made,
   );
   expect(billed.billingStart).toBe('2026-12-05');
+});
+
+test('a plan that ends before a visit is ahead is billed for nothing, however long it has lasted', () => {
+  // Today is a Wednesday, and the next visit would be on Tuesday.
+  const says = { from: '2026-01-06', until: '2026-11-09', weekday: 2, everyWeeks: 1 } as const;
+  expect(nextPeriod(planOfRow({ ...row, ...says }, made))).toBeUndefined();
+  expect(nextPeriod(planOfRow({ ...row, ...says, until: '2026-11-10' }, made))).toMatchObject({
+    start: '2026-11-10',
+  });
 });
 
 test('a row’s plan is active, with what the row says and nothing else', () => {

@@ -48,7 +48,8 @@ export const planOfRow = (
     name,
     address,
     terms: [{ from, price, per, preferredTime, policy: 'none', taxable }],
-    billingStart: plan.billingStart ?? firstAhead(plan, today) ?? from,
+    // Of one that is over before that day: nothing is billed.
+    billingStart: plan.billingStart ?? firstAhead({ ...plan, until: null }, today) ?? from,
     state: 'active',
     madeThrough: passed.at(-1)?.date ?? null,
     createdAt: now.toISOString(),
