@@ -9,13 +9,14 @@ const normalized = (header: string): string => header.toLowerCase().replaceAll(/
 
 const words = (list: string): string[] => list.split(' ');
 
+// Housecall Pro numbers the addresses of a customer.
 const places = (list: string): string[] =>
-  ['service', 'location', 'property', '', 'billing'].flatMap((place) =>
+  ['service', 'location', 'property', '', 'address1', 'billing'].flatMap((place) =>
     words(list).map((name) => `${place}${name}`),
   );
 
 /**
- * What Skimmer, Jobber and GorillaDesk call each field, the most telling first, besides our own label. Where
+ * What Skimmer, Jobber, GorillaDesk and Housecall Pro call each field, the most telling first, besides our own label. Where
  * the visits are comes before where the bills go.
  */
 const aliases: Record<ImportField, readonly string[]> = {
@@ -26,10 +27,10 @@ const aliases: Record<ImportField, readonly string[]> = {
   ),
   email: words('email emails emailaddress email1 emailaddress1 primaryemail'),
   phone: words(
-    'mobilephone mobilephones mobilephone1 mobile cellphone cell phone phones phonenumber mainphone mainphones primaryphone homephone homephones workphone workphones otherphones',
+    'mobilephone mobilephones mobilephone1 mobilenumber mobile cellphone cellphonenumber cell phone phones phonenumber mainphone mainphones primaryphone homephone homephones homenumber homephonenumber workphone workphones worknumber otherphones',
   ),
-  address: places('address address1 addressline1 streetaddress street street1'),
-  address2: places('address2 addressline2 street2'),
+  address: places('address address1 addressline1 streetaddress street street1 streetline1'),
+  address2: places('address2 addressline2 street2 streetline2'),
   city: places('city'),
   state: places('state province provincestate stateprovince'),
   zip: places('zip zipcode postalcode zippostalcode'),

@@ -73,6 +73,11 @@ describe('a file', () => {
     ]);
   });
 
+  test('may keep a spreadsheet from taking digits for a number', () => {
+    const csv = 'Name,ZIP,Price\n="Bo",="07601","=""45"""\n';
+    expect(tableOf(csv).rows).toEqual([{ line: 2, cells: ['Bo', '07601', '45'] }]);
+  });
+
   test('says nothing by spaces, within quotes or without', () => {
     expect(tableOf('"Name ",Phone,Taxable\n" Bo","  ", yes \n')).toEqual({
       headers: ['Name', 'Phone', 'Taxable'],
@@ -159,6 +164,11 @@ describe('a row', () => {
       'Jobber',
       'Display Name;First Name;Last Name;Main Phone #s;Mobile Phone #s;E-mails;Billing Street 1;Service Street 1;Service City;Service State;Service ZIP code;Weekday;Price\n' +
         'Lopez Home;Maria;Lopez;"+1 281 555 0100, 281-555-0199";;"maria@example.com, bo@example.com";1 Bill St;12 Oak Lane;Spring;TX;77379;tues;45.00',
+    ],
+    [
+      'Housecall Pro',
+      'ID,Display Name,First Name,Last Name,Mobile Number,Home Number,Email,Company,Last service date,Lifetime value,Address_1 Street Line 1,Address_1 Street Line 2,Address_1 City,Address_1 State,Address_1 Postal Code,Address_1 Notes,Address_2 Street Line 1,Do Not Service,Day,Price\n' +
+        'cus_1,Maria Lopez,Maria,Lopez,,2815550100,maria@example.com,,,"$1,200.00",12 Oak Lane,,Spring,TX,="77379",,9 Elm St,false,Tue,45',
     ],
     [
       'GorillaDesk',

@@ -18,8 +18,8 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
-    // The option leaves what stands within quotes.
-    cast: (cell) => cell.trim(),
+    // The option leaves what stands within quotes; '="77379"' keeps a spreadsheet from taking it for a number.
+    cast: (cell) => cell.trim().replace(/^="(.*)"$/s, '$1'),
   });
 
 /** The separator that divides the first line into the most cells. */
