@@ -212,6 +212,14 @@ test('combined chlorine is said, from total chlorine too, and no shock is comput
       steps: [],
       warnings: ['Combined chlorine is 0.8 ppm, more than 0.5.'],
     });
+  // 1.1 less 0.6 is 0.5000000000000001 to a computer.
+  for (const [freeChlorine, totalChlorine, said] of [
+    [0.6, 1.1, false],
+    [0.6, 1.14, '0.54'],
+  ] as const)
+    expect(advise({ ...good, freeChlorine, totalChlorine }).warnings).toEqual(
+      said ? [`Combined chlorine is ${said} ppm, more than 0.5.`] : [],
+    );
   expect(advise({ ...good, totalChlorine: 3 }).warnings).toEqual([
     'Total chlorine is below free chlorine: test both again.',
   ]);

@@ -27,7 +27,9 @@ const combinedOf = (readings: AdviceInput['readings']): number | 'above' | 'wron
   const { combinedChlorine, totalChlorine, freeChlorine } = readings;
   if (typeof combinedChlorine === 'number' || combinedChlorine === 'above') return combinedChlorine;
   if (typeof totalChlorine !== 'number' || typeof freeChlorine !== 'number') return undefined;
-  return totalChlorine < freeChlorine ? 'wrong' : totalChlorine - freeChlorine;
+  // 1.1 less 0.6 is a little more than 0.5.
+  const difference = Number((totalChlorine - freeChlorine).toFixed(2));
+  return difference < 0 ? 'wrong' : difference;
 };
 
 const flags = (field: string, value: Tested | undefined): string[] =>
@@ -69,7 +71,9 @@ export const judge = ({ pool, readings, addedLately, visitDate }: AdviceInput): 
       ? [`Combined chlorine is above the kit, more than ${mostCombinedChlorine}.`]
       : []),
     ...(typeof combined === 'number' && combined > mostCombinedChlorine
-      ? [`Combined chlorine is ${combined.toFixed(1)} ppm, more than ${mostCombinedChlorine}.`]
+      ? [
+          `Combined chlorine is ${Number(combined.toFixed(2))} ppm, more than ${mostCombinedChlorine}.`,
+        ]
       : []),
     ...(bromine === undefined ? [] : ['Bromine is recorded without advice.']),
   ];
