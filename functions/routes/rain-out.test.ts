@@ -177,6 +177,17 @@ test('credits a plan’s visit that is skipped, takes the credit back with it, a
   expect(away.body.outcomes).toMatchObject([{ outcome: 'moved' }]);
 });
 
+test('two calls with one key that ask for different things at once do one of them', async () => {
+  const me = await world.person();
+  const visits = [(await put(me)).id, (await put(me)).id];
+  const key = randomUUID();
+  const moving = { visits, action: 'move', to: addDays(date, 2) };
+  const replies = await Promise.all([press({ visits }, { key }), press(moving, { key })]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const after = await bookings.getMany(visits);
+  expect(new Set(after.map(({ status }) => status)).size).toBe(1);
+});
+
 test('leaves a visit whose plan is paused on the new day, and moves the others', async () => {
   const to = addDays(date, 2);
   const pauses = [{ id: 'away', from: to, until: to, reason: 'Away' }];

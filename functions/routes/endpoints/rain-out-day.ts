@@ -16,13 +16,10 @@ export const handler = endpoint({
     const { bookings, plans, rainOuts } = dependencies;
     requireRainOutDay(body, date);
     const id = key === undefined ? randomUUID() : derivedId('rain-out', caller.userId, date, key);
-    const [stored, visits] = await Promise.all([
+    const [before, visits] = await Promise.all([
       rainOuts.find(date, id),
       bookings.getMany([...new Set(body.visits)]),
     ]);
-    requireSameBody(stored?.bodyHash, body);
-    if (stored && stored.undoneAt !== null)
-      throw new AppError('conflict', 'This was undone since.');
     const { action, to, reason } = body;
     const asked: StoredRainOut = {
       id,
@@ -35,8 +32,11 @@ export const handler = endpoint({
       createdAt: now.toISOString(),
       undoneAt: null,
     };
-    if (!stored) await rainOuts.add(asked);
+    // Another call with this key may be faster, and ask for something else.
+    const stored = before ?? ((await rainOuts.add(asked)) ? asked : await rainOuts.find(date, id));
+    requireSameBody(stored?.bodyHash, body);
     const rainOut = stored ?? asked;
+    if (rainOut.undoneAt !== null) throw new AppError('conflict', 'This was undone since.');
     const outcomes = await changeVisits(
       {
         rainOut,
