@@ -188,6 +188,22 @@ test('two calls with one key that ask for different things at once do one of the
   expect(new Set(after.map(({ status }) => status)).size).toBe(1);
 });
 
+test('a visit that was moved is not brought back behind the end of its plan', async () => {
+  const me = await world.person();
+  const from = addDays(date, -3);
+  const schedule = { from, billingStart: from, weekday: 5 } as const;
+  const { plan, visit } = await planned(me, schedule);
+  // Due on Friday, and moved to this Monday.
+  await bookings.put({ ...visit, scheduledDate: date });
+  const { body } = await press({ visits: [visit.id] });
+  const read = (await plans.find(plan.id))!;
+  await plans.save({ ...read, until: addDays(date, -1), revision: read.revision + 1 });
+  expect((await undo(body.id)).body.outcomes).toMatchObject([
+    { outcome: 'left', message: 'The plan has no visit on that day any more.' },
+  ]);
+  expect(await bookings.find(visit.id)).toMatchObject({ status: 'cancelled' });
+});
+
 test('leaves a visit whose plan is paused on the new day, and moves the others', async () => {
   const to = addDays(date, 2);
   const pauses = [{ id: 'away', from: to, until: to, reason: 'Away' }];

@@ -60,7 +60,9 @@ export const planChangesOf = async (
     }
     case 'restore': {
       const day = booking.scheduledDate ?? originalDate;
-      if (isOver(plan, originalDate) || pauseOn(plan, originalDate) || pauseOn(plan, day))
+      // As when it settles: the plan that takes its place does not know of a visit moved beyond its last day.
+      const isEnded = isOver(plan, originalDate) || (plan.replacedBy === null && isOver(plan, day));
+      if (isEnded || pauseOn(plan, originalDate) || pauseOn(plan, day))
         throw new AppError('conflict', 'The plan has no visit on that day any more.');
       return { set: { credit: 0 }, also: await credited(0) };
     }
