@@ -9,6 +9,7 @@ import type { DeliveryOwner } from '../../delivery/delivery-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { indexKeys, keys } from '../../platform/keys.ts';
 import { deleteOf, putOf } from '../../platform/rows.ts';
+import { planStore, revised, savePlan } from '../../plans/plan-store.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Operation } from '../../platform/transact.ts';
 import { retentionItems } from '../retention-row.ts';
@@ -30,13 +31,26 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
+/** The plan that waited for this visit to be confirmed begins with it (rules: plan-11); others go on as they are. */
+const beginningPlan = async (
+  table: Table,
+  { planId, status }: StoredBooking,
+  now: Date,
+): Promise<Operation[]> => {
+  if (planId === null || status !== 'pending') return [];
+  const plan = await planStore(table).find(planId);
+  return plan?.state === 'requested'
+    ? [savePlan(table, revised(plan, { state: 'active' }, now))]
+    : [];
+};
+
 /**
  * Completes the visit unless it is completed or cancelled by now; one without a day took place on that of the
- * report. The visit as it was read is good for one attempt.
+ * report, one without an address at that of the report. The visit as it was read is good for one attempt.
  */
 const completing = (
   table: Table,
-  { bookingId, serviceDate }: StoredReport,
+  { bookingId, serviceDate, customerAddress }: StoredReport,
   { visit, sentAt }: { visit: StoredBooking | undefined; sentAt: string },
 ): (() => Promise<Operation[]>) => {
   let known = visit;
@@ -45,9 +59,14 @@ const completing = (
       known ?? (bookingId === null ? undefined : await bookingStore(table).find(bookingId));
     known = undefined;
     if (!found || !mayTransition('report', found)) return [];
-    const set = { scheduledDate: found.scheduledDate ?? serviceDate };
-    const step = transitionOf(table, found, 'report', { set, now: new Date(sentAt) });
-    return [step.operation, ...dayCountUpdates(table, [step.counted])];
+    const now = new Date(sentAt);
+    const set = {
+      scheduledDate: found.scheduledDate ?? serviceDate,
+      address: found.address ?? customerAddress,
+    };
+    const step = transitionOf(table, found, 'report', { set, now });
+    const begun = await beginningPlan(table, found, now);
+    return [step.operation, ...dayCountUpdates(table, [step.counted]), ...begun];
   };
 };
 

@@ -8,6 +8,9 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { linksOfCustomer } from '../../links/link-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
 import type { ApiHandler } from '../../platform/endpoint.ts';
+import { planStore, putPlan } from '../../plans/plan-store.ts';
+import { planSample } from '../../plans/testing/plan-sample.ts';
+import { transact } from '../../platform/transact.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
@@ -49,6 +52,27 @@ test.each(['pending', 'confirmed'] as const)(
     expect(after).toMatchObject({ status: 'completed', paymentStatus: 'paid', reportId: null });
   },
 );
+
+test('the plan that waits for a visit begins with its report', async () => {
+  const plan = planSample({ customerId: me.id, state: 'requested', madeThrough: '2026-11-02' });
+  await transact(world.table, [putPlan(world.table, plan)]);
+  const visit = { planId: plan.id, originalDate: '2026-11-02', scheduledDate: '2026-11-02' };
+  const { reply, after } = await sendFor({ ...visit, status: 'pending' });
+  expect([reply.status, after?.status]).toEqual([200, 'completed']);
+  const plans = planStore(world.table);
+  expect(await plans.find(plan.id)).toMatchObject({ state: 'active', revision: 1 });
+  // It is found by the nightly jobs now.
+  const today = '2026-11-02';
+  for (const list of [plans.listDue, plans.listToCharge])
+    expect((await list(today, { limit: 500 })).items.map(({ id }) => id)).toContain(plan.id);
+});
+
+test('a visit wherever its customer lives stays where they lived when its report was sent', async () => {
+  const { after } = await sendFor({ status: 'confirmed', address: null });
+  expect(after).toMatchObject({ status: 'completed', address: '7 Elm Street, Spring, TX 77373' });
+  const { after: elsewhere } = await sendFor({ status: 'confirmed', address: '1 Lake Road' });
+  expect(elsewhere).toMatchObject({ status: 'completed', address: '1 Lake Road' });
+});
 
 const ratable = async (): Promise<number> =>
   (await world.mailTo(me.email)).filter(({ text }) => text.includes('/l#')).length;
