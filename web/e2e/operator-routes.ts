@@ -63,7 +63,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     path: '/admin/customers/import',
     title: /Import Customers.*Sheriff/,
     heading: 'Import Customers',
-    texts: ['Choose a file', /Skimmer, Jobber and GorillaDesk/],
+    texts: ['Choose a file', /Skimmer, Jobber, GorillaDesk and Housecall Pro/],
     fields: [/Choose CSV File/],
     links: [
       ['Customers', '/admin/dashboard?tab=customers'],

@@ -41,8 +41,8 @@ export const ChooseFile = ({
         <h2 className="title-2 mb-2">Choose a file</h2>
         <p className="text-ink-soft">
           A CSV file with one line per customer or plan, {importRows} at most. Exports of Skimmer,
-          Jobber and GorillaDesk are understood as they are. First you see what would happen;
-          nothing is saved before you press Import, and nobody gets an e-mail.
+          Jobber, GorillaDesk and Housecall Pro are understood as they are. First you see what would
+          happen; nothing is saved before you press Import, and nobody gets an e-mail.
         </p>
       </div>
       <FormError
