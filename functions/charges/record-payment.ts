@@ -6,8 +6,10 @@ import { AppError } from 'shared/errors.ts';
 import { transitionOf } from '../bookings/booking-store.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
 import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
 import { saveCharge } from './charge-store.ts';
 import type { ChargeStore } from './charge-store.ts';
@@ -24,14 +26,14 @@ type Dependencies = {
 /**
  * Marks items of one customer as paid, all or none; those that are paid already stay as they are
  * (rules: charge-6).
- * @returns the cents paid
+ * @returns the cents paid; `overtaken`, with nothing written, when one of them was changed since it was read
  * @throws AppError `invalid` for a day ahead, `not-found` for what is not this customer's, `conflict` for what cannot
  * be paid any more
  */
 export const payTogether = async (
   { customerId, body, now }: Payment,
   { table, charges, bookings }: Dependencies,
-): Promise<number> => {
+): Promise<number | 'overtaken'> => {
   requirePassed('paidOn', body.paidOn, now);
   const idsOf = (kind: 'charge' | 'visit') => [
     ...new Set(body.items.flatMap((item) => (item.kind === kind ? item.id : []))),
@@ -55,11 +57,21 @@ export const payTogether = async (
       paidVisits.map(({ counted }) => counted),
     ),
   ];
-  if (operations.length > 0) await transact(table, operations);
+  if (operations.length > 0 && !(await isWritten(table, operations))) return 'overtaken';
   return sumOf([
     ...owed.map(({ amount, tax }) => amount + tax),
     ...visits.map(({ totalAmount, tax }) => totalAmount + tax),
   ]);
+};
+
+const isWritten = async (table: Table, operations: Operation[]): Promise<boolean> => {
+  try {
+    await transact(table, operations);
+    return true;
+  } catch (error) {
+    if (cancellationCodes(error).includes('ConditionalCheckFailed')) return false;
+    throw error;
+  }
 };
 
 type Paying = Omit<Payment, 'customerId'> & { table: Table };

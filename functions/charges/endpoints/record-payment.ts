@@ -1,9 +1,8 @@
 import { recordPayment } from 'shared/contracts/charges.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
-import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { cancellationCodes } from '../../platform/cancellations.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import { table } from '../../platform/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { payTogether } from '../record-payment.ts';
@@ -15,15 +14,12 @@ export const handler = endpoint({
     charges: chargeStore(table()),
     bookings: bookingStore(table()),
   }),
-  handle: async ({ params, body, now }, dependencies) => {
-    try {
-      const cents = await payTogether({ customerId: params.id, body, now }, dependencies);
-      return { total: centsToDecimal(cents) };
-    } catch (error) {
-      if (!cancellationCodes(error).includes('ConditionalCheckFailed')) throw error;
-      throw new AppError('conflict', 'One of these was changed meanwhile. Please look again.', {
-        cause: error,
-      });
-    }
-  },
+  handle: async ({ params, body, now }, dependencies) => ({
+    total: centsToDecimal(
+      await retryOvertaken(
+        async () => payTogether({ customerId: params.id, body, now }, dependencies),
+        'One of these is being changed elsewhere. Please look again.',
+      ),
+    ),
+  }),
 });
