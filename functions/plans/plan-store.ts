@@ -75,28 +75,36 @@ export const savePlan = (table: Table, plan: StoredPlan): Operation => ({
   }),
 });
 
-/** Lowers the next charge of a plan, whatever else changes it meanwhile; for a transaction. */
+/**
+ * Lowers the next charge of a plan, or puts a check fee on it, whatever else changes it meanwhile; for a
+ * transaction.
+ */
 export const addCredit = (
   table: Table,
   { id }: StoredPlan,
-  { credit, now }: { credit: number; now: Date },
+  { credit, fee = 0, now }: { credit: number; fee?: number; now: Date },
 ): Operation => ({
   Update: updateOf(table, {
     key: keys.plan(id),
     set: { updatedAt: now.toISOString() },
-    add: { openCredit: credit, revision: 1 },
+    add: { openCredit: credit, revision: 1, ...(fee > 0 && { fee }) },
     when: 'attribute_exists(pk)',
   }),
 });
 
 /**
  * Counts as a change of the plan, and fails when there was another since it was read; for a transaction. A
- * credit goes to the plan that charges.
+ * credit and a check fee go to the plan that charges.
  */
 export const touchPlan = (
   table: Table,
   plan: StoredPlan,
-  { credit, charging, now }: { credit: number; charging: StoredPlan; now: Date },
+  {
+    credit,
+    fee = 0,
+    charging,
+    now,
+  }: { credit: number; fee?: number; charging: StoredPlan; now: Date },
 ): Operation[] => {
   const isOwn = charging.id === plan.id;
   return [
@@ -104,12 +112,18 @@ export const touchPlan = (
       Update: updateOf(table, {
         key: keys.plan(plan.id),
         set: { updatedAt: now.toISOString() },
-        add: { revision: 1, ...(isOwn && { openCredit: credit }) },
+        add: {
+          revision: 1,
+          ...(isOwn && { openCredit: credit }),
+          ...(isOwn && fee > 0 && { fee }),
+        },
         when: 'revision = :seen',
         values: { seen: plan.revision },
       }),
     },
-    ...(isOwn || credit === 0 ? [] : [addCredit(table, charging, { credit, now })]),
+    ...(isOwn || (credit === 0 && fee === 0)
+      ? []
+      : [addCredit(table, charging, { credit, fee, now })]),
   ];
 };
 

@@ -96,6 +96,17 @@ test('what was skipped or has begun stays as it is', async () => {
   expect(resumed).toMatchObject({ openCredit: 5192 });
 });
 
+test('the check fee of a visit that is included from now on goes to the next charge', async () => {
+  const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 4500 });
+  const plan = await stored({ terms: [byVisit] });
+  const [first] = await visitsOf(plan);
+  await bookings.put({ ...first!, fee: 1500, totalAmount: 6000, revision: 1 });
+  const after = await settled(await change(plan, { terms: [{ ...byVisit, per: 'month' }] }));
+  expect(after).toMatchObject({ fee: 1500, openCredit: 0 });
+  for (const visit of await visitsOf(plan))
+    expect(visit).toMatchObject({ included: true, fee: 0, totalAmount: 0, tax: 0 });
+});
+
 test('visits come back from tomorrow on', async () => {
   const plan = await stored();
   await settled(await change(plan, { pauses: [vacation] }));

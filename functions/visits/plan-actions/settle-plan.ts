@@ -121,10 +121,12 @@ const changesFor = async (
       return { action: restoringAction(cancelledBy), ...changes };
     }
     case 'amend': {
-      const { set } = visitStep;
-      const credit = (set.credit ?? visit.credit) - visit.credit;
+      const credit = (visitStep.set.credit ?? visit.credit) - visit.credit;
       const charging = await plans.chargingPlan(plan);
-      return { action: 'amend', set, also: touchPlan(table, plan, { credit, charging, now }) };
+      // Nothing is paid for an included visit: its check fee goes to the next charge.
+      const fee = visitStep.set.included ? visit.fee : 0;
+      const set = fee > 0 ? { ...visitStep.set, fee: 0, totalAmount: 0, tax: 0 } : visitStep.set;
+      return { action: 'amend', set, also: touchPlan(table, plan, { credit, fee, charging, now }) };
     }
   }
 };
