@@ -27,8 +27,12 @@ export const taxRatesOf =
     customerTaxRate(tax, customer, date);
 
 /** The id of a due date's only visit (docs/decisions/0036). */
-export const visitIdOf = ({ id, firstVisit }: StoredPlan, dueDate: string): string =>
-  firstVisit?.dueDate === dueDate ? firstVisit.id : derivedId('visit', id, dueDate);
+export const visitIdOf = ({ id, firstVisit }: StoredPlan, dueDate: string): string => {
+  if (firstVisit?.dueDate === dueDate) return firstVisit.id;
+  const ofDay = derivedId('visit', id, dueDate);
+  // The first visit keeps the id of the day it was ordered for, also when it was moved to a week before.
+  return ofDay === firstVisit?.id ? derivedId('visit', id, dueDate, 'later') : ofDay;
+};
 
 type Surroundings = { profile: Profile; taxRateOn: TaxRateOn };
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { firstVisitId } from '../checkout/ordered-plan.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { makeVisits } from '../plans/make-visits.ts';
 import { putPlan, planStore } from '../plans/plan-store.ts';
@@ -165,17 +166,20 @@ describe('a cancellation that can be undone', () => {
   });
 });
 
-const ordered = async (): Promise<{ plan: StoredPlan; first: StoredBooking }> => {
-  const first = bookingSample({ userId: me.id, scheduledDate: '2026-11-09' });
+/** For the 9th, or for the Monday after it, with the id that an order gives the first visit. */
+const ordered = async (isLater = false): Promise<{ plan: StoredPlan; first: StoredBooking }> => {
+  const day = isLater ? '2026-11-16' : '2026-11-09';
+  const first = bookingSample({ userId: me.id, scheduledDate: day });
   const plan = planSample({
     customerId: me.id,
-    from: '2026-11-09',
+    from: day,
     state: 'requested',
-    madeThrough: '2026-11-09',
-    firstVisit: { id: first.id, dueDate: '2026-11-09' },
+    madeThrough: day,
+    firstVisit: isLater ? null : { id: first.id, dueDate: day },
   });
   await transact(table, [putPlan(table, plan)]);
-  const visit = { ...first, planId: plan.id, originalDate: '2026-11-09' };
+  const id = isLater ? firstVisitId(plan.id, day) : first.id;
+  const visit = { ...first, id, planId: plan.id, originalDate: day };
   await bookings.put(visit);
   return { plan, first: visit };
 };
@@ -209,6 +213,17 @@ describe('a plan that was ordered', () => {
     const begun = (await plans.find(plan.id))!;
     expect(await visitOn(begun, '2026-11-12')).toMatchObject({ id: first.id, status: 'confirmed' });
     expect(await visitOn(begun, '2026-11-19')).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('begins weeks before the day it was ordered for, and comes on that day, too', async () => {
+    const { plan, first } = await ordered(true);
+    await move(first.id, '2026-11-09');
+    expect((await act(first.id, { action: 'confirm' })).status).toBe(200);
+    const begun = (await plans.find(plan.id))!;
+    expect(begun).toMatchObject({ from: '2026-11-09', madeThrough: '2026-11-30' });
+    expect(await visitOn(begun, '2026-11-09')).toMatchObject({ id: first.id });
+    for (const day of ['2026-11-16', '2026-11-23'])
+      expect(await visitOn(begun, day)).toMatchObject({ scheduledDate: day, status: 'confirmed' });
   });
 
   test('ends when its first visit is cancelled', async () => {
