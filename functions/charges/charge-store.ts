@@ -8,8 +8,8 @@ import { batchGet } from '../platform/batch-get.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { getRow, isAbsent, putOf } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Table } from '../platform/table.ts';
+import { queryPage, queryUpTo } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { storedCharge } from './stored-charge.ts';
@@ -57,6 +57,15 @@ export const chargeStore = (table: Table) => {
   const find = async (id: string): Promise<StoredCharge | undefined> =>
     getRow(table, { key: keys.charge(id), row: storedCharge, latest: true });
 
+  const pageOfCustomer = async (
+    customerId: string,
+    page: PageRequest,
+  ): Promise<Page<StoredCharge>> => {
+    const { gsi2pk: pk } = indexKeys.customerCharge(customerId, '', '');
+    const query = { index: 'gsi2', pk, newestFirst: true } as const;
+    return queryPage({ table, item: storedCharge, page, query });
+  };
+
   const refundsOf = ({
     id,
     customerId,
@@ -95,61 +104,48 @@ export const chargeStore = (table: Table) => {
         async () => isDeepStrictEqual(await find(charge.id), charge),
       ),
 
-    /** Latest first. */
-    listOfCustomer: async (customerId: string): Promise<StoredCharge[]> => {
-      const { items } = await queryPage({
-        table,
-        item: storedCharge,
-        page: { limit: chargesPerCustomer },
-        query: {
-          index: 'gsi2',
-          pk: indexKeys.customerCharge(customerId, '', '').gsi2pk,
-          newestFirst: true,
-        },
-      });
-      return items;
-    },
+    pageOfCustomer,
+
+    /** The latest, latest first. */
+    listOfCustomer: async (customerId: string): Promise<StoredCharge[]> =>
+      (await pageOfCustomer(customerId, { limit: chargesPerCustomer })).items,
 
     /**
      * Charges whose period begins in a month, charges and visits that were paid in it, and what was given back in
      * it; indexes may lag.
      */
     listMonth: async (month: string): Promise<{ rows: OwedRow[]; refunds: StoredRefund[] }> => {
-      const page = { limit: mostInMonth };
+      const list = { table, limit: mostInMonth };
       const [begun, paid, refunds] = await Promise.all([
-        queryPage({
-          table,
+        queryUpTo({
+          ...list,
           item: storedCharge,
-          page,
           query: { index: 'gsi1', pk: indexKeys.chargeMonth(month, '').gsi1pk },
         }),
-        queryPage({
-          table,
+        queryUpTo({
+          ...list,
           item: owedRow,
-          page,
           query: { index: 'gsi4', pk: indexKeys.paid(month, '').gsi4pk },
         }),
-        queryPage({
-          table,
+        queryUpTo({
+          ...list,
           item: storedRefund,
-          page,
           query: { index: 'gsi4', pk: indexKeys.refunded(month, '').gsi4pk },
         }),
       ]);
-      return { rows: [...begun.items, ...paid.items], refunds: refunds.items };
+      return { rows: [...begun, ...paid], refunds };
     },
 
     /** What one customer or all owe, by customer, the oldest first; the index may lag. */
     listOwed: async (customerId?: string): Promise<OwedRow[]> => {
       const pk = indexKeys.owed('', '', '').gsi4pk;
       const sk = customerId === undefined ? undefined : `${customerId}#`;
-      const { items } = await queryPage({
+      return queryUpTo({
         table,
         item: owedRow,
-        page: { limit: mostOwed },
+        limit: mostOwed,
         query: { index: 'gsi4', pk, ...(sk !== undefined && { sk }) },
       });
-      return items;
     },
   };
 };

@@ -325,6 +325,26 @@ test('a refund is a row of the month in which it was made, and changes no month 
   expect(await tableOf('2032-08')).toHaveLength(1);
 });
 
+test('lists what is owed and a month’s charges beyond the megabyte that one reply holds', async () => {
+  const me = await world.person();
+  // Two kilobytes each.
+  const many = Array.from({ length: 600 }, () =>
+    chargeSample({
+      id: randomUUID(),
+      customerId: me.id,
+      from: '2041-07-02',
+      note: 'x'.repeat(1500),
+    }),
+  );
+  for (let start = 0; start < many.length; start += 100)
+    await transact(
+      table,
+      many.slice(start, start + 100).map((each) => addCharge(table, each)),
+    );
+  expect(await charges.listOwed(me.id)).toHaveLength(600);
+  expect((await charges.listMonth('2041-07')).rows).toHaveLength(600);
+});
+
 test('counts the visits of each day as they are after all of this', async () => {
   await expectDayCounts(world.table);
 });

@@ -135,3 +135,24 @@ export const queryPage = async <S extends z.ZodMiniType>({
     nextCursor: result.LastEvaluatedKey && encodeCursor(result.LastEvaluatedKey),
   };
 };
+
+/**
+ * The first `limit` items. Reads on where a reply ends before: one holds a megabyte at most
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html).
+ */
+export const queryUpTo = async <S extends z.ZodMiniType>({
+  limit,
+  ...list
+}: Omit<PageQuery<S>, 'page'> & { limit: number }): Promise<z.output<S>[]> => {
+  const found: z.output<S>[] = [];
+  let cursor: string | undefined;
+  do {
+    const read: Page<z.output<S>> = await queryPage({
+      ...list,
+      page: { limit: limit - found.length, cursor },
+    });
+    found.push(...read.items);
+    cursor = read.nextCursor;
+  } while (cursor !== undefined && found.length < limit);
+  return found;
+};

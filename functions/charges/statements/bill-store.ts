@@ -1,6 +1,6 @@
 import { storedBooking } from '../../bookings/booking-store.ts';
 import { indexKeys } from '../../platform/keys.ts';
-import { queryPage } from '../../platform/table.ts';
+import { queryUpTo } from '../../platform/table.ts';
 import type { Table } from '../../platform/table.ts';
 import { storedCharge } from '../stored-charge.ts';
 import { billOfCharge, billOfVisit } from './bill.ts';
@@ -18,24 +18,22 @@ export const billStore = (table: Table) => ({
   ): Promise<Bill[]> => {
     // An id follows the day.
     const range = { sk: [first, `${last}#~`], index: 'gsi2', newestFirst: true } as const;
-    const page = { limit: mostBills };
+    const bills = { table, limit: mostBills };
     const [charges, visits] = await Promise.all([
-      queryPage({
-        table,
+      queryUpTo({
+        ...bills,
         item: storedCharge,
-        page,
         query: { ...range, pk: indexKeys.customerCharge(customerId, '', '').gsi2pk },
       }),
-      queryPage({
-        table,
+      queryUpTo({
+        ...bills,
         item: storedBooking,
-        page,
         query: { ...range, pk: indexKeys.customerBooking(customerId, '', '').gsi2pk },
       }),
     ]);
     return [
-      ...charges.items.map(billOfCharge),
-      ...visits.items.flatMap((visit) => billOfVisit(visit) ?? []),
+      ...charges.map(billOfCharge),
+      ...visits.flatMap((visit) => billOfVisit(visit) ?? []),
     ].toSorted((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name));
   },
 });
