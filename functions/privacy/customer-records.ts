@@ -48,7 +48,7 @@ export const customerRecords = (table: Table) => ({
     allOf((page) => planStore(table).pageOfCustomer(userId, page)),
 
   charges: async (userId: string): Promise<StoredCharge[]> =>
-    chargeStore(table).listOfCustomer(userId),
+    allOf((page) => chargeStore(table).pageOfCustomer(userId, page)),
 
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>

@@ -40,6 +40,13 @@ test('the photos of a visit that was not possible go with it', async () => {
   expect(await bucket.exists(key)).toBe(false);
 });
 
+test('a customer of many years has all their charges in what is kept of them', async () => {
+  const customerId = randomUUID();
+  const many = Array.from({ length: 101 }, () => chargeSample({ id: randomUUID(), customerId }));
+  for (const each of many) await transact(table, [addCharge(table, each)]);
+  expect(await customerRecords(table).charges(customerId)).toHaveLength(101);
+});
+
 test('what a list shows only later goes too', async () => {
   const userId = randomUUID();
   const days = ['2026-11-01', '2026-12-01', '2027-01-01'];
