@@ -29,7 +29,7 @@ export const charge = z.object({
   price: decimal,
   /** The check fee, if it is paid by check for the first time. */
   fee: decimal,
-  /** What visits that did not take place take off. */
+  /** What visits that did not take place take off; below zero where one came back after its credit was used. */
   credit: decimal,
   /** Price and fee less the credit, without tax; never below zero. */
   amount: decimal,

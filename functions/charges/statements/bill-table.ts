@@ -29,7 +29,7 @@ const money = ['price', 'fee', 'credit', 'tax', 'total'] as const;
 const amountsOf = ({ price, fee, credit, tax, total, state }: Bill) => ({
   price: formatCentsInFull(price),
   fee: fee > 0 ? formatCentsInFull(fee) : '',
-  credit: credit > 0 ? formatCentsInFull(-credit) : '',
+  credit: credit === 0 ? '' : formatCentsInFull(-credit),
   tax: formatCentsInFull(tax),
   total: state === 'void' ? 'void' : formatCentsInFull(total),
 });
@@ -69,6 +69,8 @@ const detailsOf = (bill: Bill): string[] =>
   [
     bill.until !== null &&
       `${formatCalendarDate(bill.day)} to ${formatCalendarDate(addDays(bill.until, -1))}`,
+    // The visit came back after its credit was used.
+    bill.credit < 0 && 'An earlier credit is charged: the visit was back on',
     bill.tax > 0 && `Sales tax ${formatRate(bill.taxRate)}`,
     ...stateOf(bill),
   ].flatMap((line) => line || []);

@@ -86,6 +86,13 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
     refundedOn: '2026-11-20',
     reason: 'Rained all month',
   });
+  await charged(me, {
+    credit: -5192,
+    amount: 27_692,
+    tax: 2285,
+    state: 'void',
+    reason: 'By mistake',
+  });
   await charged(me, { name: 'Of another month', from: '2026-10-31' });
   await charged(me, { name: 'Given up', state: 'void', reason: 'Moved away' });
   await visited(me, { paymentStatus: 'paid', paidOn: '2026-11-11', paymentMethod: 'venmo' });
@@ -107,6 +114,8 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
     'As ofNov 21, 2026',
     '$225.00$25.00-$51.92$16.34$214.42',
     'Nov 2, 2026 to Dec 1, 2026',
+    '$225.00$51.92$22.85void',
+    'An earlier credit is charged: the visit was back on',
     'Sales tax 8.25%',
     'Paid on Nov 5, 2026 by Personal check',
     'Refunded $108.25 ($8.25 of it tax) on Nov 20, 2026: Rained all month',

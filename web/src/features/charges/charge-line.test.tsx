@@ -21,6 +21,7 @@ it('names the first day and the last, not the day after', () => {
 it.each<[Partial<Charge>, string[]]>([
   [{ fee: '9.00' }, ['with $9.00 for processing a check']],
   [{ credit: '51.92' }, ['$51.92 of credit taken off']],
+  [{ credit: '-51.92' }, ['$51.92 of an earlier credit charged, as the visit was back on']],
   [{ tax: '18.56' }, ['with $18.56 sales tax']],
   [{ paidOn: '2026-11-05', paymentMethod: 'zelle' }, ['Paid on Nov 5, 2026 by Zelle']],
   [{ paidOn: '2026-11-05' }, ['Paid on Nov 5, 2026']],

@@ -25,14 +25,18 @@ const refundWords = ({ refunded, refundedOn }: Charge): string | null =>
   refundedOn &&
   `${formatCentsInFull(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
 
+/** Below zero where a visit came back after its credit was used. */
+const creditWords = (cents: number): string | false =>
+  cents !== 0 &&
+  `${formatCentsInFull(Math.abs(cents))} of ${cents > 0 ? 'credit taken off' : 'an earlier credit charged, as the visit was back on'}`;
+
 const factsOf = (charge: Charge): string[] => {
   const { from, until, fee, credit, tax, reason } = charge;
   return [
     `${formatCalendarDate(from)} to ${formatCalendarDate(addDays(until, -1))}`,
     decimalToCents(fee) > 0 &&
       `with ${formatCentsInFull(decimalToCents(fee))} for processing a check`,
-    decimalToCents(credit) > 0 &&
-      `${formatCentsInFull(decimalToCents(credit))} of credit taken off`,
+    creditWords(decimalToCents(credit)),
     decimalToCents(tax) > 0 && `with ${formatCentsInFull(decimalToCents(tax))} sales tax`,
     paidWords(charge),
     refundWords(charge),
