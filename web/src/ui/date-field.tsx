@@ -1,5 +1,8 @@
 import { controlStyles, Field } from './field.tsx';
 
+/** Without a last day a browser takes a year of six digits, and what is typed in between is no day. */
+const lastPlainDay = '2999-12-31';
+
 /** A calendar date, empty while none is chosen. */
 export const DateField = ({
   label,
@@ -8,6 +11,7 @@ export const DateField = ({
   error,
   value,
   onChange,
+  max = lastPlainDay,
   ...limits
 }: {
   label: string;
@@ -26,6 +30,7 @@ export const DateField = ({
         type="date"
         {...control}
         {...limits}
+        max={max}
         className={controlStyles}
         required={!optional}
         value={value}

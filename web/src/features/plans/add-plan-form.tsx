@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { createPlan } from 'shared/contracts/plans.ts';
-import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate, weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -22,7 +22,7 @@ import { readPlannedVisits } from './use-plan-step.ts';
 
 /** 'The first visit is on Tue, Nov 24.' */
 const firstVisit = ({ from, until, weekday, everyWeeks }: PlanDraft): string | undefined => {
-  if (from === '') return undefined;
+  if (!isPlainDay(from)) return undefined;
   const schedule = { from, until: until || null, weekday: weekday ?? weekdayOf(from), everyWeeks };
   const first = nextDueDate({ ...schedule, pauses: [] }, addDays(from, -1));
   return first && `The first visit is on ${shortDay(first)}.`;

@@ -4,7 +4,7 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listPlansOfCustomer, updatePlan, type Plan } from 'shared/contracts/plans.ts';
-import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
@@ -133,7 +133,7 @@ export const ChangePlanForm = ({
         services={services}
         isNew={false}
       />
-      {replacesPlan(plan, draft) && draft.from !== '' ? (
+      {replacesPlan(plan, draft) && isPlainDay(draft.from) ? (
         <Replacement plan={plan} draft={draft} today={today} />
       ) : (
         <p className="text-base text-ink-soft">

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -29,11 +29,10 @@ export const EndForm = ({
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
   const on = { charged: charged ?? null, now: null, day }[when];
-  const isPast = on !== null && on < today;
+  const isPast = on !== null && (on < today || !isPlainDay(on));
   const isMissing = reason.trim() === '';
   // A customer's visit of today takes place.
   const next = by === 'customer' ? addDays(today, 1) : today;
-  const first = on === null ? next : addDays(on, 1);
   const choice = (value: typeof when, label: string) => ({
     label,
     name: group,
@@ -74,7 +73,9 @@ export const EndForm = ({
       )}
       {!isPast && (
         <p aria-live="polite">
-          {describeLost(visitsBetween(plan, { first, last: null, today }))}{' '}
+          {describeLost(
+            visitsBetween(plan, { first: on === null ? next : addDays(on, 1), last: null, today }),
+          )}{' '}
           {describeLastCharge(plan, on, today)}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { describePolicy } from 'shared/domain/plan-words.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
@@ -28,8 +28,8 @@ export const PauseForm = ({
   const [until, setUntil] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const isTooEarly = from < first;
-  const isBackward = until !== '' && until < from;
+  const isTooEarly = from < first || !isPlainDay(from);
+  const isBackward = until !== '' && (until < from || !isPlainDay(until));
   const isMissing = reason.trim() === '';
   const last = until === '' ? null : until;
   return (

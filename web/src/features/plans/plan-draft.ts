@@ -2,6 +2,7 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan, Plan, updatePlan } from 'shared/contracts/plans.ts';
 import type { PaymentMethod } from 'shared/domain/booking-status.ts';
+import { isPlainDay } from 'shared/domain/dates.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
 import { defaultOptions, optionsKey, type ServiceOptions } from 'shared/domain/options.ts';
 import type { PricePeriod, SkipPolicy } from 'shared/domain/plan-charges.ts';
@@ -110,7 +111,7 @@ export const draftProblems = (
   ...(draft.serviceId === '' && { serviceId: 'Please choose a service' }),
   ...(draft.serviceId === otherWork &&
     draft.name.trim() === '' && { name: 'Please name the work' }),
-  ...(draft.from === '' && { from: 'Please choose the first day' }),
+  ...(!isPlainDay(draft.from) && { from: 'Please choose the first day' }),
   ...(priceOfDraft(draft, service) === undefined && {
     price: 'Please give a price, such as 225 or 18.50',
   }),

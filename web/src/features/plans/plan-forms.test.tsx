@@ -73,6 +73,50 @@ it.each([
   },
 );
 
+type DayForm = (onDone: () => void) => React.JSX.Element;
+const dayForms: [what: string, DayForm, label: string, submit: string, problem: string][] = [
+  [
+    'the end',
+    (done) => <EndForm plan={plan()} by="customer" onDone={done} />,
+    'Which day',
+    'End Plan',
+    'Please choose a day from today on',
+  ],
+  [
+    'a pause',
+    (done) => <PauseForm plan={plan()} by="customer" onDone={done} />,
+    'First day',
+    'Pause Plan',
+    'Please choose a day from tomorrow on',
+  ],
+  [
+    'the return',
+    (done) => <ResumeForm plan={plan()} by="customer" onDone={done} />,
+    'First day with visits again',
+    'Resume Plan',
+    'Please choose a day from tomorrow on',
+  ],
+  [
+    'the beginning',
+    (done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />,
+    'First day',
+    'Add Plan',
+    'Please choose the first day',
+  ],
+];
+
+it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...words) => {
+  const [label, submit, problem] = words;
+  form(part);
+  if (label === 'Which day') fireEvent.click(screen.getByLabelText('Another day'));
+  // What a browser makes of an emptied part, and of a year with one digit too many.
+  for (const typed of ['', '20266-12-01']) {
+    await fill(label, typed);
+    await press(submit);
+    await expectText(problem);
+  }
+});
+
 it('ends a plan on a day that is not over, for a reason, and says which lacks', async () => {
   answer(actOnCustomersPlan, plan({ revision: 4 }));
   const onDone = form((done) => <EndForm plan={plan()} by="operator" onDone={done} />);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { timeNow } from '../../lib/clock.ts';
@@ -23,7 +23,7 @@ export const ResumeForm = ({
   const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
   const [from, setFrom] = useState(tomorrow);
   const [isChecked, setChecked] = useState(false);
-  const isTooEarly = from < tomorrow;
+  const isTooEarly = from < tomorrow || !isPlainDay(from);
   const next = isTooEarly ? undefined : nextDueDate({ ...plan, pauses: [] }, addDays(from, -1));
   return (
     <form
