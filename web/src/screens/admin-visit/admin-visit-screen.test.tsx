@@ -134,6 +134,15 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
 });
 
+it('is sent by its button alone, not by Enter in a caption or on a task', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  // A browser presses the first button of this type at Enter.
+  const { form } = await screen.findByLabelText<HTMLTextAreaElement>(/^Note to the customer/);
+  expect(form?.querySelector('button[type="submit"]')).toBeNull();
+  expect(fireEvent.submit(form!)).toBe(false);
+});
+
 it('asks for no photo that the stored report has', async () => {
   const unknown = { takenAt: null, sha256: null, phoneSha256: null, converted: false };
   answer(listAdminBookings, [{ ...visit, reportId: report().id }]);

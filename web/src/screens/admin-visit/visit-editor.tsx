@@ -87,7 +87,12 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
     await send();
   });
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    // Sent by its button alone: Enter in a caption or an amount would send a report that is half written.
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {record && <VisitProblem record={record} />}
       {isSending && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
@@ -111,10 +116,10 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
           {waiting?.words ?? (record ? 'Kept on this phone' : '')}
         </output>
         <Button
-          type="submit"
           tone="gold"
           className="min-h-14 text-lg max-lg:w-full lg:min-w-80"
           disabled={isSending}
+          onClick={() => void submit()}
         >
           <Send aria-hidden="true" /> Send Report
         </Button>
