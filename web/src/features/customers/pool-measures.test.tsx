@@ -22,3 +22,13 @@ it('fills in whole gallons of either shape, and complains until the measures can
   workOut();
   expect(onGallons).toHaveBeenLastCalledWith(15_104);
 });
+
+it('works them out at Enter in a measure, and submits nothing around it', () => {
+  const onGallons = vi.fn<(gallons: number) => void>();
+  render(<PoolMeasures onGallons={onGallons} />);
+  for (const label of ['Length in feet', 'Width in feet', 'Average depth in feet'])
+    type(label, '10');
+  const depth = screen.getByLabelText('Average depth in feet');
+  expect(fireEvent.keyDown(depth, { key: 'Enter' })).toBe(false);
+  expect(onGallons).toHaveBeenLastCalledWith(7480);
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { gallonsFromMeasures } from 'shared/domain/water-balance.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { onEnter } from '../../ui/on-enter.ts';
 
 const measures = [
   { name: 'length', label: 'Length in feet' },
@@ -53,6 +54,7 @@ export const PoolMeasures = ({ onGallons }: { onGallons: (gallons: number) => vo
                 inputMode="decimal"
                 autoComplete="off"
                 value={typed[name]}
+                onKeyDown={onEnter(workOut)}
                 onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
                 className={controlStyles}
               />

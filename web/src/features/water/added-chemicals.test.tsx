@@ -44,6 +44,17 @@ it('lists what was added in turn, and is ready for the next', async () => {
   ]);
 });
 
+it('adds at Enter in the amount, and submits nothing around it', async () => {
+  const list = open();
+  await fill('Chemical', 'algaecide');
+  await fill('Amount', '2');
+  const amount = screen.getByLabelText('Amount');
+  expect(fireEvent.keyDown(amount, { key: '2' })).toBe(true);
+  expect(list()).toEqual([]);
+  expect(fireEvent.keyDown(amount, { key: 'Enter' })).toBe(false);
+  expect(list()).toMatchObject([{ chemical: 'algaecide', amount: 2 }]);
+});
+
 it('takes a comma before three digits as thousands', async () => {
   const list = open();
   await add('algaecide', '1,200');

@@ -11,6 +11,7 @@ import {
 import { liquidChlorineTitle } from 'shared/domain/chemical-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { onEnter } from '../../ui/on-enter.ts';
 
 const mostAdded = 20;
 const [firstUnit] = addedUnits;
@@ -122,6 +123,7 @@ export const AddedChemicals = ({
                 autoComplete="off"
                 value={amount}
                 onChange={({ target }) => setAmount(target.value)}
+                onKeyDown={onEnter(add)}
                 className={controlStyles}
               />
             )}
