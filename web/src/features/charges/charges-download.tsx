@@ -3,7 +3,7 @@ import { businessDate, monthOf } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
-import { MonthField } from './month-field.tsx';
+import { isMonth, MonthField } from './month-field.tsx';
 
 /** The table of a month for the accountant (rules: charge-7). */
 export const ChargesDownload = () => {
@@ -12,7 +12,7 @@ export const ChargesDownload = () => {
     <section className="mt-10 flex flex-col items-start gap-3">
       <h2 className="title-3">For the accountant</h2>
       <MonthField label="Month" value={month} onChange={setMonth} />
-      {month !== '' && (
+      {isMonth(month) && (
         <DownloadLink href={downloadPaths.charges(month)} label="Download CSV" size="small" />
       )}
     </section>

@@ -1,4 +1,8 @@
+import { calendarMonth } from 'shared/contracts/fields.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
+
+/** Whether it is a whole one: where a browser has no picker for months, it is typed letter by letter. */
+export const isMonth = (typed: string): boolean => calendarMonth.safeParse(typed).success;
 
 /** A month, `2026-11`; empty while none is chosen. */
 export const MonthField = ({
@@ -18,6 +22,8 @@ export const MonthField = ({
         type="month"
         {...control}
         {...limits}
+        // Shown where it is typed.
+        placeholder="2026-11"
         className={controlStyles}
         value={value}
         onChange={({ target }) => onChange(target.value)}

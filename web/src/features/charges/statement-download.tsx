@@ -3,7 +3,7 @@ import { businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
-import { MonthField } from './month-field.tsx';
+import { isMonth, MonthField } from './month-field.tsx';
 
 /** A month of a customer's, to print for who asks for it (rules: statement-3). */
 export const StatementDownload = ({ customerId }: { customerId: string }) => {
@@ -12,7 +12,7 @@ export const StatementDownload = ({ customerId }: { customerId: string }) => {
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
       <MonthField label="Statement of" max={today} value={month} onChange={setMonth} />
-      {month !== '' && (
+      {isMonth(month) && (
         <DownloadLink
           href={downloadPaths.statement(month, customerId)}
           label="Download PDF"

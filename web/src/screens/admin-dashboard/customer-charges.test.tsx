@@ -145,6 +145,17 @@ it('lets nobody ask for the statement of a month to come', async () => {
   expect(section.queryByRole('link', { name: /^Download PDF/ })).toBeNull();
 });
 
+it('offers no statement of half a month, as it is typed where a browser has no picker', async () => {
+  const section = await open(charge());
+  const field = await section.findByLabelText('Statement of');
+  // What such a browser makes of it.
+  field.setAttribute('type', 'text');
+  await fill('Statement of', '2026-1', section);
+  expect(section.queryByRole('link', { name: /^Download PDF/ })).toBeNull();
+  await fill('Statement of', '2026-10', section);
+  expect(section.getByRole('link', { name: 'Download PDF: October 2026' })).toBeDefined();
+});
+
 it('does not put an older answer over a charge that was changed since', async () => {
   // Another tab has marked it as refunded meanwhile, which this list has read.
   const since = { state: 'refunded', updatedAt: '2026-11-21T03:32:00.000Z' } as const;
