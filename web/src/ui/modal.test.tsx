@@ -1,5 +1,5 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 
 const page = (open: boolean, hasOpener = true) => (
@@ -45,4 +45,59 @@ it.each([
   ['nowhere else, where it has moved on', true, goElsewhere, 'Elsewhere'],
 ])('gives the focus back %s', async (_where, hasOpener, meanwhile, focused) => {
   expect(await close(hasOpener, meanwhile)).toBe(focused);
+});
+
+/** Opens it over a page; gives how often it asked to be closed. */
+const openOver = async () => {
+  const onOpenChange = vi.fn<(open: boolean) => void>();
+  const { rerender } = render(<p>Page</p>);
+  const draw = (open: boolean) =>
+    rerender(
+      <Dialog open={open} onOpenChange={onOpenChange} title="Form" description="Words">
+        <input aria-label="Name" />
+      </Dialog>,
+    );
+  draw(true);
+  await screen.findByRole('dialog', { name: 'Form' });
+  // It listens to presses beside it from the next turn on.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  return { onOpenChange, draw };
+};
+
+const pressBeside = (): void => {
+  fireEvent.pointerDown(document.body);
+  fireEvent.click(document.body);
+};
+
+it('is closed by a press beside it until something is typed, and again once that was sent', async () => {
+  const { onOpenChange } = await openOver();
+  const name = screen.getByLabelText('Name');
+  fireEvent.input(name, { target: { value: 'Ada' } });
+  pressBeside();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  fireEvent.input(name, { target: { value: '' } });
+  pressBeside();
+  expect(onOpenChange).toHaveBeenLastCalledWith(false);
+});
+
+it('is closed by the back button of a phone, and takes no notice of it afterwards', async () => {
+  const watchers: (EventTarget & { destroy: () => void })[] = [];
+  const destroyed = vi.fn<() => void>();
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+      destroy = destroyed;
+    },
+  );
+  const { onOpenChange, draw } = await openOver();
+  expect(watchers).toHaveLength(1);
+  watchers[0]!.dispatchEvent(new Event('close'));
+  expect(onOpenChange).toHaveBeenLastCalledWith(false);
+  expect(destroyed).not.toHaveBeenCalled();
+  draw(false);
+  expect(destroyed).toHaveBeenCalledOnce();
 });
