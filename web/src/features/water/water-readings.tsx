@@ -88,8 +88,7 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
         onEnter={() => next(field)}
       />
       {active === field && (
-        // Clear of the bar with Send, which would lie over the lower keys of a reading that moved on by itself.
-        <div ref={showKeys} className="mt-2 scroll-mb-32">
+        <div ref={showKeys} className="mt-2">
           <NumberKeys
             label={measureOf(field).label}
             onKey={(key) => type(field, typing?.field === field ? typing.text + key : key)}

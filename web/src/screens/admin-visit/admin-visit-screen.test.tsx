@@ -143,6 +143,14 @@ it('is sent by its button alone, not by Enter in a caption or on a task', async 
   expect(fireEvent.submit(form!)).toBe(false);
 });
 
+it('scrolls what has the focus clear of the bar with Send', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  // The mark by which tokens.css knows such a bar.
+  const send = screen.getByRole('button', { name: 'Send Report' });
+  expect(send.closest('[data-action-bar]')).not.toBeNull();
+});
+
 it('asks for no photo that the stored report has', async () => {
   const unknown = { takenAt: null, sha256: null, phoneSha256: null, converted: false };
   answer(listAdminBookings, [{ ...visit, reportId: report().id }]);

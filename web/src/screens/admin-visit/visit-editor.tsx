@@ -88,11 +88,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   });
   return (
     // Sent by its button alone: Enter in a caption or an amount would send a report that is half written.
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
       {record && <VisitProblem record={record} />}
       {isSending && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
@@ -111,7 +107,10 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
         </div>
         <VisitNote form={form} operator={operator} />
       </div>
-      <div className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:justify-end lg:gap-5">
+      <div
+        data-action-bar
+        className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:justify-end lg:gap-5"
+      >
         <output className="min-h-6 text-center text-base text-ink-soft">
           {waiting?.words ?? (record ? 'Kept on this phone' : '')}
         </output>
