@@ -55,6 +55,17 @@ test('the operator finds a customer and reads the history', async ({ page }) => 
     await expectAccessible(page);
   });
 
+  await test.step('on paper it is all there, without the page behind it and without buttons', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const panel = panelOf(page);
+    const isCut = () => panel.evaluate((all) => all.scrollHeight > all.clientHeight);
+    await expect.poll(isCut).toBe(false);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(panel.getByRole('button')).toHaveCount(0);
+    await page.emulateMedia({ media: 'screen' });
+    await expect.poll(isCut).toBe(true);
+  });
+
   await test.step('it survives a reload, and the back button closes it', async () => {
     await page.reload();
     await expect(panelOf(page).getByText('Monthly Membership').first()).toBeVisible();
