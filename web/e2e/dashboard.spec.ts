@@ -128,9 +128,20 @@ test('a name and a street that end nowhere stay within the screen', async ({ pag
   await form.getByRole('button', { name: 'Add Customer' }).click();
   const history = page.getByRole('dialog', { name });
   await expect(history.getByRole('button', { name: 'Close history' })).toBeInViewport();
+  await expect(history.getByText('Export gives you a file')).toBeVisible();
+  expect(await history.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+  const customerId = new URL(page.url()).searchParams.get('history');
   await history.getByRole('button', { name: 'Close history' }).click();
   await page.getByLabel('Search customers').fill(name);
   await expect(page.getByText('1 customer found')).toBeVisible();
+  await expectAccessible(page);
+  const report = { customerId, serviceDate: '2026-11-02', sentToCustomer: true };
+  const saved = await page.request.post('/api/admin/service-reports', { data: report });
+  const { id } = await saved.json();
+  await page.request.post(`/api/admin/service-reports/${id}/send`, { data: {} });
+  await page.goto(`/admin/service-report/${id}`);
+  await expect(page.getByRole('heading', { name: 'Service Report' })).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -56,7 +56,10 @@ export const renderReportPdf = async ({
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
   drawPhotos(document, flow, { photos, captions, below: recordHeight(flow, report) });
   drawRecord(flow, report);
-  drawFooters(document, flow, { label: `Report ${reportNumber(report)}`, boxesExplained });
+  drawFooters(document, flow, {
+    label: `Report ${reportNumber(report)}`,
+    boxesExplained: boxesExplained(report),
+  });
   document.end();
   return buffer(document);
 };
@@ -172,5 +175,9 @@ const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
   flow.skip(10);
 };
 
-const boxesExplained =
-  'An empty box stands for a character that this document cannot show. The e-mail with this report shows it.';
+const boxesExplained = ({ customerEmail }: StoredReport): string =>
+  [
+    'An empty box stands for a character that this document cannot show.',
+    // Who has no address reads nothing else.
+    ...(customerEmail ? ['The e-mail with this report shows it.'] : []),
+  ].join(' ');

@@ -81,7 +81,7 @@ export const CustomerData = ({
     <section className="flex flex-col items-start gap-3">
       <div>
         <h3 className="title-3 mb-1">Personal Data</h3>
-        <p className="text-ink-soft">
+        <p className="text-ink-soft wrap-anywhere">
           Export gives you a file of all we keep about {name}, to pass on to them. The record is
           what outlives their reports, for a warranty. Delete removes it all for good.
         </p>

@@ -28,7 +28,7 @@ const sentTime = lazily(
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div>
     <dt className="text-base text-ink-soft">{term}</dt>
-    <dd className="font-semibold break-words">{children}</dd>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
   </div>
 );
 
