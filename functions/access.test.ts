@@ -1,5 +1,5 @@
 import type { Contract } from 'shared/contracts/contract.ts';
-import { defaultBodyLimit } from 'shared/contracts/contract.ts';
+import { defaultBodyLimit, drawnForHeader } from 'shared/contracts/contract.ts';
 import { getRecord, getRecordOfCustomer, recordPageLimit } from 'shared/contracts/record.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -119,6 +119,14 @@ describe.each(guarded)('%s', (_name, route) => {
       lapsed.cookie,
     ])
       expectRefusal(await calling(route, { cookie }), 401);
+  });
+});
+
+describe.each(guarded.filter((one) => changing.includes(one)))('%s', (_name, route) => {
+  test('refuses a change from a page of somebody else, whose browser this was before', async () => {
+    const cookie = cookieFor(route);
+    const headers = { [drawnForHeader]: customer.id };
+    expectRefusal(await calling(route, { cookie, headers }), 401);
   });
 });
 

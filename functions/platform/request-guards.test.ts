@@ -1,6 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isForeign, originSecretHeader, requireSiteOrigin } from './request-guards.ts';
+import {
+  isForeign,
+  isOfAnotherPage,
+  originSecretHeader,
+  requireSiteOrigin,
+} from './request-guards.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -35,4 +40,14 @@ test.each([
 ])('a call with %j comes from another site: %s', (headers, foreign) => {
   vi.stubEnv('SITE_URL', site);
   expect(isForeign({ headers } as unknown as APIGatewayProxyEventV2)).toBe(foreign);
+});
+
+test.each([
+  [{}, false],
+  [{ 'x-drawn-for': 'anna' }, false],
+  [{ 'x-drawn-for': 'bert' }, true],
+  [{ 'x-drawn-for': '' }, true],
+])('a call with %j comes from a page of somebody else than Anna: %s', (headers, another) => {
+  const event = { headers } as unknown as APIGatewayProxyEventV2;
+  expect(isOfAnotherPage(event, { userId: 'anna', sid: 'secret' })).toBe(another);
 });

@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { drawnForHeader } from 'shared/contracts/contract.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from './environment.ts';
 import { unknownRouteKey } from './route.ts';
+import type { SessionClaim } from './sessions.ts';
 
 /** Added by CloudFront; its value is a secret of CloudFront and the functions. */
 export const originSecretHeader = 'x-origin-verify';
@@ -47,6 +49,12 @@ export const requireKnownRoute = ({ routeKey }: APIGatewayProxyEventV2): void =>
  */
 export const isFromOwnPage = ({ headers }: APIGatewayProxyEventV2): boolean =>
   headers['sec-fetch-site'] === 'same-origin';
+
+/** Whether the page that sent this call shows somebody else than is signed in by now (rules: access-11). */
+export const isOfAnotherPage = (
+  { headers }: APIGatewayProxyEventV2,
+  { userId }: SessionClaim,
+): boolean => (headers[drawnForHeader] ?? userId) !== userId;
 
 /** Rejects a cross-site call that changes something. */
 export const requireSameSite = (contract: Contract, event: APIGatewayProxyEventV2): void => {

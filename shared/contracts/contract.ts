@@ -67,6 +67,12 @@ export const idempotencyKeyHeader = 'idempotency-key';
 /** Request header with the secret of a mailed link: headers stand in no log and no Referer. */
 export const linkHeader = 'x-link';
 
+/**
+ * Request header with the id of whom the page that asks for a change was drawn for. Another tab may have signed in
+ * somebody else since, whose cookie the call carries then; it is refused like one without a session.
+ */
+export const drawnForHeader = 'x-drawn-for';
+
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 
 type Nothing = Record<never, never>;

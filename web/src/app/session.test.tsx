@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { addToCart } from 'shared/contracts/cart.ts';
 import { initData } from 'shared/contracts/catalogue.ts';
+import { drawnForHeader } from 'shared/contracts/contract.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +10,7 @@ import { draftPrefix } from '../features/reports/forget-drafts.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { answer, callsOf, failNext, holdCalls } from '../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../testing/fake-api.ts';
 import { adminUser, cartLine, customerUser, serviceCalled } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
@@ -62,7 +63,7 @@ it.each([
     { title: 'Login Required', description: 'Please log in to access your service reports.' },
   ],
 ])('tells somebody whose session has ended so at %s, and leads back', async (address, says) => {
-  sessionMarker.set();
+  sessionMarker.set(customerUser.id);
   await openSite(address, 'visitor');
   await expectToast({ ...says, variant: 'destructive' });
   await expectSignIn(address);
@@ -161,7 +162,7 @@ const failedSession = 'Your account could not be loaded';
 it.each(gates)(
   'says at %s that the account could not be loaded, and tries again when asked',
   async (address, role, heading) => {
-    sessionMarker.set();
+    sessionMarker.set(customerUser.id);
     // Whatever else is answered counts as a sign of life.
     const release = holdCalls(initData);
     await openSite(address, role, { session: { status: 429 } });
@@ -177,7 +178,7 @@ it.each(gates)(
 );
 
 it('asks for the session once while nothing answers, and again with the first call that succeeds', async () => {
-  sessionMarker.set();
+  sessionMarker.set(customerUser.id);
   const release = holdCalls(initData);
   await openSite('/checkout', 'customer', { session: { code: 'unavailable', message: 'Later.' } });
   await expectHeading(failedSession);
@@ -189,7 +190,7 @@ it('asks for the session once while nothing answers, and again with the first ca
 });
 
 it('asks for the session again when the browser is back online', async () => {
-  sessionMarker.set();
+  sessionMarker.set(customerUser.id);
   const release = holdCalls(initData);
   await openSite('/admin/dashboard', 'admin', { session: 'no answer' });
   await expectHeading(failedSession);
@@ -200,7 +201,7 @@ it('asks for the session again when the browser is back online', async () => {
 });
 
 it('keeps the panel and its focused button while it asks again', async () => {
-  sessionMarker.set();
+  sessionMarker.set(customerUser.id);
   const release = holdCalls(initData);
   await openSite('/checkout', 'customer', { session: { status: 429 } });
   const button = await screen.findByRole('button', { name: 'Try Again' });
@@ -246,6 +247,58 @@ it('remembers a sign-in until signing out', async () => {
   link!.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link!);
   expect(sessionMarker.isSet()).toBe(false);
+});
+
+const lookAgain = (): void => {
+  // As for a page that the browser kept for its Back button.
+  fireEvent(window, new Event('pageshow'));
+};
+
+it('shows nothing of somebody who has signed out in another tab once the page is looked at again', async () => {
+  await openSite('/', 'customer');
+  await expectHeading('Welcome back, Casey!');
+  const message = await screen.findByLabelText(/^Your message/);
+  sessionMarker.clear();
+  refuse(getCurrentUser, unauthorized);
+  message.focus();
+  lookAgain();
+  await screen.findByRole('heading', { name: 'Welcome back, Casey!' });
+  message.blur();
+  lookAgain();
+  await screen.findByRole('link', { name: 'View Services' });
+  expect(screen.queryByText('Welcome back, Casey!')).toBeNull();
+});
+
+it('stays as it is for whoever is signed in here', async () => {
+  await openSite('/', 'customer');
+  await expectHeading('Welcome back, Casey!');
+  const asked = callsOf(getCurrentUser).length;
+  lookAgain();
+  expect(callsOf(getCurrentUser)).toHaveLength(asked);
+  screen.getByRole('heading', { name: 'Welcome back, Casey!' });
+});
+
+it('is loaded anew once somebody else has signed in', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await openSite('/', 'customer');
+  await expectHeading('Welcome back, Casey!');
+  expect(reload).not.toHaveBeenCalled();
+  sessionMarker.set(adminUser.id);
+  answer(getCurrentUser, adminUser);
+  lookAgain();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it('names with every change whom the page is drawn for', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch');
+  answer(addToCart, cartLine());
+  await openSite(`/services/${serviceCalled('Pool School').id}`, 'customer');
+  await screen.findAllByRole('link', { name: 'My Reports' });
+  await press('Add to Cart');
+  await waitFor(() => expect(callsOf(addToCart)).toHaveLength(1));
+  const [, { method, headers } = {}] =
+    asked.mock.calls.find(([, init]) => init?.method === 'POST' && init.body) ?? [];
+  expect([method, new Headers(headers).get(drawnForHeader)]).toEqual(['POST', customerUser.id]);
 });
 
 it('asks before a sign-out that deletes an unsaved report, then deletes it', async () => {

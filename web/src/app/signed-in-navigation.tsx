@@ -1,6 +1,7 @@
 import { LogOut, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from 'shared/contracts/session.ts';
+import { useSamePerson } from '../features/session/use-same-person.ts';
 import { keptChoicesText } from '../lib/kept-text.ts';
 import { paths } from '../lib/paths.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
@@ -37,25 +38,28 @@ type Props = {
 };
 
 /** The signed-in part of the bar, in a chunk that visitors do not fetch. */
-const SignedInNavigation = ({ user, itemStyles }: Props) => (
-  <>
-    {/* Both in one of the two bars, or they would be done twice. */}
-    {itemStyles !== undefined && user.isAdmin && (
-      <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />
-    )}
-    {itemStyles !== undefined && !user.isAdmin && keptChoicesText.get() !== null && (
-      <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
-    )}
-    <CartLink />
-    {itemStyles !== undefined && (
-      <>
-        <span className="max-w-52 truncate px-2">{greeting(user)}</span>
-        <SignOutLink className={itemStyles}>
-          <LogOut aria-hidden="true" className="size-4" /> Logout
-        </SignOutLink>
-      </>
-    )}
-  </>
-);
+const SignedInNavigation = ({ user, itemStyles }: Props) => {
+  useSamePerson(user.id);
+  return (
+    <>
+      {/* Both in one of the two bars, or they would be done twice. */}
+      {itemStyles !== undefined && user.isAdmin && (
+        <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />
+      )}
+      {itemStyles !== undefined && !user.isAdmin && keptChoicesText.get() !== null && (
+        <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
+      )}
+      <CartLink />
+      {itemStyles !== undefined && (
+        <>
+          <span className="max-w-52 truncate px-2">{greeting(user)}</span>
+          <SignOutLink className={itemStyles}>
+            <LogOut aria-hidden="true" className="size-4" /> Logout
+          </SignOutLink>
+        </>
+      )}
+    </>
+  );
+};
 
 export default SignedInNavigation;

@@ -1,4 +1,5 @@
 import {
+  drawnForHeader,
   idempotencyKeyHeader,
   linkHeader,
   nextCursorHeader,
@@ -10,6 +11,7 @@ import { errorBody, type ErrorBody } from 'shared/errors.ts';
 import { ApiError, NetworkError, referenceOf } from './api-error.ts';
 import { noteServerTime } from './clock.ts';
 import { connectivity } from './connectivity.ts';
+import { pageOwner } from './page-owner.ts';
 import { request } from './request.ts';
 
 // The content security policy forbids eval, which zod would otherwise try as an optimization.
@@ -105,10 +107,12 @@ const noteTime = ({ headers }: Response): void =>
 
 const send = async (contract: Contract, parts: RequestParts): Promise<Response> => {
   const url = requestUrl(contract.path, parts);
+  const owner = pageOwner.get();
   const headers: Record<string, string> = {
     ...(parts.body !== undefined && { 'content-type': 'application/json' }),
     ...(parts.idempotencyKey !== undefined && { [idempotencyKeyHeader]: parts.idempotencyKey }),
     ...(parts.linkSecret !== undefined && { [linkHeader]: parts.linkSecret }),
+    ...(contract.method !== 'GET' && owner !== undefined && { [drawnForHeader]: owner }),
   };
   const response = await request(url, {
     method: contract.method,

@@ -3,6 +3,7 @@ import { forgetTime } from '../lib/clock.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import { keeping, keptSince, takeKeptNames } from '../lib/or-kept.ts';
+import { pageOwner } from '../lib/page-owner.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionEnd } from '../lib/session-end.ts';
 import { forgetWritten } from '../lib/written-items.ts';
@@ -32,6 +33,7 @@ export const forgetSite = async (): Promise<void> => {
   queryClient.clear();
   forgetWritten();
   forgetTime();
+  pageOwner.set(undefined);
   connectivity.clear();
   for (const { id } of toastStore.list()) dismissToast(id);
   localStorage.clear();

@@ -1,10 +1,15 @@
 import { getCurrentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import { readReply } from '../../lib/api.ts';
 import { keeping } from '../../lib/or-kept.ts';
+import { pageOwner } from '../../lib/page-owner.ts';
 
 /** The signed-in user, whom an operator's phone keeps. Throws like `call`. */
 export const readCurrentUser = async (response: Response): Promise<CurrentUser> => {
   const user = await readReply(getCurrentUser, response);
+  const before = pageOwner.get();
+  pageOwner.set(user.id);
+  // Nothing that was read for one person is shown to another.
+  if (before !== undefined && before !== user.id) window.location.reload();
   if (user.isAdmin) {
     const { keepSession } = await import('../../lib/kept-session.ts');
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();

@@ -17,7 +17,7 @@ const leftKey = 'left-for-sign-in';
 let isAppPage = false;
 
 export const sessionMarker = {
-  set: (): void => tryStorage(() => localStorage.setItem(key, '1'), undefined),
+  set: (userId: string): void => tryStorage(() => localStorage.setItem(key, userId), undefined),
   clear: (): void => tryStorage(() => localStorage.removeItem(key), undefined),
   setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1'), undefined),
   /** Whether this page came without a screen. */
@@ -29,5 +29,7 @@ export const sessionMarker = {
     isAppPage ||
     sessionMarker.isSet() ||
     tryStorage(() => sessionStorage.getItem(leftKey) === '1', false),
-  isSet: (): boolean => tryStorage(() => localStorage.getItem(key) === '1', false),
+  isSet: (): boolean => tryStorage(() => localStorage.getItem(key) !== null, false),
+  /** Whether nobody has signed out since, or signed in as somebody else, as far as this browser keeps it. */
+  isOf: (userId: string): boolean => tryStorage(() => localStorage.getItem(key) === userId, true),
 };

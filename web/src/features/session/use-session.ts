@@ -24,7 +24,7 @@ const askServer = async (): Promise<CurrentUser | null> => {
   }
   const { readCurrentUser } = await loadReader();
   const user = await readCurrentUser(response);
-  sessionMarker.set();
+  sessionMarker.set(user.id);
   return user;
 };
 

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { isFormInUse } from '../../lib/form-in-use.ts';
+import { keeping } from '../../lib/or-kept.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { staysWithoutSession } from '../../lib/session-end.ts';
+import { sessionMarker } from './session-marker.ts';
+import { currentUserQuery } from './use-session.ts';
+
+/**
+ * Looks, whenever somebody comes back to this page, whether they have signed out in another tab or before they pressed
+ * Back: then it shows nothing of them any more (rules: access-11). What is being written stays.
+ */
+export const useSamePerson = (userId: string): void => {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState !== 'visible' || sessionMarker.isOf(userId)) return;
+      if (isFormInUse() || keeping.isOn() || staysWithoutSession()) return;
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+      // They may be signed in all the same, or somebody else is.
+      void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [userId]);
+};
