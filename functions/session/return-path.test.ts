@@ -7,6 +7,12 @@ test.each([
   ['/services?tab=pool', '/services?tab=pool'],
   ['/admin/service-report/new?customerId=1#notes', '/admin/service-report/new?customerId=1#notes'],
   ['/api/reports/3f2b/download', '/api/reports/3f2b/download'],
+  ['/api/reports/download-all?part=2&parts=3', '/api/reports/download-all?part=2&parts=3'],
+  ['/api/statements/2026-11', '/api/statements/2026-11'],
+  ['/api/admin/customers/3f2b/statements/2026-11', '/api/admin/customers/3f2b/statements/2026-11'],
+  ['/api/record/pdf', '/api/record/pdf'],
+  ['/api/admin/customers/3f2b/record/pdf', '/api/admin/customers/3f2b/record/pdf'],
+  ['/api/admin/export/charges.csv?month=2026-11', '/api/admin/export/charges.csv?month=2026-11'],
   [`/${'x'.repeat(511)}`, `/${'x'.repeat(511)}`],
 ])('keeps %s, a page or download of this site', (given, kept) => {
   expect(returnPath(given, site)).toBe(kept);

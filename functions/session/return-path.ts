@@ -19,7 +19,11 @@ export const returnPath = (returnTo: string | undefined, siteUrl: string): strin
 
 // For download links that were opened after the session expired.
 const isDownload = (pathname: string) =>
-  /^\/api\/reports\/(download-all|[\w-]+\/download)$/.test(pathname);
+  [
+    /^\/api\/reports\/(download-all|[\w-]+\/download)$/,
+    /^\/api(\/admin\/customers\/[\w-]+)?\/(statements\/[\w-]+|record\/pdf)$/,
+    /^\/api\/admin\/export\/charges\.csv$/,
+  ].some((download) => download.test(pathname));
 
 /** Where a person lands after signing in: where they wanted to go, or else the operator on today's stops (rules: route-5). */
 export const landingPath = (
