@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { signUp } from 'shared/contracts/signup.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { fill } from '../../testing/site-steps.ts';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { fill, press } from '../../testing/site-steps.ts';
 import { SignupForm } from './signup-form.tsx';
 
 const form = (suggested: 'pool' | 'yard' | 'both' | undefined) => (
@@ -28,4 +30,27 @@ it('leaves what somebody has chosen here', async () => {
   await fill('Service type', 'pool');
   rerender(form('yard'));
   expect(chosen()).toBe('pool');
+});
+
+it('asks anew for what was corrected after an answer was lost, and again for what was not', async () => {
+  answer(signUp, { success: true, message: 'Account created.' });
+  failNext(signUp, { status: 504 }, { status: 504 });
+  render(form('both'));
+  await fill('First name', 'Nina');
+  await fill('Last name', 'Newcomer');
+  await fill('E-mail', 'nina@example.com');
+  await fill('Phone', '(281) 555-0177');
+  await fill('Service address', '8 Cypress Court, Spring, TX 77379');
+  await fill('Pool or yard access instructions', 'Side gate, code 4711');
+  await fill('Preferred day', 'tuesday');
+  for (const count of [1, 2, 3]) {
+    // The server knows the first request, and refuses another one of its name for good.
+    if (count === 3) await fill('Phone', '(281) 555-0178');
+    await press('Create Free Account');
+    await waitFor(() => expect(callsOf(signUp)).toHaveLength(count));
+    await screen.findByRole('button', { name: 'Create Free Account' });
+  }
+  const [first, again, corrected] = callsOf(signUp).map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(corrected).not.toBe(first);
 });

@@ -44,8 +44,7 @@ export const SignupForm = ({
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async ({ petDetails, ...given }: SignupFields) => {
       const body = { ...given, ...(given.hasPets && { petDetails }) };
-      // Independent of the content: a corrected form after a failure is still the same request.
-      const idempotencyKey = idempotency.of();
+      const idempotencyKey = idempotency.of(body);
       const { success, message } = await call(signUp, { body, idempotencyKey });
       if (!success) throw new Error(message);
       return { email: body.email, message };
