@@ -35,12 +35,17 @@ export const DetailsForm = ({
     profileForm,
     startingAnswers('profile', profile),
   );
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
   const answers = useWatch({ control });
   // The button that opened the form has gone, and the focus with it.
   useEffect(() => setFocus('firstName'), [setFocus]);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: ProfileForm) => call(updateProfile, { body }),
+    mutationFn: async (given: ProfileForm) => {
+      // All is replaced, but what was left alone here may have been changed elsewhere since.
+      const latest = Object.entries(startingAnswers('profile', await call(getProfile)));
+      const others = Object.fromEntries(latest.filter(([name]) => !(name in dirtyFields)));
+      return call(updateProfile, { body: { ...given, ...others } });
+    },
     onSuccess: async () => {
       await invalidate(getProfile, getCurrentUser);
       toast({ title: 'Details Saved', description: 'We will use them from your next visit on.' });

@@ -299,6 +299,19 @@ it('corrects the details, greets by the new name, and books with it', async () =
   ]);
 });
 
+it('leaves what was changed elsewhere since as it is', async () => {
+  answer(updateProfile, profile);
+  await openSite('/', 'customer');
+  await press('Edit Details');
+  await fill('Phone', '(281) 555-0177');
+  answer(getProfile, { ...profile, phone: '(281) 555-0100', poolAccess: 'New code 9999' });
+  await press('Save Details');
+  await waitFor(() => expect(callsOf(updateProfile)).toHaveLength(1));
+  expect(callsOf(updateProfile)).toMatchObject([
+    { body: { firstName: 'Casey', phone: '(281) 555-0177', poolAccess: 'New code 9999' } },
+  ]);
+});
+
 it('puts what the server finds fault with at its field of the details', async () => {
   answer(updateProfile, profile);
   await openSite('/', 'customer');
