@@ -348,7 +348,8 @@ describe('refuses, and nothing is lost', () => {
   test('an empty cart, with a sentence', async () => {
     const { status, body } = await press(await personWith());
     expect(status).toBe(409);
-    expect(body.message).toBe('Your cart is empty. Please add a service first.');
+    expect(body.message).toContain('Your cart is empty.');
+    expect(body.message).toContain('your visits stand on your home page');
   });
 
   test('a cart that holds something else than the caller saw', async () => {

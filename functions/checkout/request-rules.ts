@@ -38,7 +38,10 @@ export const requireSameCart = (
   seen: readonly SeenLine[] | undefined,
 ): void => {
   if (lines.length === 0)
-    throw new AppError('conflict', 'Your cart is empty. Please add a service first.');
+    throw new AppError(
+      'conflict',
+      'Your cart is empty. If you requested it just now, your visits stand on your home page; otherwise please add a service first.',
+    );
   if (lines.length > cartLineLimit)
     throw new AppError(
       'conflict',

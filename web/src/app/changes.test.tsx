@@ -383,9 +383,10 @@ const changes: readonly Change[] = [
         lines: [{ id: idOf(10), quantity: 1, unitPrice: '225.00' }],
       },
     },
-    outdates: [getCart, listBookings, getVisitSummary, getCurrentUser],
-    outdatesLater: [getVisitSummary],
-    outdatesConflict: [getCart],
+    outdates: [getCart, listBookings, getVisitSummary, listPlans, getCurrentUser, getProfile],
+    outdatesLater: [getVisitSummary, listPlans],
+    outdatesRefused: [listBookings, getVisitSummary, listPlans],
+    outdatesConflict: [getCart, listBookings, getVisitSummary, listPlans],
     fails: { otherwise: 'Your request could not be sent. Please try again.' },
     lostSession: {
       title: 'Authentication Required',

@@ -17,6 +17,7 @@ import {
 } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,12 +28,12 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { RequestTotals, type RequestSums } from './request-totals.tsx';
-import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
+import { requestFailed, usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
 
 const formWithinAYear = z.extend(checkoutForm, {
   scheduledDate: checkoutForm.shape.scheduledDate.check(
-    z.refine((date) => visitDayProblem(date, new Date()) === undefined, {
-      error: ({ input }) => visitDayProblem(String(input), new Date()),
+    z.refine((date) => visitDayProblem(date, timeNow()) === undefined, {
+      error: ({ input }) => visitDayProblem(String(input), timeNow()),
     }),
   ),
 });
@@ -92,7 +93,7 @@ export const CheckoutFormCard = ({
   onPlaced: (request: BookingRequest) => void;
 }) => {
   const once = useSingleFlight();
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => timeNow());
   const {
     register,
     handleSubmit,
@@ -185,9 +186,7 @@ export const CheckoutFormCard = ({
         </div>
         <div className="flex flex-col gap-4 sm:col-span-2">
           <RequestTotals {...billOf({ day: scheduledDate, byCheck: paymentMethod === 'check' })} />
-          <FormError
-            message={error && messageOf(error, 'Your request could not be sent. Please try again.')}
-          />
+          <FormError message={error && messageOf(error, requestFailed)} />
           <Button type="submit" tone="gold" wide disabled={isPending || !bookable}>
             {isPending ? 'Requesting...' : 'Request Booking'}
           </Button>

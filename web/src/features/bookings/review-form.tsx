@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { MayShowCheck } from '../../ui/may-show-check.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { showOwnBooking } from './written-bookings.ts';
 import { StarChoice } from '../../ui/star-choice.tsx';
 
@@ -19,6 +20,7 @@ import { StarChoice } from '../../ui/star-choice.tsx';
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
   const { id, review } = booking;
   const once = useSingleFlight();
+  const tellLate = useLateFailure();
   const idempotency = useIdempotencyKey();
   const [rating, setRating] = useState<number | undefined>(review?.rating);
   const [comment, setComment] = useState(review?.comment ?? '');
@@ -36,11 +38,14 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
       await invalidate(listBookings);
       onDone();
     },
-    onError: async (failure) => {
+    onError: (failure) => {
       idempotency.answered(failure);
       if (hasStatus(failure, 401)) return;
-      setError(messageOf(failure, 'Your review could not be saved. Please try again.'));
-      if (hasStatus(failure, 409)) await invalidate(listBookings);
+      const fallback = 'Your review could not be saved. Please try again.';
+      setError(messageOf(failure, fallback));
+      const isStale = hasStatus(failure, 409);
+      const reading = isStale ? invalidate(listBookings) : Promise.resolve();
+      tellLate(reading, failure, { title: 'Review Not Saved', fallback });
     },
   });
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { lastEditDay, mayEditReview, mayReview } from 'shared/domain/review-rules.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { visitDate } from './booking-summary.ts';
@@ -10,7 +11,7 @@ import { ReviewForm } from './review-form.tsx';
 /** Adds or changes the review of a completed visit; renders nothing if neither is allowed. */
 export const ReviewVisit = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => timeNow());
   const { review } = booking;
   const isChange = review !== null && mayEditReview(review, now);
   if (!isChange && !mayReview(booking)) return null;

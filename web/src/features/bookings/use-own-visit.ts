@@ -9,15 +9,19 @@ import { invalidate } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { visitDate } from './booking-summary.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 type Action = (typeof visitActions)[number];
 type Step = { action: Action; body: BodyOf<typeof actOnVisit> };
 
+const fallback = 'The visit could not be changed. Please try again.';
+
 /** Skips or moves one of the customer's visits; `problem` is why that failed, for the form that asked. */
 export const useOwnVisit = (booking: Booking, onDone: () => void) => {
   const once = useStepGuard();
+  const tellLate = useLateFailure();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ action, body }: Step) =>
       call(actOnVisit, { params: { bookingId: booking.id, action }, body }),
@@ -39,11 +43,12 @@ export const useOwnVisit = (booking: Booking, onDone: () => void) => {
       onDone();
       await invalidate(listBookings, getVisitSummary, listPlans);
     },
-    onError: () => invalidate(listBookings),
+    onError: (failure) =>
+      tellLate(invalidate(listBookings), failure, { title: 'Visit Not Changed', fallback }),
   });
   return {
     take: (action: Action, body: Step['body']) => once(() => mutateAsync({ action, body })),
     isPending,
-    problem: error && messageOf(error, 'The visit could not be changed. Please try again.'),
+    problem: error && messageOf(error, fallback),
   };
 };

@@ -6,21 +6,30 @@ import {
   type BookingRequest,
   type CheckoutForm,
 } from 'shared/contracts/checkout.ts';
+import { listPlans } from 'shared/contracts/plans.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 /** The cart as the customer saw it when booking. */
 export type SeenLines = readonly { id: string; quantity: number; unitPrice: string | null }[];
 
+/** What shows the visits and plans of a request. */
+const shown = [listBookings, getVisitSummary, listPlans] as const;
+
+export const requestFailed = 'Your request could not be sent. Please try again.';
+
 /** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
   const idempotency = useIdempotencyKey();
+  const tellLate = useLateFailure();
   return useMutation({
     // Queued behind cart changes still in progress.
     ...cartChanges,
@@ -37,12 +46,15 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
       idempotency.answered();
       request.bookings.forEach(showOwnBooking);
       onPlaced(request);
-      readAfterLag(getVisitSummary);
-      void invalidate(getCart, listBookings, getVisitSummary, getCurrentUser);
+      readAfterLag(getVisitSummary, listPlans);
+      void invalidate(getCart, ...shown, getCurrentUser, getProfile);
     },
     onError: (error) => {
       idempotency.answered(error);
-      if (hasStatus(error, 409)) void invalidate(getCart);
+      // It may have been placed, by this call whose answer was lost or in another tab.
+      const reading = invalidate(...shown, ...(hasStatus(error, 409) ? [getCart] : []));
+      // Without a cart there is no form.
+      tellLate(reading, error, { title: 'About Your Request', fallback: requestFailed });
     },
   });
 };

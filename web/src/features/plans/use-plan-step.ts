@@ -17,6 +17,7 @@ import { invalidate } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { showPlan } from './plan-queries.ts';
 
 /** Who changes a plan, and is told what that does to 'your' or to the customer's visits. */
@@ -51,9 +52,12 @@ export const readPlannedVisits = async (by: PlanActor): Promise<void> => {
   await invalidate(...plans, ...visits);
 };
 
+const fallback = 'The plan could not be changed. Please try again.';
+
 /** Pauses, resumes or ends a plan; `problem` is why that failed, for the form that asked. */
 export const usePlanStep = (plan: Plan, { by, onDone }: { by: PlanActor; onDone: () => void }) => {
   const once = useStepGuard();
+  const tellLate = useLateFailure();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ action, body }: Step) =>
       call(by === 'customer' ? actOnPlan : actOnCustomersPlan, {
@@ -66,11 +70,12 @@ export const usePlanStep = (plan: Plan, { by, onDone }: { by: PlanActor; onDone:
       onDone();
       await readPlannedVisits(by);
     },
-    onError: () => invalidate(...outdated[by].plans),
+    onError: (failure) =>
+      tellLate(invalidate(...outdated[by].plans), failure, { title: 'Plan Not Changed', fallback }),
   });
   return {
     take: (action: PlanAction, body: Step['body']) => once(() => mutateAsync({ action, body })),
     isPending,
-    problem: error && messageOf(error, 'The plan could not be changed. Please try again.'),
+    problem: error && messageOf(error, fallback),
   };
 };

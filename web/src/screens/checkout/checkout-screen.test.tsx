@@ -10,9 +10,10 @@ import {
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../../lib/clock.ts';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -414,6 +415,34 @@ it('takes tomorrow by the clock of the business, and not today', async () => {
   await fill('Date', '2026-11-21');
   await press('Request Booking');
   await expectHeading('Booking Request Received');
+});
+
+it('takes tomorrow by the server’s clock on a device that is a day ahead', async () => {
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  noteServerTime(Date.now() - 24 * 3_600_000);
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  expect(await screen.findByLabelText('Date')).toHaveProperty('min', '2026-11-21');
+  await fillRequest({ date: '2026-11-21' });
+  refuse(placeBookings, { code: 'conflict', message: 'Your cart changed.' });
+  await press('Request Booking');
+  await waitFor(() => expect(callsOf(placeBookings)).toHaveLength(1));
+});
+
+it('says what became of a request whose cart is empty by now, where the form is gone', async () => {
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  answer(getCart, []);
+  const message = 'Your cart is empty. If you requested it just now, your visits are there.';
+  refuse(placeBookings, { code: 'conflict', message });
+  await press('Request Booking');
+  await expectToast({
+    title: 'About Your Request',
+    description: message,
+    variant: 'destructive',
+  });
+  await expectHeading('Your cart is empty');
 });
 
 it('shows new prices, and books at them only when pressed again', async () => {

@@ -16,6 +16,7 @@ import { followedState } from '../../features/session/followed-link.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { SignInFirst } from '../../features/session/sign-in-first.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
@@ -76,7 +77,7 @@ const Cart = ({
   user: CurrentUser;
   onPlaced: (request: BookingRequest) => void;
 }) => {
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => timeNow());
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
   const kept = useKeptChoices();
   const gaveUp = useSyncExternalStore(carryingGaveUp.subscribe, carryingGaveUp.get);

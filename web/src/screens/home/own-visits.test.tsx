@@ -3,7 +3,7 @@ import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { actOnPlan, actOnVisit, listPlans } from 'shared/contracts/plans.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf } from '../../testing/fake-api.ts';
+import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, customerReport, idOf, plan } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
@@ -83,6 +83,45 @@ it('skips a visit, and tells in the history why', async () => {
   expect(callsOf(actOnVisit)).toMatchObject([
     { params: { bookingId: skipped.id, action: 'skip' }, body: { reason: 'Guests' } },
   ]);
+});
+
+it('says that nothing was changed where the visit is gone with its question', async () => {
+  await openHome();
+  await press(/^Skip: .*Nov 24/);
+  answer(
+    listBookings,
+    visits().map((visit) =>
+      visit.scheduledDate === '2026-11-24'
+        ? { ...visit, status: 'cancelled' as const, updatedAt: later }
+        : visit,
+    ),
+  );
+  const message = 'This visit was cancelled meanwhile.';
+  refuse(actOnVisit, { code: 'conflict', message });
+  await press('Yes, Skip', await dialogCalled('Skip this visit?'));
+  await expectToast({
+    title: 'Visit Not Changed',
+    description: message,
+    variant: 'destructive',
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that a change failed whose question was closed while it was awaited', async () => {
+  await openHome();
+  await press(/^Pause: /);
+  const form = await dialogCalled('Pause this plan?');
+  await fill(/^Reason/, 'Away', form);
+  refuse(actOnPlan, { code: 'conflict', message: 'This plan has ended.' });
+  const release = holdCalls(actOnPlan);
+  await press('Pause Plan', form);
+  await press('Close', form);
+  release();
+  await expectToast({
+    title: 'Plan Not Changed',
+    description: 'This plan has ended.',
+    variant: 'destructive',
+  });
 });
 
 it('offers for a move the days on which the plan has no other visit', async () => {
