@@ -293,6 +293,7 @@ const changes: readonly Change[] = [
       title: 'Added to Cart',
       description: 'Monthly Membership has been added to your cart.',
     },
+    outdatesRefused: [getCart],
     fails: {
       title: 'Error',
       otherwise: 'Failed to add service to cart. Please try again.',

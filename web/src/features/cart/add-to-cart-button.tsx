@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { keptChoices } from './kept-choices.ts';
@@ -49,7 +49,7 @@ export const AddToCartButton = ({
   /** Who is signed in, as far as the page knows. */
   userId?: string | null;
 }) => {
-  const once = useSingleFlight();
+  const once = useStepGuard();
   const idempotency = useIdempotencyKey();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation({
@@ -75,6 +75,8 @@ export const AddToCartButton = ({
           description: 'Failed to add service to cart. Please try again.',
           variant: 'destructive',
         });
+        // It may lie there: the answer may have been lost.
+        void invalidate(getCart);
         return;
       }
       keepChoice({ serviceId: service.id, by: userId }, line);
