@@ -3,6 +3,7 @@ import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts'
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { keptChoicesText } from '../lib/kept-text.ts';
+import { forgetWords } from '../lib/kept-words.ts';
 import { keeping } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
 import { wait } from '../lib/wait.ts';
@@ -25,6 +26,7 @@ const leave = () => {
   forgetDrafts();
   // Nor does the next person at this device find what was chosen here.
   keptChoicesText.set(null);
+  forgetWords();
   sessionMarker.clear();
 };
 

@@ -13,6 +13,7 @@ export const ChatForm = ({
   send,
   isSending,
   problem,
+  start = '',
 }: {
   label: string;
   hint?: string;
@@ -21,9 +22,11 @@ export const ChatForm = ({
   isSending: boolean;
   /** Why the last one could not be sent. */
   problem: string | undefined;
+  /** What stands in it at first. */
+  start?: string;
 }) => {
   const once = useSingleFlight();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start);
   const [isChecked, setChecked] = useState(false);
   const isEmpty = text.trim() === '';
   return (

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   answerCustomer,
   listConversations,
@@ -6,7 +6,7 @@ import {
   listChatMessagesOfCustomer,
   sendChatMessage,
 } from 'shared/contracts/chat.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   answer,
   answerEach,
@@ -55,6 +55,28 @@ it('keeps what is typed while a message is on its way', async () => {
   arrive();
   await expectText('Thank you');
   expect(typed(/^Your message/)).toBe('And one more thing');
+});
+
+it('keeps what was typed for whoever sends it after their session is over, until they are back', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  refuse(sendChatMessage, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+  await openSite('/', 'customer');
+  await fill('Your message', 'The pump is loud,\nsince Monday');
+  await press('Send Message');
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled(), { timeout: 5000 });
+  for (const words of ['The pump is loud,\nsince Monday', '']) {
+    cleanup();
+    await openSite('/', 'customer');
+    await screen.findByLabelText(/^Your message/);
+    expect(typed(/^Your message/)).toBe(words);
+  }
+});
+
+it('keeps nothing typed by one customer for another', async () => {
+  sessionStorage.setItem('kept-words', `${idOf(99)} ${sendChatMessage.name}\nGate code 4711`);
+  await openSite('/', 'customer');
+  await screen.findByLabelText(/^Your message/);
+  expect(typed(/^Your message/)).toBe('');
 });
 
 it('reads earlier messages when asked', async () => {

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listChatMessages, sendChatMessage } from 'shared/contracts/chat.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { keepWords, useKeptWords } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -17,6 +18,7 @@ import { ChatThread } from './chat-thread.tsx';
 export const OwnConversation = () => {
   const id = useId();
   const idempotency = useIdempotencyKey();
+  const start = useKeptWords(sendChatMessage.name);
   const list = useInfiniteQuery({ ...ownChatQuery, refetchOnMount: 'always' });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (text: string) => {
@@ -29,7 +31,10 @@ export const OwnConversation = () => {
       toast({ title: 'Message Sent', description: 'We answer here and by mail.' });
       await invalidate(listChatMessages);
     },
-    onError: (failure) => idempotency.answered(failure),
+    onError: (failure, text) => {
+      idempotency.answered(failure);
+      if (hasStatus(failure, 401)) keepWords(sendChatMessage.name, text);
+    },
   });
   const chatMessages = list.data?.pages.flatMap(({ items }) => items);
   return (
@@ -70,6 +75,7 @@ export const OwnConversation = () => {
               ? messageOf(error, 'Your message could not be sent. Please try again.')
               : undefined
           }
+          start={start}
           send={mutateAsync}
         />
       </div>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
@@ -7,8 +7,15 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import { expect, it } from 'vitest';
-import { answer, answerEach, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  failNext,
+  holdCalls,
+  refuse,
+} from '../../testing/fake-api.ts';
 import {
   booking,
   charge,
@@ -203,6 +210,23 @@ it('sends a review again under its key, and one that was edited under another', 
   const [first, repeated, edited] = callsOf(createReview).map(({ key }) => key);
   expect(repeated).toBe(first);
   expect(edited).not.toBe(first);
+});
+
+it('begins with what was typed when the session was over', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const visit = booking({ status: 'completed' });
+  answer(listBookings, [visit]);
+  refuse(createReview, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  fireEvent.click(await screen.findByRole('radio', { name: '4' }));
+  await fill(/^Comment/, 'Blue as the sky');
+  await press('Save Review');
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled(), { timeout: 5000 });
+  cleanup();
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  expect(await screen.findByLabelText(/^Comment/)).toHaveProperty('value', 'Blue as the sky');
 });
 
 it('changes a review from what it says, until its last day', async () => {
