@@ -4,6 +4,7 @@ import { phoneHref } from 'shared/domain/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { ChangeVisit } from './change-visit.tsx';
@@ -52,6 +53,8 @@ export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView })
         <div aria-live="polite" className={view.done === null ? 'sr-only' : undefined}>
           {view.done !== null && <Done view={view} />}
         </div>
+        {/* Something else was done elsewhere before what was pressed here. */}
+        {view.actions.length === 0 && <FormError message={acting.problem ?? undefined} />}
         <WayIn view={view} {...acting} />
         <ChangeVisit view={view} {...acting} />
         {view.done === null && (

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
 import type { OfferState } from 'shared/domain/offer-state.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { now, offer } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
@@ -53,6 +53,17 @@ it('asks why before it declines, and takes no reason as well', async () => {
   await press('Decline Offer');
   await expectHeading('Offer Declined');
   expect(bodies()).toEqual([{ action: 'decline', reason: 'Our neighbor does it', revision: 1 }]);
+});
+
+it('says why an answer came too late where another was given on another device', async () => {
+  await open('open');
+  await press('Decline');
+  const message = 'This offer was accepted already. Please call us if that is not what you meant.';
+  refuse(actOnLink, { code: 'conflict', message });
+  answer(getLink, view('accepted'));
+  await press('Decline Offer');
+  await expectHeading('You Are on Our Schedule');
+  await expectText(message);
 });
 
 it('says why an answer did not count, and takes it again', async () => {

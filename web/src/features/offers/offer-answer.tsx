@@ -150,6 +150,8 @@ export const OfferAnswer = ({
         {terms.state !== 'open' && <Standing terms={terms} />}
       </div>
     </div>
+    {/* Another answer was given elsewhere before this one. */}
+    {terms.state !== 'open' && <FormError message={problem} />}
     <OfferTerms terms={terms} />
     {terms.state === 'open' && (
       <>

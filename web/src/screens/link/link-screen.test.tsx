@@ -186,6 +186,17 @@ it('shows how it stands when a press comes too late or the link has died', async
   await expectHeading('This Link Does Not Work Any More');
 });
 
+it('says why a move was refused where the visit was skipped in another tab', async () => {
+  await open(visit);
+  await press('Move This Visit');
+  await fill('New day', '2026-11-24');
+  refuse(actOnLink, { code: 'conflict', message: 'This link has been used already.' });
+  answer(getLink, { ...visit, actions: [], done: 'skip' });
+  await press('Move Visit');
+  await expectHeading('Visit Skipped');
+  await expectText('This link has been used already.');
+});
+
 it('says that it could not be opened, and tries again when asked', async () => {
   answer(getLink, visit);
   failNext(getLink, { status: 403 });
