@@ -33,7 +33,8 @@ export const useOwnVisit = (booking: Booking, onDone: () => void) => {
         action === 'skip'
           ? {
               title: 'Visit Skipped',
-              description: `We do not come on ${visitDate(booking.scheduledDate)}.`,
+              // The operator may have moved it since it was shown here.
+              description: `We do not come on ${visitDate(changed.scheduledDate)}.`,
             }
           : {
               title: 'Visit Moved',

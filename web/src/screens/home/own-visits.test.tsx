@@ -85,6 +85,18 @@ it('skips a visit, and tells in the history why', async () => {
   ]);
 });
 
+it('names the day that is skipped where the operator has moved the visit meanwhile', async () => {
+  await openHome();
+  await press(/^Skip: .*Nov 24/);
+  answer(actOnVisit, {
+    ...planned('2026-11-24', { scheduledDate: '2026-11-26' }),
+    status: 'cancelled',
+    updatedAt: later,
+  });
+  await press('Yes, Skip', await dialogCalled('Skip this visit?'));
+  await expectToast({ title: 'Visit Skipped', description: 'We do not come on Nov 26, 2026.' });
+});
+
 it('says that nothing was changed where the visit is gone with its question', async () => {
   await openHome();
   await press(/^Skip: .*Nov 24/);
