@@ -65,7 +65,9 @@ test('replaces a forgotten password, starting at the sign-up page', async ({ pag
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
-  await choosePassword(page, await codeFor(page, email), password);
+  const code = await codeFor(page, email);
+  await page.reload();
+  await choosePassword(page, code, password);
   const onward = page.getByRole('link', { name: 'Sign in', exact: true });
   // A new password signs out everybody who used the old one.
   await expect(onward).toHaveAttribute('href', '/api/login?elsewhere=end');

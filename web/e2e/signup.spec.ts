@@ -73,6 +73,12 @@ test('a new person signs up, chooses a password with the mailed code and is gree
   expect(amplify.length).toBeGreaterThan(0);
   await expect(page.getByText('a six-digit code is on its way')).toBeVisible();
   await expectAccessible(page);
+  await test.step('goes on with the same code on a phone that forgot the page beside the mail', async () => {
+    await page.reload();
+    await expect(page.getByText('a six-digit code is on its way')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Another address' })).toBeVisible();
+    expect(await codeFor(page, person.email)).toBe(code);
+  });
   await choosePassword(page, code, password);
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
   await expectAccessible(page);

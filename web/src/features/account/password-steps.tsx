@@ -6,6 +6,7 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AskCodeForm } from './ask-code-form.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { codeStep } from './code-step.ts';
 import { askForCode } from './password-service.ts';
 import { faultOf } from './password-words.ts';
 
@@ -14,27 +15,41 @@ const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/** With an `email` (right after signing up) the code is sent at once; without one it is asked for. */
+/**
+ * With an `email` (right after signing up) the code is sent at once; without one it is asked for. A page that is
+ * loaded again goes on with the code that was mailed before.
+ */
 export const PasswordSteps = ({
   email: known,
   returnTo,
+  onLeave,
 }: {
   email?: string;
   /** Where the sign-in leads, if not home. */
   returnTo?: string;
+  /** Goes back to where the address was given. */
+  onLeave?: () => void;
 }) => {
-  const [email, setEmail] = useState(known);
+  const [mailedTo] = useState(codeStep.read);
+  const [email, setEmail] = useState(known ?? mailedTo);
   const [isDone, setDone] = useState(false);
   const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationFn: askForCode,
+    onSuccess: (_sent, to) => codeStep.keep(to),
     retry: false,
   });
   const asked = useRef(false);
   useEffect(() => {
-    if (known === undefined || asked.current) return;
+    if (known === undefined || known === mailedTo || asked.current) return;
     asked.current = true;
     mutate(known);
-  }, [known, mutate]);
+  }, [known, mailedTo, mutate]);
+  const isMailed = isSuccess || (mailedTo === email && !isPending && !error);
+  const leave = (): void => {
+    codeStep.forget();
+    setEmail(undefined);
+    onLeave?.();
+  };
 
   if (isDone)
     return (
@@ -75,23 +90,29 @@ export const PasswordSteps = ({
         </h2>
         <output className="mt-2 block">
           {isPending && 'Sending a code to '}
-          {isSuccess &&
+          {isMailed &&
             (known === undefined
               ? 'If there is an account for this address, a six-digit code is on its way to '
               : 'A six-digit code is on its way to ')}
           {error && 'No code was sent to '}
           <strong className="wrap-anywhere">{email}</strong>.{' '}
-          {isSuccess && 'It is valid for an hour. Please look among the spam, too.'}
+          {isMailed && 'It is valid for an hour. Please look among the spam, too.'}
         </output>
       </div>
       {fault}
-      <ChoosePasswordForm email={email} onDone={() => setDone(true)} />
+      <ChoosePasswordForm
+        email={email}
+        onDone={() => {
+          codeStep.forget();
+          setDone(true);
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         <Button tone="paper" size="small" disabled={isPending} onClick={() => mutate(email)}>
           Send a new code
         </Button>
-        {known === undefined && (
-          <Button tone="plain" size="small" onClick={() => setEmail(undefined)}>
+        {(known === undefined || onLeave) && (
+          <Button tone="plain" size="small" onClick={leave}>
             Another address
           </Button>
         )}

@@ -4,7 +4,7 @@ import { signUp } from 'shared/contracts/signup.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import { expectHeading, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
 const fillSignup = async (): Promise<void> => {
   await fill('First name', 'Nina');
@@ -57,6 +57,32 @@ it('puts what the server finds fault with at its field, and sends what was put r
   const [first, second] = callsOf(signUp);
   expect(second).toMatchObject({ body: { email: 'nina@example.org' } });
   expect(second?.key).not.toBe(first?.key);
+});
+
+const mailed = (page: string, minutesAgo: number): void =>
+  sessionStorage.setItem(
+    'code-mailed',
+    [page, Date.now() - minutesAgo * 60_000, 'nina@example.com'].join('\n'),
+  );
+
+it('goes on with the code that was mailed before the page was loaded again, or with another address', async () => {
+  mailed('/signup', 59);
+  await openSite('/signup', 'visitor');
+  await expectHeading('Choose your password');
+  await expectText('nina@example.com');
+  await press('Another address');
+  await expectText('About you and your place');
+  expect(sessionStorage.getItem('code-mailed')).toBeNull();
+});
+
+it.each([
+  ['/signup', 60],
+  ['/password', 1],
+])('begins anew where a code was mailed from %s %i minutes ago', async (page, minutes) => {
+  mailed(page, minutes);
+  await openSite('/signup', 'visitor');
+  await expectText('About you and your place');
+  expect(screen.queryByText('nina@example.com')).toBeNull();
 });
 
 it('does not take a refusal in words for an account', async () => {

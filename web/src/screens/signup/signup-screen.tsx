@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { codeStep } from '../../features/account/code-step.ts';
 import { PasswordPanel } from '../../features/account/password-panel.tsx';
 import { KeptChoicesNote, lineOfChoices } from '../../features/cart/kept-choices-note.tsx';
 import { useKeptChoices } from '../../features/cart/kept-choices.ts';
@@ -24,20 +25,31 @@ const NextStep = ({
   email,
   message,
   hasChoices,
-}: CreatedAccount & {
+  onLeave,
+}: {
+  email: string;
+  /** That the account was created; none on a page that was loaded again since. */
+  message: string | undefined;
+  onLeave: () => void;
   /** Whether the sign-in leads to a cart with something in it. */
   hasChoices: boolean;
 }) => (
   <Card className="flex flex-col gap-5">
-    <p
-      ref={focusOnArrival}
-      tabIndex={-1}
-      role="alert"
-      className="rounded-control bg-good-wash p-4 font-semibold text-good"
-    >
-      {message}
-    </p>
-    <PasswordPanel email={email} {...(hasChoices && { returnTo: paths.checkout() })} />
+    {message !== undefined && (
+      <p
+        ref={focusOnArrival}
+        tabIndex={-1}
+        role="alert"
+        className="rounded-control bg-good-wash p-4 font-semibold text-good"
+      >
+        {message}
+      </p>
+    )}
+    <PasswordPanel
+      email={email}
+      {...(hasChoices && { returnTo: paths.checkout() })}
+      {...(message === undefined && { onLeave })}
+    />
   </Card>
 );
 
@@ -87,9 +99,26 @@ const describeAccount = (): string => {
   return `Open a free account for pool and yard care in ${city}, Texas: ${brings.join(', ')}.`;
 };
 
+/** Looks once: what is kept goes as soon as the code has been used. */
+const lookOnce = () => {
+  let seen: { email: string | undefined } | undefined;
+  return (): string | undefined => (seen ??= { email: codeStep.read() }).email;
+};
+
+const never = () => () => undefined;
+
+/** Whom a code was mailed to before the page was loaded again; the prerendered page does not know. */
+const useMailedTo = (): string | undefined => {
+  const [look] = useState(lookOnce);
+  return useSyncExternalStore(never, look, () => undefined);
+};
+
 /** `/signup` (rules: screen-27): the form, then code and password on the same page. */
 export const Component = () => {
   const [account, setAccount] = useState<CreatedAccount>();
+  const [hasLeft, setLeft] = useState(false);
+  const mailedTo = useMailedTo();
+  const email = account?.email ?? (hasLeft ? undefined : mailedTo);
   const choices = useKeptChoices();
   return (
     <>
@@ -107,8 +136,13 @@ export const Component = () => {
       <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1.6fr_1fr]">
         <div className="flex flex-col gap-6">
           <KeptChoicesNote />
-          {account ? (
-            <NextStep {...account} hasChoices={choices.length > 0} />
+          {email !== undefined ? (
+            <NextStep
+              email={email}
+              message={account?.message}
+              hasChoices={choices.length > 0}
+              onLeave={() => setLeft(true)}
+            />
           ) : (
             <Begin line={lineOfChoices(choices)} onCreated={setAccount} />
           )}
