@@ -621,6 +621,7 @@ const changes: readonly Change[] = [
       title: 'Reminders Off',
       description: 'We no longer mail you the evening before a visit.',
     },
+    outdatesRefused: [getProfile],
     fails: {
       title: 'Reminders Not Changed',
       otherwise: 'Your choice could not be saved. Please try again.',
@@ -636,6 +637,7 @@ const changes: readonly Change[] = [
     sends: {},
     outdates: [getProfile],
     says: { title: 'Calendar Link Ready', description: 'Copy it now: it is shown this once.' },
+    outdatesRefused: [getProfile],
     fails: {
       title: 'No Link Made',
       otherwise: 'Your calendar link could not be made. Please try again.',
@@ -657,6 +659,7 @@ const changes: readonly Change[] = [
     sends: {},
     outdates: [getProfile],
     says: { title: 'Calendar Link Off', description: 'It shows nothing to anybody any more.' },
+    outdatesRefused: [getProfile],
     fails: {
       title: 'Link Not Turned Off',
       otherwise: 'Your calendar link is still on. Please try again.',
@@ -712,6 +715,7 @@ const changes: readonly Change[] = [
       title: 'Request Sent',
       description: 'We answer within 45 days, by e-mail or phone.',
     },
+    outdatesRefused: [getProfile],
     fails: {
       title: 'Request Not Sent',
       otherwise: 'Your request could not be sent. Please try again.',

@@ -48,6 +48,8 @@ export const YourData = ({
         title: 'Request Not Sent',
         fallback: 'Your request could not be sent. Please try again.',
       });
+      // The answer of one that was carried out may have been lost.
+      void invalidate(getProfile);
     },
     onSettled: () => setAsking(false),
   });

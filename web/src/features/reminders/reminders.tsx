@@ -29,6 +29,8 @@ export const Reminders = () => {
         title: 'Reminders Not Changed',
         fallback: 'Your choice could not be saved. Please try again.',
       });
+      // The answer of one that was carried out may have been lost.
+      void invalidate(getProfile);
     },
   });
   if (!profile && isError) return null;

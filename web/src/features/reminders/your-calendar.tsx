@@ -56,6 +56,8 @@ export const YourCalendar = () => {
         title: 'No Link Made',
         fallback: 'Your calendar link could not be made. Please try again.',
       });
+      // The answer of one that was carried out may have been lost.
+      void invalidate(getProfile);
     },
     onSettled: close,
   });
@@ -71,6 +73,8 @@ export const YourCalendar = () => {
         title: 'Link Not Turned Off',
         fallback: 'Your calendar link is still on. Please try again.',
       });
+      // The answer of one that was carried out may have been lost.
+      void invalidate(getProfile);
     },
     onSettled: close,
   });
