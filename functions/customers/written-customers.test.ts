@@ -8,15 +8,18 @@ import {
 } from 'shared/contracts/customers.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as add } from './endpoints/add-customer.ts';
 import { handler as get } from './endpoints/get-customer.ts';
 import { handler as list } from './endpoints/list-customers.ts';
 import { handler as update } from './endpoints/update-customer.ts';
 import { handler as updateOwn } from './endpoints/update-profile.ts';
+import { profileStore } from './profile-store.ts';
 import { signInStore } from './sign-in-store.ts';
 
 const world = await startWorld();
+const profiles = profileStore(world.table);
 let cookie = '';
 beforeAll(async () => {
   ({ cookie } = await world.person({ isAdmin: true }));
@@ -107,6 +110,36 @@ describe('a change by the operator', () => {
     expect((await addWith({ ...newForm(), email })).status).toBe(201);
     expect((await updateWith(id, form)).body).toMatchObject(form);
     expect((await addWith({ ...newForm(), email: other })).status).toBe(201);
+  });
+
+  test('of the address forgets that mail to the former one came back, and ends its links', async () => {
+    const form = { ...newForm(), email: newEmail() };
+    const { id } = (await addWith(form)).body;
+    await profiles.noteBounce(form.email, new Date());
+    expect((await updateWith(id, { ...form, firstName: 'Paula' })).status).toBe(200);
+    expect(await profiles.get(id)).toMatchObject({ contact: 'bounced', linksFrom: null });
+    expect((await updateWith(id, { ...form, email: newEmail() })).status).toBe(200);
+    const { contact, linksFrom, updatedAt } = await profiles.get(id);
+    expect({ contact, linksFrom }).toEqual({ contact: 'ok', linksFrom: updatedAt });
+  });
+
+  test('of the address while mail to it comes back is not overtaken by that', async () => {
+    const form = { ...newForm(), email: newEmail() };
+    const { id } = (await addWith(form)).body;
+    let isMoved = false;
+    await intercepting(
+      async ({ name }, proceed) => {
+        const reply = await proceed();
+        if (name === 'Get' && !isMoved) {
+          isMoved = true;
+          await unintercepted(() => updateWith(id, { ...form, email: newEmail() }));
+        }
+        return reply;
+      },
+      () => profiles.noteBounce(form.email, new Date()),
+    );
+    expect(isMoved).toBe(true);
+    expect((await profiles.get(id)).contact).toBe('ok');
   });
 
   test('of the address is refused when it is somebody else’s, and leaves both as they are', async () => {
