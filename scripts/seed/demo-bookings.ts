@@ -9,7 +9,7 @@ import { demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 
-type Told = { now: Date; tax: SalesTax };
+type Setting = { now: Date; tax: SalesTax };
 
 type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> & {
   key: string;
@@ -23,7 +23,7 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   report?: string;
 };
 
-const bookingOf = (visit: Visit, { now, tax }: Told): StoredBooking => {
+const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
   const service = catalogueServices.find(({ name }) => name === visit.service);
   if (!service) throw new Error(`The catalogue has no service "${visit.service}"`);
   const placed = new Date(now.getTime() + (Math.min(visit.day ?? 0, 0) - 4) * 24 * 3_600_000);
@@ -52,11 +52,11 @@ const bookingOf = (visit: Visit, { now, tax }: Told): StoredBooking => {
 };
 
 /** A booking in every status for the demo customer, and a few of others for the operator's lists. */
-export const demoBookings = (customer: DemoCustomer, told: Told) => {
+export const demoBookings = (customer: DemoCustomer, setting: Setting) => {
   const { dana, morgan, riley, sam } = demoNeighbours;
   const morning = 'Morning 8-12';
   const afternoon = 'Afternoon 12-5';
-  const make = (visit: Visit) => bookingOf(visit, told);
+  const make = (visit: Visit) => bookingOf(visit, setting);
   return {
     reported: make({
       key: 'reported',
