@@ -28,6 +28,7 @@ beforeEach(() => {
   sessionEnd.set(false);
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   sessionEnd.set(false);
   vi.useRealTimers();
   await (await deviceStore()).clear('kept');
@@ -184,7 +185,11 @@ it('keeps what it knows for an operator, and nothing for a customer who signs in
   await putDays();
   await readCurrentUser(Response.json(user));
   expect(await hasDays()).toBe(true);
+  const reload = vi.fn<() => void>(() => undefined);
+  vi.stubGlobal('window', { location: { reload, pathname: '/' } });
   await readCurrentUser(Response.json({ ...user, id: customerUser.id, isAdmin: false }));
   expect(await hasDays()).toBe(false);
   expect(await keptUser()).toBeUndefined();
+  // The page was drawn for the operator.
+  expect(reload).toHaveBeenCalledTimes(1);
 });

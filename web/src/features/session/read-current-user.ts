@@ -8,8 +8,6 @@ export const readCurrentUser = async (response: Response): Promise<CurrentUser> 
   const user = await readReply(getCurrentUser, response);
   const before = pageOwner.get();
   pageOwner.set(user.id);
-  // Nothing that was read for one person is shown to another.
-  if (before !== undefined && before !== user.id) window.location.reload();
   if (user.isAdmin) {
     const { keepSession } = await import('../../lib/kept-session.ts');
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
@@ -19,5 +17,7 @@ export const readCurrentUser = async (response: Response): Promise<CurrentUser> 
     const { forgetKept } = await import('../../lib/kept-session.ts');
     await forgetKept().catch(() => undefined);
   }
+  // Nothing that was read for one person is shown to another.
+  if (before !== undefined && before !== user.id) window.location.reload();
   return user;
 };

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { announceLostSession, useSessionToast } from './lost-session.ts';
 import { SessionFailed } from './session-failed.tsx';
-import { sessionMarker } from './session-marker.ts';
+import { markedId } from './session-marker.ts';
 import { useSession } from './use-session.ts';
 
 /**
@@ -23,7 +23,7 @@ export const RequireCustomer = ({
 }) => {
   const session = useSession();
   const { status } = session;
-  const sessionEnded = status === 'visitor' && sessionMarker.isSet();
+  const sessionEnded = status === 'visitor' && Boolean(markedId());
   useSessionToast({ title, description });
 
   useEffect(() => {

@@ -1,14 +1,18 @@
 /** Only decides which page greets a visitor without a session (rules: access-16). */
 const key = 'signed-in-before';
 
-const tryStorage = <T>(use: () => T, fallback: T): T => {
+/** Where storage is disabled, everyone is treated as a first-time visitor. */
+const tryStorage = <T>(use: () => T): T | undefined => {
   try {
     return use();
   } catch {
-    // Storage is disabled: treat everyone as a first-time visitor.
-    return fallback;
+    return undefined;
   }
 };
+
+/** Who signed in here last; null once they have signed out, undefined where storage is disabled. */
+export const markedId = (): string | null | undefined =>
+  tryStorage(() => localStorage.getItem(key));
 
 /** Set for this tab during the sign-in: on return the session is worth waiting for. */
 const leftKey = 'left-for-sign-in';
@@ -17,19 +21,14 @@ const leftKey = 'left-for-sign-in';
 let isAppPage = false;
 
 export const sessionMarker = {
-  set: (userId: string): void => tryStorage(() => localStorage.setItem(key, userId), undefined),
-  clear: (): void => tryStorage(() => localStorage.removeItem(key), undefined),
-  setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1'), undefined),
+  set: (userId: string): void => tryStorage(() => localStorage.setItem(key, userId)),
+  clear: (): void => tryStorage(() => localStorage.removeItem(key)),
+  setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1')),
   /** Whether this page came without a screen. */
   noteAppPage: (isOne: boolean): void => {
     isAppPage = isOne;
   },
   /** True if someone is or may be signed in, so that the response should be awaited. */
   mayBeSignedIn: (): boolean =>
-    isAppPage ||
-    sessionMarker.isSet() ||
-    tryStorage(() => sessionStorage.getItem(leftKey) === '1', false),
-  isSet: (): boolean => tryStorage(() => localStorage.getItem(key) !== null, false),
-  /** Whether nobody has signed out since, or signed in as somebody else, as far as this browser keeps it. */
-  isOf: (userId: string): boolean => tryStorage(() => localStorage.getItem(key) === userId, true),
+    isAppPage || Boolean(markedId() ?? tryStorage(() => sessionStorage.getItem(leftKey))),
 };

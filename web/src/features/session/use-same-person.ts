@@ -3,7 +3,7 @@ import { isFormInUse } from '../../lib/form-in-use.ts';
 import { keeping } from '../../lib/or-kept.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { staysWithoutSession } from '../../lib/session-end.ts';
-import { sessionMarker } from './session-marker.ts';
+import { markedId } from './session-marker.ts';
 import { currentUserQuery } from './use-session.ts';
 
 /**
@@ -13,7 +13,9 @@ import { currentUserQuery } from './use-session.ts';
 export const useSamePerson = (userId: string): void => {
   useEffect(() => {
     const look = (): void => {
-      if (document.visibilityState !== 'visible' || sessionMarker.isOf(userId)) return;
+      const marked = markedId();
+      if (marked === undefined || marked === userId) return;
+      if (document.visibilityState !== 'visible') return;
       if (isFormInUse() || keeping.isOn() || staysWithoutSession()) return;
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       // They may be signed in all the same, or somebody else is.
