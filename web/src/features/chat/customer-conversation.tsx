@@ -26,9 +26,12 @@ export const CustomerConversation = ({
   customerId: id,
   name,
   isWaiting,
+  isReached = true,
 }: {
   customerId: string;
   name: string;
+  /** Whether they can sign in or get a mail; who wrote here can. */
+  isReached?: boolean;
   /** Whether it can be settled without an answer. */
   isWaiting: boolean;
 }) => {
@@ -87,17 +90,23 @@ export const CustomerConversation = ({
           }
         />
       )}
-      <ChatForm
-        label={`Message to ${name}`}
-        button="Send"
-        isSending={answering.isPending}
-        problem={
-          answering.error
-            ? messageOf(answering.error, 'The message could not be sent. Please try again.')
-            : undefined
-        }
-        send={answering.mutateAsync}
-      />
+      {isReached ? (
+        <ChatForm
+          label={`Message to ${name}`}
+          button="Send"
+          isSending={answering.isPending}
+          problem={
+            answering.error
+              ? messageOf(answering.error, 'The message could not be sent. Please try again.')
+              : undefined
+          }
+          send={answering.mutateAsync}
+        />
+      ) : (
+        <p className="text-ink-soft wrap-anywhere">
+          {name} has no e-mail address, so that nothing written here would reach them. Please call.
+        </p>
+      )}
       {isWaiting && seen !== null && (
         <Button
           tone="plain"

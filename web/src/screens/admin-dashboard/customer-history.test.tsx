@@ -21,6 +21,13 @@ it.each([
   expect(names.filter((name) => screen.queryByText(name))).toEqual(offered);
 });
 
+it('writes no message to who could neither read it here nor by mail', async () => {
+  answer(getCustomer, { ...customer, email: null, signIn: 'none' });
+  draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
+  await screen.findByText(/has no e-mail address, so that nothing written here would reach them/);
+  expect(screen.queryByLabelText(/^Message to/)).toBeNull();
+});
+
 it('does not say that nobody waits while there is more to look through', async () => {
   answerEach(listConversations, () => [], { nextCursor: () => 'more' });
   draw(<MessagesInbox />);

@@ -90,7 +90,12 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
         <h3 className="title-3 mb-3">Conversation</h3>
         <LazyComponent
           load={loadConversation}
-          props={{ customerId: customer.id, name: customerName(customer), isWaiting: false }}
+          props={{
+            customerId: customer.id,
+            name: customerName(customer),
+            isWaiting: false,
+            isReached: customer.email !== null,
+          }}
           fallback={<Loading label="Loading messages..." compact />}
         />
       </section>
