@@ -29,7 +29,11 @@ const readPid = (file: string): Promise<number> =>
  * @throws Error in a sentence when another stack is using it.
  */
 export const claimDirectory = async (directory: string): Promise<void> => {
-  await mkdir(directory, { recursive: true });
+  await mkdir(directory, { recursive: true }).catch((cause: unknown) => {
+    throw new Error(`${directory} cannot be a folder for the data: choose another with --data.`, {
+      cause,
+    });
+  });
   const holder = await readPid(claimFile(directory));
   const command = holder === process.pid ? undefined : await commandOf(holder);
   if (command?.includes('start.ts'))

@@ -38,6 +38,8 @@ export const readStartOptions = (args: string[]): StartOptions => {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
+  // It would be the folder one is in.
+  if (values.data === '') throw new Error('--data takes a folder, such as --data /tmp/demo');
   if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');
   const weeks = Number(values.weeks);
   if (!Number.isInteger(weeks) || weeks < 0 || weeks > 26)

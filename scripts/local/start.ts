@@ -1,33 +1,15 @@
-import { rm } from 'node:fs/promises';
 import inspector from 'node:inspector';
-import path from 'node:path';
 import { isFree } from 'local-aws/free-port.ts';
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
 import { builtCode } from './code-source.ts';
 import { sourceCode } from './dev/source-code.ts';
+import { forgetData } from './forget-data.ts';
 import { localPorts } from './local-ports.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
 import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process-claim.ts';
 import { readStartOptions } from './start-options.ts';
-
-/** Everything in a data folder except the claim on it. */
-const kept = [
-  'dynamodb',
-  's3',
-  'mail',
-  'events',
-  'logs',
-  'users.json',
-  'origin-secret',
-  'job-token',
-];
-
-// Not the folder itself: `--data` may name one with other files in it.
-const forgetData = async (directory: string): Promise<void> => {
-  for (const name of kept) await rm(path.join(directory, name), { recursive: true, force: true });
-};
 
 /**
  * `npm start`: the whole product on this machine, every AWS service embedded. With `--watch`
