@@ -41,6 +41,8 @@ const cells: [string, (cell: string) => unknown, readonly (readonly [string, unk
       ['45.5', 4550],
       ['45.05', 4505],
       ['$1,234.50', 123_450],
+      ['$12,345,678', 1_234_567_800],
+      ['$123,456,789', undefined],
       ['$ 45.00 USD', 4500],
       ['0', 0],
       ['12,34', undefined],

@@ -19,8 +19,9 @@ export const readDate = (cell: string): string | undefined => {
 export const readPrice = (cell: string): number | undefined => {
   const [, dollars, fraction = ''] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.(\d{1,2}))?(?:\s*USD)?$/i.exec(cell) ?? [];
-  if (dollars === undefined) return undefined;
-  return Number(dollars.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  const digits = dollars?.replaceAll(',', '') ?? '';
+  if (digits === '' || digits.length > 8) return undefined;
+  return Number(digits) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
 /** The first of several phone numbers, as Americans write it; at least ten digits. */

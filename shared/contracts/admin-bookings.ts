@@ -11,6 +11,7 @@ import {
   decimal,
   id,
   idParams,
+  namedAmount,
   pageQuery,
   plainDay,
   requiredText,
@@ -85,7 +86,9 @@ export const createBooking = defineContract({
     name: z.optional(requiredText(100, 'Please name the work')),
     /** Null: the catalogue's. Without tax. */
     price: z.optional(
-      z.nullable(decimal.check(z.refine((price) => !price.startsWith('-'), 'Please give a price'))),
+      z.nullable(
+        namedAmount.check(z.refine((price) => !price.startsWith('-'), 'Please give a price')),
+      ),
     ),
     taxable: z.optional(z.boolean()),
     scheduledDate: calendarDate,

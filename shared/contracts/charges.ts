@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   instant,
+  namedAmount,
   plainDay,
   requiredText,
   text,
@@ -118,7 +119,7 @@ export const actOnCharge = defineContract({
     paidOn: z.optional(plainDay),
     note: paymentFields.note,
     /** Refunded: what is given back, without its tax; all of it unless said. */
-    amount: z.optional(decimal),
+    amount: z.optional(namedAmount),
     refundedOn: z.optional(plainDay),
     /** Refunded and void. */
     reason: z.optional(requiredText(reasonLength, 'Please say why')),

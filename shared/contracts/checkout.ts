@@ -9,6 +9,7 @@ import {
   decimal,
   emailAddress,
   id,
+  namedAmount,
   phoneNumber,
   postalAddress,
   requiredText,
@@ -74,7 +75,7 @@ export const placeBookings = defineContract({
             id,
             quantity: z.int().check(z.minimum(1), z.maximum(cartQuantityLimit)),
             /** The price of one; the request is refused when it is another by now. */
-            unitPrice: z.optional(decimal),
+            unitPrice: z.optional(namedAmount),
           }),
         )
         .check(z.maxLength(2 * cartLineLimit)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutForm } from './checkout.ts';
-import { requiredText } from './fields.ts';
+import { decimal, namedAmount, requiredText } from './fields.ts';
 import { actOnPlan, createPlan, updatePlan } from './plans.ts';
 import { quoteForm } from './quotes.ts';
 import { signupForm } from './signup.ts';
@@ -88,5 +88,14 @@ describe('a day that somebody names for a plan', () => {
       expect(of('2026-02-29')).not.toContainEqual([field, refused]);
       expect(of('2999-12-31').map(([path]) => path)).not.toContain(field);
     }
+  });
+});
+
+describe('money', () => {
+  it('is told with its tax and in sums beyond the highest amount that somebody may name', () => {
+    const isTaken = (amount: string) =>
+      [namedAmount, decimal].map((field) => field.safeParse(amount).success);
+    expect(isTaken('99999999.99')).toEqual([true, true]);
+    expect(isTaken('108249999.99')).toEqual([false, true]);
   });
 });

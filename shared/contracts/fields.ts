@@ -23,8 +23,11 @@ export const calendarMonth = z
 
 export const instant = z.iso.datetime();
 
-/** Money in the API: dollars as a decimal string with two places. */
-export const decimal = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
+/** Money in the API: dollars as a decimal string with two places, of any sum of prices with its tax. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/));
+
+/** An amount that somebody names: ten digits, two of them cents. */
+export const namedAmount = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 
 /** An unpaired surrogate, left by a truncated paste, cannot be stored or mailed: it becomes U+FFFD. */
 const wellFormed = z.overwrite((text: string) => text.toWellFormed());

@@ -12,6 +12,7 @@ import {
   id,
   idParams,
   instant,
+  namedAmount,
   plainDay,
   postalAddress,
   requiredText,
@@ -150,7 +151,7 @@ const termFields = {
   options: z.optional(serviceOptions),
   preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
   /** Null: the catalogue's. */
-  price: z.optional(z.nullable(decimal)),
+  price: z.optional(z.nullable(namedAmount)),
   per: z.optional(z.enum(pricePeriods)),
   policy: z.optional(z.enum(skipPolicies)),
   paymentMethod: z.optional(z.nullable(z.enum(paymentMethods))),

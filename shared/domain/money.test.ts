@@ -6,6 +6,7 @@ test.each([
   [5, '0.05'],
   [21_500, '215.00'],
   [-1_250, '-12.50'],
+  [10_824_999_999, '108249999.99'],
 ])('writes %i cents as %s and reads it back', (cents, decimal) => {
   expect(centsToDecimal(cents)).toBe(decimal);
   expect(decimalToCents(decimal)).toBe(cents);

@@ -9,7 +9,7 @@ export const centsToDecimal = (cents: number): string => {
 
 /** 21500 for '215.00'. @throws RangeError unless there are two decimal places */
 export const decimalToCents = (decimal: string): number => {
-  const match = /^(-?)(\d{1,8})\.(\d{2})$/.exec(decimal);
+  const match = /^(-?)(\d{1,13})\.(\d{2})$/.exec(decimal);
   if (!match) throw new RangeError(`Not a decimal amount: ${decimal}`);
   const [, sign, whole, fraction] = match;
   const cents = Number(whole) * 100 + Number(fraction);
