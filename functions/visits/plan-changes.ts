@@ -107,4 +107,6 @@ const beginningOn = (
   madeThrough: date,
   firstVisit: { id: visitId, dueDate: date },
   terms: [{ ...first, from: date }, ...later],
+  // Behind the day from which something else was agreed, the visit has another price: the nightly job sees to it.
+  ...(later.length > 0 && { isSettled: false }),
 });

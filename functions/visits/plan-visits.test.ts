@@ -18,6 +18,7 @@ import { startWorld } from '../testing/world.ts';
 import { applyBookingAction } from './apply-booking-action.ts';
 import { handler as cancelHandler } from './endpoints/cancel-booking.ts';
 import { handler as transitionHandler } from './endpoints/transition-booking.ts';
+import { settlePlan } from './plan-actions/settle-plan.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -224,6 +225,20 @@ describe('a plan that was ordered', () => {
     expect(await visitOn(begun, '2026-11-09')).toMatchObject({ id: first.id });
     for (const day of ['2026-11-16', '2026-11-23'])
       expect(await visitOn(begun, day)).toMatchObject({ scheduledDate: day, status: 'confirmed' });
+  });
+
+  test('has the price of the day its first visit is moved to', async () => {
+    const { plan, first } = await ordered();
+    const read = (await plans.find(plan.id))!;
+    const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 4500 });
+    const byMonth = termsSample({ from: '2026-11-14' });
+    await plans.save({ ...read, terms: [byVisit, byMonth], revision: read.revision + 1 });
+    await bookings.put({ ...first, totalAmount: 4500, included: false });
+    await move(first.id, '2026-11-16');
+    const settling = { table, bookings, plans, profiles, reports: reportStore(table) };
+    await settlePlan(plan.id, now, { ...settling, taxRateOn: () => 0 });
+    expect(await bookings.find(first.id)).toMatchObject({ included: true, totalAmount: 0 });
+    expect(await plans.find(plan.id)).toMatchObject({ isSettled: true, state: 'requested' });
   });
 
   test('ends when its first visit is cancelled', async () => {
