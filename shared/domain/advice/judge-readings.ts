@@ -39,6 +39,10 @@ const flags = (field: string, value: Tested | undefined): string[] =>
       ]
     : [];
 
+/** '0.8', and '0.54' where that alone is more than 0.5. */
+const chlorineWords = (ppm: number): string =>
+  ppm.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
 const day = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / day;
 
@@ -71,9 +75,7 @@ export const judge = ({ pool, readings, addedLately, visitDate }: AdviceInput): 
       ? [`Combined chlorine is above the kit, more than ${mostCombinedChlorine}.`]
       : []),
     ...(typeof combined === 'number' && combined > mostCombinedChlorine
-      ? [
-          `Combined chlorine is ${Number(combined.toFixed(2))} ppm, more than ${mostCombinedChlorine}.`,
-        ]
+      ? [`Combined chlorine is ${chlorineWords(combined)} ppm, more than ${mostCombinedChlorine}.`]
       : []),
     ...(bromine === undefined ? [] : ['Bromine is recorded without advice.']),
   ];
