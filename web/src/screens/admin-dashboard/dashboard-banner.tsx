@@ -29,7 +29,7 @@ export const Banner = () => (
           Quotes
         </Link>
         <Link
-          to={paths.messages()}
+          to={paths.adminDashboard('messages')}
           className={buttonStyles({ tone: 'paper', className: 'relative max-sm:grow max-sm:px-3' })}
         >
           Messages

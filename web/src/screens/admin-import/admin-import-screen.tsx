@@ -15,7 +15,7 @@ export const Component = () => (
       title="Import Customers"
       above={
         <Link
-          to={paths.customers()}
+          to={paths.adminDashboard('customers')}
           className="mb-2 inline-flex min-h-11 items-center gap-1 font-semibold underline underline-offset-4"
         >
           <ChevronLeft aria-hidden="true" className="size-5" /> Customers
