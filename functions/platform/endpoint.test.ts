@@ -64,6 +64,69 @@ test.each([
   expect({}).not.toHaveProperty('note');
 });
 
+const values = defineContract({
+  ...contract,
+  name: 'send-values',
+  body: z.strictObject({
+    text: z.string().check(z.minLength(2), z.maxLength(4)),
+    own: z.string().check(z.regex(/^x/, 'Please begin with x')),
+    day: z.iso.date(),
+    id: z.uuid(),
+    count: z.int().check(z.gt(0), z.lte(5)),
+    step: z.number().check(z.multipleOf(0.5)),
+    choice: z.enum(['left', 'right']),
+    fixed: z.literal(1),
+    either: z.union([z.string(), z.number()]),
+    list: z.array(z.boolean()).check(z.maxLength(1)),
+  }),
+});
+
+const whole = {
+  text: 'abc',
+  own: 'x',
+  day: '2026-11-21',
+  id: '8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001',
+  count: 1,
+  step: 1.5,
+  choice: 'left',
+  fixed: 1,
+  either: 1,
+  list: [true],
+};
+
+test.each([
+  ['text', undefined, 'This is missing'],
+  ['text', 1, 'Please send text'],
+  ['text', 'a', 'Please send at least 2 characters'],
+  ['text', 'abcde', 'Please send at most 4 characters'],
+  ['own', 'y', 'Please begin with x'],
+  ['day', '2026-02-30', 'Please send a day as YYYY-MM-DD'],
+  ['id', '7', 'Please send a UUID'],
+  ['count', 1.5, 'Please send a whole number'],
+  ['count', 0, 'Please send more than 0'],
+  ['count', 6, 'Please send at most 5'],
+  ['step', 0.7, 'Please send a multiple of 0.5'],
+  ['choice', 'up', 'Please send one of these: left, right'],
+  ['choice', undefined, 'This is missing'],
+  ['fixed', 2, 'Please send 1'],
+  ['either', null, 'Please send something else'],
+  ['list', {}, 'Please send a list'],
+  ['list', [true, false], 'Please send at most 1 item'],
+])('says of the field %s sent as %j: %s', async (field, value, sentence) => {
+  const handle = async () => ({ id: '7', note: '', amount: 0 });
+  const sent = endpoint({ contract: values, dependencies: () => ({}), handle });
+  const body = JSON.stringify({ ...whole, [field]: value });
+  const reply = await world.call(sent, values, { params: { id: '7' }, body });
+  expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+});
+
+test('says that a body is missing', async () => {
+  expect(await post('')).toMatchObject({
+    status: 422,
+    body: { fields: { body: 'This is missing' } },
+  });
+});
+
 test('takes a body of as many bytes as it may have, and not one more', async () => {
   const most = 64 * 1024;
   expect((await post('{}'.padEnd(most))).status).toBe(200);

@@ -3,6 +3,7 @@ import type { Contract, Schema } from 'shared/contracts/contract.ts';
 import { defaultBodyLimit, idempotencyKeyHeader, linkHeader } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { refusedValue } from './refused-value.ts';
 
 export type RequestInput = {
   params: unknown;
@@ -65,7 +66,7 @@ const readJson = (bytes: Buffer): unknown => {
 };
 
 const parse = (schema: Schema, value: unknown): unknown => {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: refusedValue });
   if (result.success) return result.data;
   throw new AppError('invalid', 'Please check what you entered.', {
     fields: fieldsOf(result.error),
@@ -78,6 +79,6 @@ const fieldsOf = (error: z.core.$ZodError): Record<string, string> =>
       const path = issue.path.map(String);
       return issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [[...path, key].join('.'), 'This field is not known here'])
-        : [[path.join('.'), issue.message]];
+        : [[path.join('.') || 'body', issue.message]];
     }),
   );
