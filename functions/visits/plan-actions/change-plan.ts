@@ -12,6 +12,7 @@ import type { PlanStore } from '../../plans/plan-store.ts';
 import { madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { derivedId } from '../../platform/derived-id.ts';
+import { bodyHash } from '../../platform/idempotency.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import type { Table } from '../../platform/table.ts';
 import { planChanges, skipsOf } from './plan-change-rules.ts';
@@ -48,7 +49,8 @@ export const changePlan = async (
     if (!plan) throw new AppError('not-found', 'This plan could not be found.');
     // Read first: if it failed afterwards, nobody would be told of the change.
     const customer = await profiles.find(plan.customerId);
-    const successorId = derivedId('plan', id, key);
+    // The same key with another body names another plan, and is refused (rules: api-24).
+    const successorId = derivedId('plan', id, key, bodyHash(form));
     if (plan.replacedBy !== null) {
       const successor = await plans.find(plan.replacedBy);
       if (successor?.id === successorId) return { plan: successor, customer, isNew: false };

@@ -333,6 +333,8 @@ describe('another agreement', () => {
       body: { replaces: id, weekday: 4, from: '2026-11-18', billingStart: '2026-11-09' },
     });
     expect(again.body).toEqual(reply.body);
+    const otherwise = await update(id, { from: '2026-11-18', weekday: 5 }, key);
+    expect(otherwise).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await world.mailTo(me.email)).toHaveLength(1);
     expect(await states(id)).toEqual(['confirmed', 'Skipped', 'Skipped', 'The plan has changed']);
     expect(await states(reply.body.id, ['2026-11-19', '2026-11-26'])).toEqual([
