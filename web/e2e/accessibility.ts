@@ -4,13 +4,19 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Waits for animations to end: halfway through a fade, colors are not the design's. */
+/**
+ * Waits for animations to end: halfway through a fade, colors are not the design's. Two seconds at most, because one
+ * that the browser has stopped painting never ends.
+ */
 const settle = async (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    await Promise.race([
+      Promise.allSettled(passing.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, 2000)),
+    ]);
   });
 
 const ownPackage = createRequire(import.meta.url).resolve('@axe-core/playwright');

@@ -143,6 +143,9 @@ test('a name and a street that end nowhere stay within the screen', async ({ pag
   await expect(page.getByRole('heading', { name: 'Service Report' })).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   await expectAccessible(page);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('link', { name: `${name} ${name}` }).first()).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a sent report updates the statistics and leaves an unread message', async ({

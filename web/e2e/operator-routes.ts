@@ -20,7 +20,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
       /^(Sent|Draft)$/,
     ],
     buttons: [/^Send Email/],
-    tabs: ['Service Reports', 'Customers', 'Messages'],
+    tabs: ['Service Reports', 'Customers'],
     links: [
       ['New Service Report', '/admin/service-report/new'],
       [/^Complete Report/, /^\/admin\/service-report\/[0-9a-f-]{36}$/],

@@ -39,9 +39,13 @@ const Facts = ({ report, badge }: { report: ReportSummary; badge: ReactNode }) =
         </span>
       )}
     </p>
-    {report.customerAddress && <p className="text-base text-ink-soft">{report.customerAddress}</p>}
+    {report.customerAddress && (
+      <p className="text-base wrap-anywhere text-ink-soft">{report.customerAddress}</p>
+    )}
     {report.deliveryError && !isSent(report) && (
-      <p className="mt-1 text-base font-semibold text-danger">{report.deliveryError}</p>
+      <p className="mt-1 text-base font-semibold wrap-anywhere text-danger">
+        {report.deliveryError}
+      </p>
     )}
   </div>
 );
