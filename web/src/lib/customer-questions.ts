@@ -31,3 +31,18 @@ export const startingAnswers = <Form extends FormName>(
     formFields(form).filter((name) => customerFields[name].control !== 'select' || known[name]),
     (name) => known[name] ?? emptyAnswer[customerFields[name].control] ?? '',
   );
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one || null) === JSON.stringify(other || null);
+
+/**
+ * What a form leaves as it was `seen` when the form was opened, as it is by now: all that is known is replaced, but
+ * may have been changed elsewhere since.
+ */
+export const leftAlone = (latest: object, { given, seen }: { given: object; seen: object }) => {
+  const before = new Map<string, unknown>(Object.entries(seen));
+  const names = Object.entries(given).flatMap(([name, answer]) =>
+    isSame(answer, before.get(name)) ? [name] : [],
+  );
+  return Object.fromEntries(Object.entries(latest).filter(([name]) => names.includes(name)));
+};

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   addCustomer,
   customerForm,
+  getCustomer,
   updateCustomer,
   type CustomerDetails,
   type CustomerForm as Answers,
@@ -12,7 +14,7 @@ import { customerFields } from 'shared/domain/customer-fields.ts';
 import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
+import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
@@ -66,6 +68,7 @@ export const CustomerForm = ({
   onCancel: () => void;
 }) => {
   const once = useSingleFlight();
+  const [seen] = useState(customer);
   const idempotency = useIdempotencyKey();
   const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
     typedForm,
@@ -78,10 +81,15 @@ export const CustomerForm = ({
   const { errors } = formState;
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: Answers) =>
-      customer
-        ? call(updateCustomer, { params: { id: customer.id }, body })
-        : call(addCustomer, { body, idempotencyKey: idempotency.of(body) }),
+    mutationFn: async (given: Answers) => {
+      if (!seen) return call(addCustomer, { body: given, idempotencyKey: idempotency.of(given) });
+      const params = { id: seen.id };
+      const latest = await call(getCustomer, { params });
+      return call(updateCustomer, {
+        params,
+        body: { ...given, ...leftAlone(latest, { given, seen }) },
+      });
+    },
     onSuccess: async (saved) => {
       idempotency.answered();
       toast(

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   getProfile,
@@ -11,7 +11,7 @@ import {
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
+import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -31,20 +31,21 @@ export const DetailsForm = ({
   onClose: () => void;
 }) => {
   const once = useSingleFlight();
+  const [seen] = useState(profile);
   const { register, handleSubmit, control, formState, setFocus, showRefusals } = useSchemaForm(
     profileForm,
     startingAnswers('profile', profile),
   );
-  const { errors, dirtyFields } = formState;
+  const { errors } = formState;
   const answers = useWatch({ control });
   // The button that opened the form has gone, and the focus with it.
   useEffect(() => setFocus('firstName'), [setFocus]);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (given: ProfileForm) => {
-      // All is replaced, but what was left alone here may have been changed elsewhere since.
-      const latest = Object.entries(startingAnswers('profile', await call(getProfile)));
-      const others = Object.fromEntries(latest.filter(([name]) => !(name in dirtyFields)));
-      return call(updateProfile, { body: { ...given, ...others } });
+      const latest = startingAnswers('profile', await call(getProfile));
+      return call(updateProfile, {
+        body: { ...given, ...leftAlone(latest, { given, seen }) },
+      });
     },
     onSuccess: async () => {
       await invalidate(getProfile, getCurrentUser);

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { listConversations } from 'shared/contracts/chat.ts';
-import { getCustomer } from 'shared/contracts/customers.ts';
+import { getCustomer, updateCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { answer, answerEach } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
+import { fill, press } from '../../testing/site-steps.ts';
 import { CustomerHistory } from './customer-history.tsx';
 import { MessagesInbox } from './messages-inbox.tsx';
 
@@ -26,6 +27,25 @@ it('writes no message to who could neither read it here nor by mail', async () =
   draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
   await screen.findByText(/has no e-mail address, so that nothing written here would reach them/);
   expect(screen.queryByLabelText(/^Message to/)).toBeNull();
+});
+
+it('leaves what was changed elsewhere since the form was opened as it is', async () => {
+  answer(getCustomer, customer);
+  answer(updateCustomer, customer);
+  draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
+  await press('Edit Customer');
+  await fill('Phone', '(281) 555-0177');
+  for (const label of ['Length in feet', 'Width in feet', 'Average depth in feet'])
+    await fill(label, '10');
+  await press('Fill in the gallons');
+  const meanwhile = { phone: '(281) 555-0100', poolGallons: 12_000, poolSurface: 'vinyl' } as const;
+  answer(getCustomer, { ...customer, ...meanwhile, poolAccess: 'New code 9999' });
+  await press('Save Customer');
+  await waitFor(() => expect(callsOf(updateCustomer)).toHaveLength(1));
+  const body = { phone: '(281) 555-0177', poolGallons: 7480, poolSurface: 'vinyl' };
+  expect(callsOf(updateCustomer)).toMatchObject([
+    { body: { ...body, firstName: 'Casey', poolAccess: 'New code 9999' } },
+  ]);
 });
 
 it('does not say that nobody waits while there is more to look through', async () => {
