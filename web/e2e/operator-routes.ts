@@ -28,6 +28,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
       [/^Download/, /^\/api\/reports\/[0-9a-f-]{36}\/download$/],
       ['Bookings', '/admin/bookings'],
       ['Quotes', '/admin/quotes'],
+      ['Messages', '/admin/dashboard?tab=messages'],
     ],
   },
   {
