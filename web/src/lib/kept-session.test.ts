@@ -7,6 +7,7 @@ import { keepDays, readDays } from './days-ahead.ts';
 import { deviceStore } from './device-store.ts';
 import { endKeptSession, forgetKept, keepSession, keptUser, sessionState } from './kept-session.ts';
 import { keeping } from './or-kept.ts';
+import { pageOwner } from './page-owner.ts';
 import { sessionEnd } from './session-end.ts';
 
 const signedInAt = Date.parse('2026-11-20T18:00:00.000Z');
@@ -190,6 +191,7 @@ it('keeps what it knows for an operator, and nothing for a customer who signs in
   await readCurrentUser(Response.json({ ...user, id: customerUser.id, isAdmin: false }));
   expect(await hasDays()).toBe(false);
   expect(await keptUser()).toBeUndefined();
-  // The page was drawn for the operator.
+  // The page was drawn for the operator, and asks for nothing in the customer's name until it is loaded anew.
   expect(reload).toHaveBeenCalledTimes(1);
+  expect(pageOwner.get()).toBe(user.id);
 });

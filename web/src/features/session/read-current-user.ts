@@ -7,7 +7,8 @@ import { pageOwner } from '../../lib/page-owner.ts';
 export const readCurrentUser = async (response: Response): Promise<CurrentUser> => {
   const user = await readReply(getCurrentUser, response);
   const before = pageOwner.get();
-  pageOwner.set(user.id);
+  // Until it is loaded anew, a page still shows whom it was drawn for, and asks for changes in their name.
+  if (before === undefined) pageOwner.set(user.id);
   if (user.isAdmin) {
     const { keepSession } = await import('../../lib/kept-session.ts');
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
