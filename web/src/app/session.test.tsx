@@ -6,6 +6,7 @@ import { drawnForHeader } from 'shared/contracts/contract.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { codeStep } from '../features/account/code-step.ts';
 import { draftPrefix } from '../features/reports/forget-drafts.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { markedId, sessionMarker } from '../features/session/session-marker.ts';
@@ -242,11 +243,13 @@ it('remembers a sign-in until signing out', async () => {
   await openSite('/', 'customer');
   await expectHeading('Welcome back, Casey!');
   expect(markedId()).toBe(customerUser.id);
+  codeStep.keep('casey@example.com');
   const [link] = screen.getAllByRole('link', { name: 'Logout' });
   expect(link).toHaveProperty('pathname', '/api/logout');
   link!.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link!);
   expect(markedId()).toBeNull();
+  expect(codeStep.read()).toBeUndefined();
 });
 
 const lookAgain = (): void => {

@@ -1,4 +1,5 @@
 import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
+import { codeStep } from '../features/account/code-step.ts';
 import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
@@ -24,9 +25,10 @@ const eraseKept = async (): Promise<void> => {
 
 const leave = () => {
   forgetDrafts();
-  // Nor does the next person at this device find what was chosen here.
+  // Nor does the next person at this device find what was chosen here, or whom a code was mailed to.
   keptChoicesText.set(null);
   forgetWords();
+  codeStep.forget();
   sessionMarker.clear();
 };
 
