@@ -13,16 +13,18 @@ const noteChange = ({ target }: Event): void => {
   if (isTyped && target.form) changedFields.add(target);
 };
 
-const isFilledIn = (): boolean => {
+/** Whether something typed into a form would be lost with a part of the page. */
+export const isFilledIn = (part: Node): boolean => {
   for (const field of changedFields)
     // A form is emptied when it was sent.
     if (!field.isConnected || field.value === '') changedFields.delete(field);
-  return changedFields.size > 0;
+  return [...changedFields].some((field) => part.contains(field));
 };
 
 /** Whether something typed would be lost with the page, or the focus lies in a form or a dialog. */
 export const isFormInUse = (): boolean =>
-  openEditors > 0 || Boolean(page?.activeElement?.closest(inUse)) || isFilledIn();
+  openEditors > 0 ||
+  (page !== undefined && (Boolean(page.activeElement?.closest(inUse)) || isFilledIn(page)));
 
 /** Notices what is typed into the forms of this page from now on. */
 export const followForms = (target: Document): void => {

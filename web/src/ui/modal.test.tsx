@@ -1,6 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { followForms } from '../lib/form-in-use.ts';
 import { Dialog } from './dialog.tsx';
+
+beforeAll(() => followForms(document));
 
 const page = (open: boolean, hasOpener = true) => (
   <>
@@ -54,7 +57,10 @@ const openOver = async () => {
   const draw = (open: boolean) =>
     rerender(
       <Dialog open={open} onOpenChange={onOpenChange} title="Form" description="Words">
-        <input aria-label="Name" />
+        <form>
+          <input aria-label="Name" />
+        </form>
+        <input aria-label="Month" />
       </Dialog>,
     );
   draw(true);
@@ -71,6 +77,11 @@ const pressBeside = (): void => {
 
 it('is closed by a press beside it until something is typed, and again once that was sent', async () => {
   const { onOpenChange } = await openOver();
+  // Of a list, a table or a file, and typed again in a moment.
+  fireEvent.input(screen.getByLabelText('Month'), { target: { value: '2026-11' } });
+  pressBeside();
+  expect(onOpenChange).toHaveBeenLastCalledWith(false);
+  onOpenChange.mockClear();
   const name = screen.getByLabelText('Name');
   fireEvent.input(name, { target: { value: 'Ada' } });
   pressBeside();

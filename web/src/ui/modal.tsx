@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { isFilledIn } from '../lib/form-in-use.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 export type ModalProps = {
@@ -11,18 +12,6 @@ export type ModalProps = {
   description: string;
   children: ReactNode;
 };
-
-type Typed = Set<HTMLInputElement | HTMLTextAreaElement>;
-
-/** Notes the field of this very layer that somebody types in, and not one of a layer above it. */
-const noteTyped = ({ currentTarget, target }: FormEvent, typed: Typed): void => {
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (isField && currentTarget.contains(target)) typed.add(target);
-};
-
-/** Whether something typed would be lost; a form is emptied when it was sent. */
-const isFilledIn = (typed: Typed): boolean =>
-  [...typed].some((field) => field.isConnected && field.value !== '');
 
 /** A focus-trapping layer over the page; `className` positions it. */
 export const Modal = ({
@@ -42,7 +31,7 @@ export const Modal = ({
   className: string;
 }) => {
   const opener = useRef<Element>(null);
-  const typed = useRef<Typed>(new Set());
+  const content = useRef<HTMLDivElement>(null);
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -50,6 +39,7 @@ export const Modal = ({
         {/* Not Radix’s overlay: it adds a style element, which the content security policy forbids. */}
         {open && <div data-scroll-lock className="fixed inset-0 z-50 animate-appear bg-ink/60" />}
         <Content
+          ref={content}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -63,10 +53,9 @@ export const Modal = ({
               : document.querySelector('main');
             if (target instanceof HTMLElement) target.focus({ preventScroll: true });
           }}
-          onInput={(event) => noteTyped(event, typed.current)}
           // A press beside it may be a slip; Escape and the buttons are not.
           onInteractOutside={(event) => {
-            if (isFilledIn(typed.current)) event.preventDefault();
+            if (content.current && isFilledIn(content.current)) event.preventDefault();
           }}
           className={cx(
             'fixed z-50 overflow-y-auto border-ink bg-cream-50 p-5 shadow-card',
