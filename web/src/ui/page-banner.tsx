@@ -29,19 +29,20 @@ export const PageBanner = ({
     )}
     <div
       className={cx(
-        'relative flex gap-4 sm:flex-row sm:items-end sm:justify-between sm:py-9',
+        'relative flex gap-4 sm:flex-row sm:flex-wrap sm:items-end sm:py-9',
         compact ? 'items-center justify-between py-4' : 'flex-col py-7',
         narrow ? 'page-narrow' : wide ? 'page-wide' : 'page',
       )}
     >
-      <div className="min-w-0">
+      {/* Below a headline that would be squeezed beside them stand the actions. */}
+      <div className="min-w-0 sm:grow sm:basis-112">
         {above}
         <h1 className="title-1">{title}</h1>
         {children !== undefined && (
           <p className={cx('max-w-2xl text-ink-soft sm:mt-2', !compact && 'mt-2')}>{children}</p>
         )}
       </div>
-      {action !== undefined && <div className="flex shrink-0 flex-wrap gap-3">{action}</div>}
+      {action !== undefined && <div className="flex flex-wrap gap-3 max-sm:shrink-0">{action}</div>}
     </div>
   </div>
 );
