@@ -58,6 +58,18 @@ const expectFitting = async (page: Page): Promise<void> => {
   expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 };
 
+/** No text stands in a column as narrow as a letter or two, in pixels of width and height. */
+const expectNoneSqueezed = async (page: Page): Promise<void> => {
+  const squeezed = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('h1, h2, h3, p, td, dt, dd, label')].flatMap((element) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const width = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return width < 32 && element.clientHeight > 120 ? [element.textContent] : [];
+    }),
+  );
+  expect(squeezed, 'nothing is squeezed').toEqual([]);
+};
+
 /**
  * Nothing on the page in its current state is wider than the smallest phone, 320 px, nor than what letters of twice
  * the size leave of a common one: 390 px are 195 then.
@@ -67,6 +79,7 @@ export const expectToFitSmallest = async (page: Page): Promise<void> => {
   for (const width of [320, 195]) {
     await page.setViewportSize({ width, height: 640 });
     await expectFitting(page);
+    await expectNoneSqueezed(page);
   }
   if (size) await page.setViewportSize(size);
 };
