@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getCustomer, setCustomerAccess } from 'shared/contracts/customers.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -17,7 +17,7 @@ export const CustomerAccess = ({
   name: string;
   isDisabled: boolean;
 }) => {
-  const once = useSingleFlight();
+  const once = useStepGuard();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(setCustomerAccess, { params: { id }, body: { enabled: isDisabled } }),
     onSuccess: async ({ enabled }) => {

@@ -5,6 +5,7 @@ import {
   addCustomer,
   customerForm,
   getCustomer,
+  listCustomers,
   updateCustomer,
   type CustomerDetails,
   type CustomerForm as Answers,
@@ -16,6 +17,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { invalidate } from '../../lib/query-client.ts';
 import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -23,6 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { customerName } from './customer-queries.ts';
 import { PoolTargets, targetNames } from './pool-targets.tsx';
 import { PoolMeasures } from './pool-measures.tsx';
@@ -51,6 +54,13 @@ const email: Question<keyof Answers> = {
 
 const typedForm = z.extend(customerForm, typedOperatorAnswers);
 
+/** What a form about a customer begins with. */
+const startOf = (customer: CustomerDetails | undefined) => ({
+  ...startingAnswers('profile', customer),
+  ...startingAnswers('operator', customer),
+  email: customer?.email ?? '',
+});
+
 const questionsFor = (customer: CustomerDetails | undefined) => {
   const at = asked.findIndex(({ name }) => name === 'phone') + 1;
   // The sign-in stays as it is.
@@ -70,15 +80,14 @@ export const CustomerForm = ({
   const once = useSingleFlight();
   const [seen] = useState(customer);
   const idempotency = useIdempotencyKey();
+  const tellLate = useLateFailure();
   const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
     typedForm,
-    {
-      ...startingAnswers('profile', customer),
-      ...startingAnswers('operator', customer),
-      email: customer?.email ?? '',
-    },
+    startOf(customer),
   );
   const { errors } = formState;
+  const done = customer ? 'Saved' : 'Added';
+  const failed = `The customer could not be ${done.toLowerCase()}. Please try again.`;
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (given: Answers) => {
@@ -103,11 +112,11 @@ export const CustomerForm = ({
     onError: (failure) => {
       idempotency.answered(failure);
       showRefusals(failure);
+      // The answer of one that was added may have been lost.
+      const reading = customer ? Promise.resolve() : invalidate(listCustomers);
+      tellLate(reading, failure, { title: `Customer Not ${done}`, fallback: failed });
     },
   });
-  const failed = customer
-    ? 'The customer could not be saved. Please try again.'
-    : 'The customer could not be added. Please try again.';
   return (
     <form
       noValidate
@@ -126,7 +135,9 @@ export const CustomerForm = ({
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
         <PoolMeasures
-          onGallons={(gallons) => setValue('poolGallons', gallons, { shouldValidate: true })}
+          onGallons={(gallons) =>
+            setValue('poolGallons', gallons, { shouldDirty: true, shouldValidate: true })
+          }
         />
         <PoolTargets
           surface={answers.poolSurface || null}

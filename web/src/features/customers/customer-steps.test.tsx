@@ -1,12 +1,19 @@
-import { screen } from '@testing-library/react';
-import { setCustomerAccess, type CustomerDetails } from 'shared/contracts/customers.ts';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  getCustomer,
+  setCustomerAccess,
+  setCustomerTax,
+  updateCustomer,
+  type CustomerDetails,
+} from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
-import { expectToast, press } from '../../testing/site-steps.ts';
+import { expectToast, fill, press } from '../../testing/site-steps.ts';
 import { CustomerAccess } from './customer-access.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import { CustomerTax } from './customer-tax.tsx';
 
 it.each([
   [false, 'Disable Account', 'Account Disabled', 'Casey is signed out and cannot sign in.'],
@@ -38,4 +45,34 @@ it.each<[string, boolean, CustomerDetails | undefined]>([
     />,
   );
   expect(screen.queryAllByLabelText(/^E-mail/)).toHaveLength(isAsked ? 1 : 0);
+});
+
+it('takes a double press on Disable Account for one, however fast the answer', async () => {
+  answer(setCustomerAccess, { enabled: false });
+  draw(<CustomerAccess id={customer.id} name="Casey" isDisabled={false} />);
+  await press('Disable Account');
+  await expectToast({ title: 'Account Disabled' });
+  await press('Disable Account');
+  expect(callsOf(setCustomerAccess)).toHaveLength(1);
+});
+
+it('leaves as it is by now what was not changed in the form', async () => {
+  answer(getCustomer, { ...customer, poolAccess: 'Gate 4711', poolGallons: 15_000 });
+  answer(updateCustomer, customer);
+  draw(<CustomerForm customer={customer} onSaved={() => undefined} onCancel={() => undefined} />);
+  await fill('Phone', '(281) 555-0199');
+  await press('Save Customer');
+  await expectToast({ title: 'Customer Saved' });
+  expect(callsOf(updateCustomer)).toMatchObject([
+    { body: { phone: '(281) 555-0199', poolAccess: 'Gate 4711', poolGallons: 15_000 } },
+  ]);
+});
+
+it('shows the sales tax that was set on another device meanwhile', async () => {
+  answer(setCustomerTax, { taxExempt: true, taxRate: null });
+  const { rerender } = draw(<CustomerTax customer={customer} />);
+  rerender(<CustomerTax customer={{ ...customer, taxExempt: true }} />);
+  await waitFor(() =>
+    expect(screen.getByLabelText('This customer pays')).toHaveProperty('value', 'exempt'),
+  );
 });

@@ -16,14 +16,22 @@ const wayOf = ({ taxExempt, taxRate }: Pick<CustomerDetails, 'taxExempt' | 'taxR
   return taxRate === null ? 'everybody' : 'own';
 };
 
+const percentOf = ({ taxRate }: Pick<CustomerDetails, 'taxRate'>): string =>
+  taxRate === null ? '' : String(Number((taxRate * 100).toFixed(4)));
+
 /** How a customer is taxed from now on (rules: tax-3). */
 export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   const { id, taxRate } = customer;
   const once = useSingleFlight();
+  const [seen, setSeen] = useState(customer);
   const [way, setWay] = useState(wayOf(customer));
-  const [percent, setPercent] = useState(
-    taxRate === null ? '' : String(Number((taxRate * 100).toFixed(4))),
-  );
+  const [percent, setPercent] = useState(percentOf(customer));
+  // Saved here or on another device, once it is read again.
+  if (customer.taxExempt !== seen.taxExempt || taxRate !== seen.taxRate) {
+    setSeen(customer);
+    setWay(wayOf(customer));
+    setPercent(percentOf(customer));
+  }
   // As many decimals as a rate may have: 1.1 / 100 is 0.011000000000000001.
   const rate = Number((Number(percent) / 100).toFixed(6));
   const isKnown = way !== 'own' || (percent !== '' && rate >= 0 && rate < 1);
@@ -39,6 +47,8 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
     },
     onError: (error) => {
       toastFailure(error, { title: 'Sales Tax Not Saved', fallback: 'Please try again.' });
+      // The answer of one that was saved may have been lost.
+      void invalidate(getCustomer);
     },
   });
   const submit = (event: FormEvent): void => {
