@@ -11,13 +11,14 @@ import {
   answer,
   answerEach,
   callsOf,
+  failNext,
   holdCalls,
   refuse,
   type MadeCall,
 } from '../../testing/fake-api.ts';
 import { conversation, idOf, chatMessage } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, fill, press } from '../../testing/site-steps.ts';
+import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
 const inbox = '/admin/dashboard?tab=messages';
 const typed = (label: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
@@ -116,6 +117,55 @@ it('keeps what the operator typed when the customer has written again, and shows
   expect(callsOf(answerCustomer)).toMatchObject([
     { body: { text: 'Yes', seen: chatMessage().id } },
   ]);
+});
+
+it('sends an answer once, also where it stands there by now because its answer was lost', async () => {
+  answer(listConversations, [conversation()]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  const sent = chatMessage({ id: idOf(46), by: 'operator', text: 'Yes' });
+  answer(answerCustomer, conversation({ state: 'answered', last: sent }));
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await fill(/^Message to/, 'Yes');
+  answer(listChatMessagesOfCustomer, [sent, chatMessage()]);
+  failNext(answerCustomer, { status: 504 });
+  await press('Send');
+  await expectText('The message could not be sent. Please try again.');
+  await waitFor(() => expect(screen.getAllByText('Yes')).toHaveLength(2));
+  await press('Send');
+  await waitFor(() => expect(callsOf(answerCustomer)).toHaveLength(2));
+  const [first, second] = callsOf(answerCustomer);
+  expect(second?.key).toBe(first?.key);
+});
+
+it('says why an answer was not sent where its conversation does not wait any more', async () => {
+  answer(listConversations, [conversation()]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  const message = 'The customer has written again. Please read that first.';
+  refuse(answerCustomer, { code: 'conflict', message });
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await fill(/^Message to/, 'Yes');
+  answer(listConversations, []);
+  await press('Send');
+  await expectToast({ title: 'Message Not Sent', description: message, variant: 'destructive' });
+});
+
+it('keeps what the operator was answering when their session was over, until they are back', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  answer(listConversations, [conversation()]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  refuse(answerCustomer, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await fill(/^Message to/, 'On Friday at nine');
+  await press('Send');
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled(), { timeout: 5000 });
+  cleanup();
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await screen.findByLabelText(/^Message to/);
+  expect(typed(/^Message to/)).toBe('On Friday at nine');
 });
 
 it('takes a conversation that was answered from those that wait, though the list lags', async () => {

@@ -5,8 +5,9 @@ import {
   listChatMessagesOfCustomer,
   markConversationAnswered,
 } from 'shared/contracts/chat.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { keepWords, useKeptWords } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -15,11 +16,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { ChatForm } from './chat-form.tsx';
 import { chatOfCustomerQuery, showConversation } from './chat-queries.ts';
 import { ChatThread } from './chat-thread.tsx';
 
 const readAgain = (): Promise<void> => invalidate(listConversations, listChatMessagesOfCustomer);
+
+const fallback = 'The message could not be sent. Please try again.';
 
 /** One customer's chat messages for the operator, who answers in the same place (rules: customer-22). */
 export const CustomerConversation = ({
@@ -36,6 +40,9 @@ export const CustomerConversation = ({
   isWaiting: boolean;
 }) => {
   const once = useSingleFlight();
+  const tellLate = useLateFailure();
+  const place = `${answerCustomer.name} ${id}`;
+  const start = useKeptWords(place);
   const idempotency = useIdempotencyKey();
   const list = useInfiniteQuery({ ...chatOfCustomerQuery(id), refetchOnMount: 'always' });
   const chatMessages = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -43,8 +50,9 @@ export const CustomerConversation = ({
   const seen = chatMessages[0]?.id ?? null;
   const answering = useMutation({
     mutationFn: (text: string) => {
-      const body = { text, seen };
-      return call(answerCustomer, { params: { id }, body, idempotencyKey: idempotency.of(body) });
+      // The same after a lost answer, when it may be the last of what is seen itself.
+      const idempotencyKey = idempotency.of(text);
+      return call(answerCustomer, { params: { id }, body: { text, seen }, idempotencyKey });
     },
     onSuccess: async (changed) => {
       idempotency.answered();
@@ -52,9 +60,11 @@ export const CustomerConversation = ({
       toast({ title: 'Message Sent', description: `${name} reads it on the site.` });
       await readAgain();
     },
-    onError: async (failure) => {
+    onError: (failure, text) => {
       idempotency.answered(failure);
-      await readAgain();
+      if (hasStatus(failure, 401)) keepWords(place, text);
+      // What was answered by now is not among those that wait any more.
+      tellLate(readAgain(), failure, { title: 'Message Not Sent', fallback });
     },
   });
   const settling = useMutation({
@@ -95,11 +105,8 @@ export const CustomerConversation = ({
           label={`Message to ${name}`}
           button="Send"
           isSending={answering.isPending}
-          problem={
-            answering.error
-              ? messageOf(answering.error, 'The message could not be sent. Please try again.')
-              : undefined
-          }
+          problem={answering.error ? messageOf(answering.error, fallback) : undefined}
+          start={start}
           send={answering.mutateAsync}
         />
       ) : (
