@@ -2,18 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { createPlan } from 'shared/contracts/plans.ts';
+import { createPlan, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate, weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { newDraft, planBody, type PlanDraft } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { showPlan } from './plan-queries.ts';
@@ -28,6 +30,8 @@ const firstVisit = ({ from, until, weekday, everyWeeks }: PlanDraft): string | u
   return first && `The first visit is on ${shortDay(first)}.`;
 };
 
+const fallback = 'The plan could not be added. Please try again.';
+
 /** The operator's form for a plan of a customer; it is active at once. */
 export const AddPlanForm = ({
   customerId,
@@ -40,6 +44,7 @@ export const AddPlanForm = ({
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
+  const tellLate = useLateFailure();
   const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
     () => newDraft(tomorrow),
@@ -61,6 +66,8 @@ export const AddPlanForm = ({
     onError: (failure) => {
       idempotency.answered(failure);
       setProblems((failure instanceof ApiError && failure.body?.fields) || {});
+      // The answer of one that was added may have been lost.
+      tellLate(invalidate(listPlansOfCustomer), failure, { title: 'Plan Not Added', fallback });
     },
   });
   return (
@@ -76,9 +83,7 @@ export const AddPlanForm = ({
       <p aria-live="polite" className="empty:hidden">
         {firstVisit(draft)}
       </p>
-      <FormError
-        message={error && messageOf(error, 'The plan could not be added. Please try again.')}
-      />
+      <FormError message={error && messageOf(error, fallback)} />
       <FormButtons
         submit="Add Plan"
         submitting="Adding..."

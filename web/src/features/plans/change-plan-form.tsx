@@ -10,10 +10,12 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { invalidate, pagesFor } from '../../lib/query-client.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { draftOfPlan, planChange, replacesPlan, type PlanDraft } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { replacedVisits } from './plan-preview.ts';
@@ -71,9 +73,11 @@ const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; tod
   );
 };
 
+const fallback = 'The plan could not be changed. Please try again.';
+
 /** Changes what is agreed from a day on. */
 export const ChangePlanForm = ({
-  plan,
+  plan: shown,
   services,
   onDone,
 }: {
@@ -82,6 +86,10 @@ export const ChangePlanForm = ({
   onDone: () => void;
 }) => {
   const once = useSingleFlight();
+  const idempotency = useIdempotencyKey();
+  const tellLate = useLateFailure();
+  // What was changed elsewhere since is not what is changed here: the server refuses that, however often it is pressed.
+  const [plan] = useState(shown);
   const [today] = useState(() => businessDate(timeNow()));
   const [isUnchanged, setUnchanged] = useState(false);
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
@@ -90,8 +98,9 @@ export const ChangePlanForm = ({
   );
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: BodyOf<typeof updatePlan>) =>
-      call(updatePlan, { params: { id: plan.id }, body }),
+      call(updatePlan, { params: { id: plan.id }, body, idempotencyKey: idempotency.of(body) }),
     onSuccess: async (changed) => {
+      idempotency.answered();
       if (changed.id !== plan.id)
         showPlan({
           ...plan,
@@ -108,9 +117,10 @@ export const ChangePlanForm = ({
       onDone();
       await readPlannedVisits('operator');
     },
-    onError: async (failure) => {
+    onError: (failure) => {
+      idempotency.answered(failure);
       setProblems((failure instanceof ApiError && failure.body?.fields) || {});
-      await invalidate(listPlansOfCustomer);
+      tellLate(invalidate(listPlansOfCustomer), failure, { title: 'Plan Not Changed', fallback });
     },
   });
   return (
@@ -142,11 +152,7 @@ export const ChangePlanForm = ({
         </p>
       )}
       <FormError
-        message={
-          isUnchanged
-            ? 'Nothing is other than before'
-            : error && messageOf(error, 'The plan could not be changed. Please try again.')
-        }
+        message={isUnchanged ? 'Nothing is other than before' : error && messageOf(error, fallback)}
       />
       <FormButtons
         submit="Save Changes"

@@ -10,7 +10,7 @@ import {
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { booking, customer, idOf, plan, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
@@ -148,6 +148,47 @@ it('says that another weekday replaces the plan, and which visits go and come', 
   expect(callsOf(updatePlan)).toMatchObject([
     { params: { id: idOf(80) }, body: { from: '2026-11-24', weekday: 4, revision: 3 } },
   ]);
+});
+
+it('changes a plan once, also where the answer was lost', async () => {
+  answer(listPlansOfCustomer, [plan()]);
+  answer(updatePlan, plan({ id: idOf(83), weekday: 4, from: '2026-11-24', replaces: idOf(80) }));
+  failNext(updatePlan, { status: 504 });
+  await open();
+  await press('Change: Monthly Membership');
+  const dialog = await dialogCalled('Change this plan?');
+  await fill('Weekday', '4', dialog);
+  // As it stands once the change was carried out.
+  answer(listPlansOfCustomer, [plan({ until: '2026-11-23', revision: 4 })]);
+  await press('Save Changes', dialog);
+  await expectText('The plan could not be changed. Please try again.', dialog);
+  await expectText('Until Nov 23, 2026');
+  await press('Save Changes', dialog);
+  await expectText('Every Thursday, morning');
+  const [first, second] = callsOf(updatePlan);
+  expect(second).toEqual(first);
+  expect(first?.key).toBeDefined();
+});
+
+it('takes back nothing that was agreed on another device while the form was open', async () => {
+  answer(listPlansOfCustomer, [plan()]);
+  const message = 'This plan has been changed since. Please look at it again.';
+  refuse(updatePlan, { code: 'conflict', message });
+  await open();
+  await press('Change: Monthly Membership');
+  const dialog = await dialogCalled('Change this plan?');
+  fireEvent.click(dialog.getByLabelText('Any time'));
+  answer(listPlansOfCustomer, [plan({ revision: 4 }, { price: '260.00' })]);
+  await press('Save Changes', dialog);
+  await expectText(message, dialog);
+  await expectText('$260 a month');
+  await press('Save Changes', dialog);
+  await waitFor(() => expect(callsOf(updatePlan)).toHaveLength(2));
+  expect(callsOf(updatePlan)[1]?.body).toEqual({
+    from: '2026-11-24',
+    preferredTime: null,
+    revision: 3,
+  });
 });
 
 it('pauses with a reason after saying what that does, and resumes', async () => {
