@@ -113,3 +113,23 @@ it('leaves ticked what could not be done, each with its reason, and asks for tha
   expect(callsOf(rainOutDay)[1]).toMatchObject({ body: { visits: [idOf(22)], to: null } });
   expect(callsOf(rainOutDay)[1]?.key).not.toBe(callsOf(rainOutDay)[0]?.key);
 });
+
+it('says of a visit why it was left that is not on this day any more, and asks for it no more', async () => {
+  const onDone = vi.fn<() => void>();
+  answer(rainOutDay, {
+    id: idOf(90),
+    outcomes: [
+      { bookingId: idOf(21), outcome: 'skipped', message: null },
+      { bookingId: idOf(22), outcome: 'left', message: 'This visit is on another day.' },
+    ],
+  });
+  const { rerender } = draw(<RainOutForm date={today} visits={visits} onDone={onDone} />);
+  await fill('Reason', 'A storm');
+  await press('Skip 2 visits');
+  await expectText(/This visit is on another day/);
+  rerender(<RainOutForm date={today} visits={[]} onDone={onDone} />);
+  await expectText('Casey Customer: left as it was. This visit is on another day.');
+  await press('Skip 0 visits');
+  await expectText('Please tick a visit');
+  expect(callsOf(rainOutDay)).toHaveLength(1);
+});

@@ -55,6 +55,7 @@ export const RainOutForm = ({
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
+  const [asked] = useState(visits);
   const [ticked, setTicked] = useState(() => visits.map(({ id }) => id));
   const [action, setAction] = useState<'skip' | 'move'>('skip');
   const [to, setTo] = useState(() => {
@@ -64,11 +65,14 @@ export const RainOutForm = ({
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
+  // Left as it was, and not open on this day any more: its customer has moved it meanwhile.
+  const gone = asked.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
+  const chosen = ticked.filter((id) => !gone.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
   const planned = week?.days.find((day) => day.date === to)?.visits;
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => {
-      const body = { visits: ticked, action, to: action === 'move' ? to : null, reason };
+      const body = { visits: chosen, action, to: action === 'move' ? to : null, reason };
       return call(rainOutDay, { params: { date }, body, idempotencyKey: idempotency.of(body) });
     },
     onSuccess: async ({ outcomes }) => {
@@ -98,7 +102,7 @@ export const RainOutForm = ({
 
   const submit = async (): Promise<void> => {
     const found = {
-      ...(ticked.length === 0 && { visits: 'Please tick a visit' }),
+      ...(chosen.length === 0 && { visits: 'Please tick a visit' }),
       ...(action === 'move' &&
         (to < first || to > last || to === date) && {
           to: 'Please choose another day, from today on',
@@ -126,7 +130,7 @@ export const RainOutForm = ({
             <div key={id}>
               <CheckRow
                 label={`${visitPerson(visit).name}, ${preferredTime ?? 'Any time'}`}
-                checked={ticked.includes(id)}
+                checked={chosen.includes(id)}
                 onChange={({ target }) =>
                   setTicked(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
                 }
@@ -137,6 +141,11 @@ export const RainOutForm = ({
             </div>
           );
         })}
+        {gone.map((visit) => (
+          <p key={visit.id} className="font-semibold text-danger">
+            {visitPerson(visit).name}: left as it was. {left[visit.id]}
+          </p>
+        ))}
         {problems.visits && <p className="font-semibold text-danger">{problems.visits}</p>}
       </fieldset>
       <ChoiceGroup
@@ -179,7 +188,7 @@ export const RainOutForm = ({
       <Button type="submit" disabled={isPending}>
         {isPending
           ? 'Changing...'
-          : `${action === 'skip' ? 'Skip' : 'Move'} ${visitCount(ticked.length)}`}
+          : `${action === 'skip' ? 'Skip' : 'Move'} ${visitCount(chosen.length)}`}
       </Button>
     </form>
   );
