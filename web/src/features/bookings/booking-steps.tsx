@@ -103,11 +103,11 @@ export const BookingSteps = ({
   /** Takes a step without asking the server first; a press asks it otherwise. */
   atStop?: StopSteps | undefined;
 }) => {
-  const { take, isPending, pending } = useBookingStep(booking);
-  const once = useStepGuard();
   const [asked, setAsked] = useState<Asking | null>(null);
-  const what = `${name}, ${booking.serviceName}`;
   const close = (): void => setAsked(null);
+  const { take, isPending, pending } = useBookingStep(booking, close);
+  const once = useStepGuard();
+  const what = `${name}, ${booking.serviceName}`;
   const step = async (action: Exclude<OperatorAction, Asking>): Promise<void> => {
     await (atStop && isAtStop(action)
       ? once(() => atStop.take(booking, action))
@@ -162,10 +162,7 @@ export const BookingSteps = ({
           booking={booking}
           busy={isPending}
           onKeep={close}
-          onMove={async (move) => {
-            await take(move);
-            close();
-          }}
+          onMove={(move) => void take(move)}
         />
       </Dialog>
       <Dialog
@@ -178,10 +175,7 @@ export const BookingSteps = ({
           booking={booking}
           busy={isPending}
           onKeep={close}
-          onCancel={async (reason) => {
-            await take({ action: 'cancel', reason });
-            close();
-          }}
+          onCancel={(reason) => void take({ action: 'cancel', reason })}
         />
       </Dialog>
       <Dialog
@@ -197,7 +191,7 @@ export const BookingSteps = ({
           .
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button disabled={isPending} onClick={() => void take({ action: 'refund' }).then(close)}>
+          <Button disabled={isPending} onClick={() => void take({ action: 'refund' })}>
             {isPending ? 'Saving...' : 'Yes, Refunded'}
           </Button>
           <Button tone="plain" disabled={isPending} onClick={close}>

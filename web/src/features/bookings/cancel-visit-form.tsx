@@ -14,7 +14,7 @@ export const CancelVisitForm = ({
   booking: AdminBooking;
   busy: boolean;
   onKeep: () => void;
-  onCancel: (reason: string) => Promise<void>;
+  onCancel: (reason: string) => void;
 }) => {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -25,7 +25,7 @@ export const CancelVisitForm = ({
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(reason.trim() === '');
-        if (reason.trim() !== '') void onCancel(reason);
+        if (reason.trim() !== '') onCancel(reason);
         else event.currentTarget.querySelector('textarea')?.focus();
       }}
     >

@@ -5,7 +5,7 @@ import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listReviews, moderateReview } from 'shared/contracts/reviews.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { showAdminBooking } from './written-bookings.ts';
@@ -20,7 +20,7 @@ export const ModerateReview = ({
   review: Review;
   name: string;
 }) => {
-  const once = useSingleFlight();
+  const once = useStepGuard();
   const isHidden = review.isHidden ?? false;
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () =>

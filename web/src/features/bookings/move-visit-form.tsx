@@ -19,7 +19,7 @@ export const MoveVisitForm = ({
   booking: AdminBooking;
   busy: boolean;
   onKeep: () => void;
-  onMove: (move: Move) => Promise<void>;
+  onMove: (move: Move) => void;
 }) => {
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [date, setDate] = useState(booking.scheduledDate ?? '');
@@ -39,7 +39,7 @@ export const MoveVisitForm = ({
         const isPossible = date >= first && date <= last && !isSame;
         setRefused(!isPossible);
         if (isPossible)
-          void onMove({ action: 'reschedule', scheduledDate: date, preferredTime: time, reason });
+          onMove({ action: 'reschedule', scheduledDate: date, preferredTime: time, reason });
         else event.currentTarget.querySelector('input')?.focus();
       }}
     >

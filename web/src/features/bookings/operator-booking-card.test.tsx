@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { moderateReview } from 'shared/contracts/reviews.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { answer } from '../../testing/fake-api.ts';
-import { adminBooking } from '../../testing/fixtures.ts';
+import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
+import { adminBooking, review } from '../../testing/fixtures.ts';
+import { dialogCalled, expectToast, fill, press } from '../../testing/site-steps.ts';
 import { OperatorBookingCard } from './operator-booking-card.tsx';
 
 it.each([
@@ -32,4 +34,44 @@ it('keeps the focus on its visit when the pressed button is gone', async () => {
   button.click();
   button.blur();
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H3'));
+});
+
+it.each([
+  ['keeps the reason that was typed where the answer was lost', { status: 504 }, 1],
+  [
+    'closes the question where the visit stands otherwise by now',
+    { code: 'conflict', message: 'This visit is cancelled.' },
+    0,
+  ],
+] as const)('%s', async (_what, failure, open) => {
+  refuse(transitionBooking, failure);
+  draw(<OperatorBookingCard booking={adminBooking({ status: 'confirmed' })} isNext={false} />);
+  await press(/^Cancel Visit: /);
+  await fill('Reason', 'The pump is broken', await dialogCalled('Cancel this visit?'));
+  await press('Yes, Cancel Visit');
+  await expectToast({ title: 'Visit Not Changed', variant: 'destructive' });
+  await waitFor(() => expect(screen.queryAllByText('Cancelling...')).toEqual([]));
+  expect(screen.queryAllByDisplayValue('The pump is broken')).toHaveLength(open);
+});
+
+it('takes a double press on Take Off the Site for one, however fast the answer', async () => {
+  const shown = { ...review, mayShow: true };
+  answer(moderateReview, { ...shown, isHidden: true });
+  draw(<OperatorBookingCard booking={adminBooking({ status: 'completed', review: shown })} />);
+  await press(/^Take Off the Site/);
+  await waitFor(() => expect(callsOf(moderateReview)).toHaveLength(1));
+  await press(/^Take Off the Site/);
+  expect(callsOf(moderateReview)).toHaveLength(1);
+});
+
+it('promises no mail about a visit that its customer had cancelled already', async () => {
+  answer(transitionBooking, adminBooking({ status: 'cancelled', cancelReason: null }));
+  draw(<OperatorBookingCard booking={adminBooking({ status: 'confirmed' })} isNext={false} />);
+  await press(/^Cancel Visit: /);
+  await fill('Reason', 'The pump is broken', await dialogCalled('Cancel this visit?'));
+  await press('Yes, Cancel Visit');
+  await expectToast({
+    title: 'Visit Cancelled',
+    description: 'The customer had cancelled it already, and gets no mail.',
+  });
 });

@@ -10,6 +10,7 @@ import {
 import { listDueItems } from 'shared/contracts/charges.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
+import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -36,18 +37,26 @@ const done: Record<
   },
   cancel: {
     title: 'Visit Cancelled',
-    description: 'The customer gets a mail and reads your reason.',
+    // Where the customer was faster there is no reason, and nobody is told.
+    description: ({ cancelReason }) =>
+      cancelReason === null
+        ? 'The customer had cancelled it already, and gets no mail.'
+        : 'The customer gets a mail and reads your reason.',
   },
 };
 
-/** Takes one step of a booking at a time; a rejected one refetches the current state. */
-export const useBookingStep = (booking: AdminBooking) => {
+/**
+ * Takes one step of a booking at a time; a rejected one refetches the current state. `onDone` is called when it was
+ * taken or cannot be taken any more: after any other failure, what was typed for it is still needed.
+ */
+export const useBookingStep = (booking: AdminBooking, onDone: () => void) => {
   const once = useStepGuard();
   const navigate = useNavigate();
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (step: StepForm) =>
       call(transitionBooking, { params: { id: booking.id }, body: step }),
     onSuccess: async (changed, { action }) => {
+      onDone();
       const hasMoved = changed.scheduledDate !== booking.scheduledDate;
       showAdminBooking(changed);
       showChangedWeek(booking, changed);
@@ -70,6 +79,7 @@ export const useBookingStep = (booking: AdminBooking) => {
       await Promise.all([invalidateAround(), invalidate(listDueItems)]);
     },
     onError: async (error) => {
+      if (hasStatus(error, 409)) onDone();
       toastFailure(error, {
         title: 'Visit Not Changed',
         fallback: 'The visit could not be changed. Please try again.',
