@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { idOf, now, offer, quote, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, fill, press, type Place } from '../../testing/site-steps.ts';
@@ -154,4 +154,22 @@ it('leaves a request to its offer while that awaits an answer, and closes an exp
   summary.click();
   await screen.findByRole('button', { name: 'Close Offer: Vera Visitor' });
   expect(screen.queryByRole('button', { name: /^Accept for Them/ })).toBeNull();
+});
+
+it('keeps what was typed where the request leaves the list that is shown, until the form is closed', async () => {
+  answer(listQuotes, [quote()]);
+  answer(getQuoteOffers, { customer: null, offers: [] });
+  refuse(createOffer, { status: 504 });
+  await openSite('/admin/quotes?status=pending', 'admin');
+  const dialog = await write();
+  await fill('Service', sheriff.id, dialog);
+  await fill(/^Note/, 'As agreed by phone', dialog);
+  // It was carried out.
+  answer(listQuotes, []);
+  await press('Send Offer', dialog);
+  await expectText('The offer could not be sent. Please try again.', dialog);
+  expect(callsOf(listQuotes)).toHaveLength(1);
+  expect(dialog.getByLabelText(/^Note/)).toHaveProperty('value', 'As agreed by phone');
+  await press('Not Now', dialog);
+  await expectText('No pending requests');
 });

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
@@ -19,6 +20,7 @@ import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag, showWritten } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
 
 /** Read anew each time, because whoever has the link may answer at any moment. */
 export const offersQuery = (quoteId: string) => ({
@@ -40,9 +42,33 @@ const showQuote = (quote: AdminQuote, { state, revision, answeredAt, createdAt }
   });
 };
 
+/**
+ * Reads the requests again once the form is gone: from a list of one status its request may be gone by then, and all
+ * that was typed with it.
+ */
+const useReadOnceGone = () => {
+  const form = useRef({ isGone: false, isOutdated: false });
+  useEffect(() => {
+    const { current } = form;
+    current.isGone = false;
+    return () => {
+      current.isGone = true;
+      if (current.isOutdated) void invalidate(listQuotes);
+    };
+  }, []);
+  return (): void => {
+    form.current.isOutdated = true;
+    if (form.current.isGone) void invalidate(listQuotes);
+  };
+};
+
+const notSent = 'The offer could not be sent. Please try again.';
+
 /** Sends an offer once per press; `problem` is why it could not be sent. */
 export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
   const idempotency = useIdempotencyKey();
+  const readOnceGone = useReadOnceGone();
+  const tellLate = useLateFailure();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (body: OfferForm) =>
       call(createOffer, {
@@ -63,15 +89,16 @@ export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
       onSent();
       await invalidate(getQuoteOffers);
     },
-    onError: async (failure) => {
+    onError: (failure) => {
       idempotency.answered(failure);
-      await invalidate(getQuoteOffers, listQuotes);
+      readOnceGone();
+      tellLate(invalidate(getQuoteOffers), failure, { title: 'Offer Not Sent', fallback: notSent });
     },
   });
   return {
     send: mutateAsync,
     isSending: isPending,
-    problem: error && messageOf(error, 'The offer could not be sent. Please try again.'),
+    problem: error && messageOf(error, notSent),
     reset,
   };
 };
