@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { useRecordPayment } from './use-record-payment.ts';
+import { paymentFailed, useRecordPayment } from './use-record-payment.ts';
 
 const totalOf = (items: readonly DueItem[]): string =>
   formatCentsInFull(sumOf(items.map(({ total }) => decimalToCents(total))));
@@ -63,9 +63,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
       <div className="grid gap-4 sm:grid-cols-3">
         <PaymentFields value={draft} onChange={setDraft} />
       </div>
-      <FormError
-        message={error && messageOf(error, 'The payment could not be saved. Please try again.')}
-      />
+      <FormError message={error && messageOf(error, paymentFailed)} />
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -14,6 +14,8 @@ import { invalidate, queryClient, queryFor } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
+import { hidePaid } from './hide-paid.ts';
 
 export type ChargeForm = BodyOf<typeof actOnCharge>;
 
@@ -46,25 +48,33 @@ const done: Record<ChargeAction, { title: string; words: (charge: Charge) => str
   void: { title: 'Charge Void', words: ({ name }) => `Nothing is due for ${name} any more.` },
 };
 
+const fallback = 'The charge could not be changed. Please try again.';
+
 /** Marks a charge as paid, refunded or void; `problem` is why that failed, for the form that asked. */
 export const useChargeStep = (charge: Charge, onDone: () => void) => {
   const once = useStepGuard();
+  const tellLate = useLateFailure();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ action, form }: { action: ChargeAction; form: ChargeForm }) =>
       call(actOnCharge, { params: { id: charge.id, action }, body: form }),
     onSuccess: async (saved, { action }) => {
       showCharge(saved);
+      hidePaid(saved.customerId, [saved.id]);
       const { title, words } = done[action];
       toast({ title, description: words(saved) });
       onDone();
       readAfterLag(listDueItems);
       await invalidate(listChargesOfCustomer, listDueItems);
     },
-    onError: () => invalidate(listChargesOfCustomer, listDueItems),
+    onError: (failure) =>
+      tellLate(invalidate(listChargesOfCustomer, listDueItems), failure, {
+        title: 'Charge Not Changed',
+        fallback,
+      }),
   });
   return {
     take: (action: ChargeAction, form: ChargeForm) => once(() => mutateAsync({ action, form })),
     isPending,
-    problem: error && messageOf(error, 'The charge could not be changed. Please try again.'),
+    problem: error && messageOf(error, fallback),
   };
 };

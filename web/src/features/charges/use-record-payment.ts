@@ -14,6 +14,8 @@ import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useLateFailure } from '../../ui/use-late-failure.ts';
+import { hidePaid } from './hide-paid.ts';
 
 export type PaymentForm = Omit<BodyOf<typeof recordPayment>, 'items'>;
 
@@ -25,16 +27,23 @@ const outdated = [
   listChargesOfCustomer,
 ] as const;
 
+export const paymentFailed = 'The payment could not be saved. Please try again.';
+
 /** Marks items of one customer as paid (rules: charge-6); `error` is why that failed. */
 export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'customerName'>) => {
   const once = useSingleFlight();
+  const tellLate = useLateFailure();
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: ({ items, form }: { items: readonly DueItem[]; form: PaymentForm }) =>
       call(recordPayment, {
         params: { id: customer.customerId },
         body: { items: items.map(({ kind, id }) => ({ kind, id })), ...form },
       }),
-    onSuccess: async ({ total }) => {
+    onSuccess: async ({ total }, { items }) => {
+      hidePaid(
+        customer.customerId,
+        items.map(({ id }) => id),
+      );
       toast({
         title: 'Payment Saved',
         description: `${formatCents(decimalToCents(total))} from ${customer.customerName}.`,
@@ -42,7 +51,12 @@ export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'custome
       readAfterLag(listDueItems, listChargesOfCustomer);
       await invalidate(...outdated);
     },
-    onError: () => void invalidate(listDueItems),
+    // What is not due any more takes the form with it.
+    onError: (failure) =>
+      tellLate(invalidate(listDueItems), failure, {
+        title: 'Payment Not Saved',
+        fallback: paymentFailed,
+      }),
   });
   return {
     pay: (items: readonly DueItem[], form: PaymentForm) =>

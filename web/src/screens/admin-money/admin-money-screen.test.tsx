@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
 import { expect, it, vi } from 'vitest';
-import { answer, callsOf } from '../../testing/fake-api.ts';
+import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { customerUser, dueItem, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
@@ -113,4 +113,29 @@ it('asks for the charges of a month of the business, for the accountant', async 
   );
   await fill('Month', '');
   expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+});
+
+it('shows what was paid as due no more, though the list lags', async () => {
+  answer(listDueItems, [dueItem(), dueItem({ ...abel, id: idOf(92) })]);
+  answer(recordPayment, { total: '243.56' });
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  await fill('Paid by', 'zelle');
+  await press('Mark $243.56 Paid: Casey Customer');
+  await expectText('$243.56 due from 1 customer');
+  await waitFor(() => expect(callsOf(listDueItems)).toHaveLength(2));
+  await expectText('Abel Able');
+  expect(screen.queryByText('Casey Customer')).toBeNull();
+});
+
+it('says why a payment was not saved where nothing of it is due any more', async () => {
+  answer(listDueItems, [dueItem({ kind: 'visit' })]);
+  const message = 'Nothing is to be paid for Pool School any more.';
+  refuse(recordPayment, { code: 'conflict', message });
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  await fill('Paid by', 'zelle');
+  answer(listDueItems, []);
+  await press(/^Mark .* Paid: Casey Customer$/);
+  await expectToast({ title: 'Payment Not Saved', description: message, variant: 'destructive' });
 });
