@@ -51,7 +51,8 @@ const NewVisit = () => {
   const { mutateAsync, isPending } = useAddVisit(({ scheduledDate }) => {
     void navigate(paths.adminBookings(scheduledDate === null ? {} : { date: scheduledDate }));
   });
-  const change = (changes: Partial<VisitDraft>): void => setDraft({ ...draft, ...changes });
+  const change = (changes: Partial<VisitDraft>): void =>
+    setDraft((before) => ({ ...before, ...changes }));
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const found = problemsOf(draft, service, timeNow());
