@@ -112,6 +112,20 @@ describe('photos by thumb', () => {
     );
   });
 
+  it('keeps a caption as it is typed until the phone has it, and shows what that has afterwards', () => {
+    const { on } = show([photoOf('1')]);
+    const caption = screen.getByLabelText<HTMLInputElement>('Caption of photo 1');
+    fireEvent.change(caption, { target: { value: 'S' } });
+    expect(caption.value).toBe('S');
+    fireEvent.change(caption, { target: { value: `${caption.value}t` } });
+    expect(on.onCaption.mock.calls).toEqual([
+      ['1', 'S'],
+      ['1', 'St'],
+    ]);
+    fireEvent.blur(caption);
+    expect(caption.value).toBe('');
+  });
+
   it('changes and removes each photo', () => {
     const { on } = show([photoOf('1'), photoOf('2', { slot: 'before' })]);
     fireEvent.change(screen.getByLabelText('Caption of photo 2'), { target: { value: 'Steps' } });

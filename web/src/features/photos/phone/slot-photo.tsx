@@ -41,6 +41,8 @@ export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot }: Props)
   const id = useId();
   // A HEIC, which few browsers can draw.
   const [undrawable, setUndrawable] = useState<string>();
+  /** What is being typed: the phone's storage answers later than the next letter comes. */
+  const [typed, setTyped] = useState<string>();
   const isShown = photo.preview !== undefined && photo.preview !== undrawable;
   const { label, tone } = states[photo.state];
   return (
@@ -100,8 +102,12 @@ export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot }: Props)
             type="text"
             maxLength={captionMaxLength}
             autoComplete="off"
-            value={photo.caption}
-            onChange={({ target }) => onCaption(target.value)}
+            value={typed ?? photo.caption}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onCaption(target.value);
+            }}
+            onBlur={() => setTyped(undefined)}
             className={controlStyles}
           />
         </div>
