@@ -10,7 +10,7 @@ import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { readRecord } from '../../features/reports/outbox/visit-records.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   answer,
   answerEach,
@@ -74,6 +74,21 @@ it('asks for the figures of the week each time it is opened', async () => {
   answerWeek({ [today]: { visits: 1, toConfirm: 0, amountDue: '225.00' } });
   await follow('Bookings');
   await expectText(/^1 visit · \$225/);
+});
+
+it('shows the new day on a phone that slept over midnight', async () => {
+  const tomorrow = addDays(today, 1);
+  answerEach(listAdminBookings, ({ query }) => [
+    adminBooking({ status: 'confirmed', scheduledDate: query['date'] ?? today }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  await expectHeading('Stops (1 visit)');
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() =>
+    expect(callsOf(listAdminBookings).at(-1)?.query).toMatchObject({ date: tomorrow }),
+  );
+  await screen.findByRole('link', { name: /^Write Report/ });
 });
 
 it('shows what is needed at the gate', async () => {

@@ -1,9 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
-import { businessDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-words.ts';
 import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
@@ -14,11 +12,11 @@ import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';
-import { timeNow } from '../../lib/clock.ts';
 import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
 import { keptSince } from '../../lib/or-kept.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -48,7 +46,7 @@ const summaryOf = ({
 const Bookings = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [today] = useState(() => businessDate(timeNow()));
+  const today = useToday();
   const isUndated = search.get('date') === noDay;
   // Without a day, the calendar shows today.
   const date = dayOfAddress(isUndated ? null : search.get('date'), today);

@@ -108,5 +108,5 @@ export const Route = (props: Props) =>
   props.visits.length === 0 ? (
     <Empty {...props} />
   ) : (
-    <Stops key={`${props.date} ${props.status}`} {...props} />
+    <Stops key={`${props.date} ${props.status} ${props.today}`} {...props} />
   );
