@@ -334,6 +334,56 @@ it('says that a visit is not on this day, and leads back to it', async () => {
   await expectHeading('No visits on this day');
 });
 
+it('shows what was written of a visit that is not on this day any more, to go on and to send it', async () => {
+  const server = answerVisitReport();
+  await begin();
+  await writeValues(key, { ...newReportValues(today, visit.userId), notes: 'Written at the pool' });
+  await open();
+  await expectText('Not found on this day: this is what you wrote.');
+  expect(await note()).toHaveProperty('value', 'Written at the pool');
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  await carryNow();
+  await waitFor(() => expect(server.report()).toMatchObject(allTicked));
+});
+
+it('shows what was written yesterday where there is no line to its day', async () => {
+  refuse(listAdminBookings, 'no answer');
+  await begin();
+  await writeValues(key, { ...newReportValues(today, visit.userId), notes: 'Of yesterday' });
+  await open();
+  expect(await note()).toHaveProperty('value', 'Of yesterday');
+});
+
+it('says what the server refused of a visit that is not on this day any more', async () => {
+  refuse(transitionBooking, { code: 'conflict', message: 'This visit is on a later day.' });
+  await addStep(startOf(false), 'complete');
+  await openSite(path, 'admin');
+  await expectText(/was not possible: This visit is on a later day\./);
+  await press('Understood');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
+});
+
+it('keeps a step that waits beside a report that was changed at a desk', async () => {
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  const server = answerVisitReport({ status: 'draft' });
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  await carryNow();
+  await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
+  refuse(transitionBooking, 'no answer');
+  await addStep(startOf(true), 'markPaid');
+  server.change({ notes: 'Written at the desk' });
+  await follow('The day');
+  await expectHeading(/^Stops/);
+  await follow(/^Write Report/);
+  await screen.findByRole('button', { name: 'Send Report' });
+  await carryNow();
+  expect((await readRecord(key))?.steps).toMatchObject([{ action: 'markPaid', state: 'waiting' }]);
+});
+
 it('says that the day or the report could not be loaded, and tries again when asked', async () => {
   answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
   answer(getVisitReport, report());

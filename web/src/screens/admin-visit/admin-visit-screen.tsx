@@ -20,6 +20,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useStop } from './use-stop.ts';
 import { VisitEditor } from './visit-editor.tsx';
+import { VisitProblem } from './visit-problem.tsx';
 
 const Frame = ({
   title,
@@ -67,11 +68,14 @@ const editorOf = ({ id, userId, line, reportId }: AdminBooking): string =>
     ? paths.newReport(userId, { bookingId: id, line })
     : paths.adminReport(reportId);
 
+const notOnThisDay = 'Not found on this day: this is what you wrote.';
+
 const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const [search] = useSearchParams();
   const [today] = useState(() => businessDate(timeNow()));
   const date = dayOfAddress(search.get('date'), today);
   const found = useStop(operator, visit, date);
+  const isEnded = useSessionEnd();
   // Drawn in pieces, between which the phone sees to taps.
   const isDrawn = useDeferredValue(found.state !== 'loading');
   if (found.state === 'loading' || !isDrawn)
@@ -107,6 +111,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   if (found.state === 'missing')
     return (
       <Frame title="Visit" date={date}>
+        {found.record && <VisitProblem record={found.record} />}
         <StatePanel
           title="Visit Not Found"
           action={
@@ -121,9 +126,15 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
     );
   if (found.state === 'hidden') return <SessionEnded />;
   const { stop } = found;
+  const isElsewhere = stop.booking === null && !isEnded;
   const isSent = stop.report?.status === 'sent' && !stop.record;
   return (
-    <Frame title={stop.name} below={stop.booking?.serviceName} date={date} isOpen>
+    <Frame
+      title={stop.name}
+      below={isElsewhere ? notOnThisDay : stop.booking?.serviceName}
+      date={date}
+      isOpen
+    >
       <div className="grid grid-cols-1 gap-5 empty:hidden lg:grid-cols-2 lg:items-start lg:gap-x-8">
         {stop.booking && <StopNotes booking={stop.booking} />}
       </div>

@@ -22,7 +22,7 @@ import { queryFor } from '../../lib/query-client.ts';
 export type Stop = {
   /** What it is called on the screen: by its customer, and without one after the session's end. */
   name: string;
-  /** Null after the session's end, when nothing of a customer is shown. */
+  /** Null after the session's end, when nothing of a customer is shown, and where it is not on this day. */
   booking: AdminBooking | null;
   /** The stored report, as far as it is known here. */
   report: ServiceReport | undefined;
@@ -34,7 +34,8 @@ export type Stop = {
 type Found =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
-  | { state: 'missing' }
+  /** Not on this day; what this phone noted of it may still have to be looked at. */
+  | { state: 'missing'; record: VisitRecord | undefined }
   /** After the session's end, with nothing of this visit on the phone. */
   | { state: 'hidden' }
   /** This browser keeps nothing, so the report is written in the editor. */
@@ -47,6 +48,7 @@ const isClean = (record: VisitRecord): boolean =>
   record.send === null &&
   record.saving === null &&
   record.problem === null &&
+  record.steps.every(({ state }) => state === 'done') &&
   record.photos.every(({ state }) => state === 'confirmed') &&
   record.savedMark === markOf(bodyOf(record, false));
 
@@ -77,6 +79,14 @@ const startOfRecord = (record: VisitRecord): VisitStart => {
   const { operator, visit, name, hasReport, reportId, version, stored } = record;
   return { operator, visit, name, hasReport, reportId, version, stored, values: valuesOf(record) };
 };
+
+const stopOfRecord = (record: VisitRecord, name: string): Stop => ({
+  name,
+  booking: null,
+  report: undefined,
+  record,
+  start: startOfRecord(record),
+});
 
 /** A stop of a day with its report, from the server or from this phone; after the session's end from its record. */
 export const useStop = (operator: string, visit: string, date: string): Found => {
@@ -109,22 +119,16 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
   // Shown on while it is outdated: a screen that went away would lose the shot of a camera that is open.
   if (readAt === undefined) return { state: 'loading' };
   if (isEnded && record?.hasReport === true)
-    return {
-      state: 'found',
-      stop: {
-        name: namelessVisit(record, new Date(readAt)),
-        booking: null,
-        report: undefined,
-        record,
-        start: startOfRecord(record),
-      },
-    };
+    return { state: 'found', stop: stopOfRecord(record, namelessVisit(record, new Date(readAt))) };
   // What was open to be written in when the session ended stays, although nothing may be written yet.
   if (isEnded && !(isWriting && booking)) return { state: 'hidden' };
   if (!booking) {
-    if (day.isPending || day.isFetching) return { state: 'loading' };
+    if (day.isPending || (day.isFetching && !isWriting)) return { state: 'loading' };
+    // What was written is read and decided about also where the visit was moved, or its day is not on this phone.
+    if (record?.hasReport === true)
+      return { state: 'found', stop: stopOfRecord(record, record.name) };
     if (day.isError) return { state: 'failed', error: day.error, retry: () => void day.refetch() };
-    return { state: 'missing' };
+    return { state: 'missing', record };
   }
   if (hasReport && record?.hasReport !== true) {
     if (stored.isPending) return { state: 'loading' };
