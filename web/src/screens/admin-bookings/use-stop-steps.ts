@@ -4,7 +4,7 @@ import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
-import { addPhoto, addStep } from '../../features/reports/outbox/write-visit.ts';
+import { addPhoto, addStep, dropStep } from '../../features/reports/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -34,6 +34,8 @@ export const useStopSteps = (): StopSteps | undefined => {
     },
     sayNotPossible: async (booking, { reason, words: said, photos, recordedAt }) => {
       const start = startOf(user.id, booking);
+      // Said anew, before it was understood why the server refused it: those photos would go along.
+      await dropStep(start, 'notPossible');
       for (const photo of photos)
         await addPhoto(start, photo, { slot: null, name: photo.name, use: 'notPossible', start });
       await addStep(start, 'notPossible', { reason, words: said, recordedAt });

@@ -179,6 +179,27 @@ describe('a visit with a line', () => {
     expect(await listRecords(key.operator)).toEqual([]);
   });
 
+  it('carries the photos of what kept the operator with that alone, and then keeps no bytes of them', async () => {
+    const server = modelServer();
+    const stop = { ...start, hasReport: false };
+    await addStep(stop, 'markPaid');
+    const shot = new Blob([new Uint8Array(10)], { type: 'image/jpeg' });
+    await addPhoto(key, shot, { slot: null, name: '', use: 'notPossible', start: stop });
+    const { id } = (await readRecord(key))!.photos[0]!;
+    const small = { type: 'image/jpeg', bytes: new ArrayBuffer(5), sha256, takenAt: null } as const;
+    await keepSmaller(key, id, small);
+    await addStep(stop, 'notPossible', { reason: 'gate' });
+    const along: [string, number][] = [];
+    const act: VisitCalls['act'] = async (record, { action }) =>
+      void along.push([action, record.photos.length]);
+    await carry({ ...server.calls, act });
+    expect(along).toEqual([
+      ['markPaid', 1],
+      ['notPossible', 1],
+    ]);
+    expect([await readRecord(key), await readBytes(id)]).toEqual([undefined, undefined]);
+  });
+
   it('prepares a photo again whose smaller bytes went with the page that held them', async () => {
     const server = modelServer();
     await begin();

@@ -1,11 +1,18 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { afterSave } from './after-save.ts';
 import { noteFailure } from './carry-failure.ts';
-import { withPhoto, withStep, type Carried, type Carrying } from './carrying.ts';
+import {
+  shownPhotos,
+  withoutPhotos,
+  withPhoto,
+  withStep,
+  type Carried,
+  type Carrying,
+} from './carrying.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, lostPhoto, readBytes } from './photo-bytes.ts';
 import { seenIn } from './stored-photos.ts';
-import { isOver, type PhonePhoto, type VisitRecord } from './visit-record.ts';
+import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord } from './visit-records.ts';
 
 /** Milliseconds until a photo that is being prepared is asked about again. */
@@ -46,11 +53,15 @@ const take = async (
     await changeRecord(key, (now) => now && edit(now));
   };
   switch (step.do) {
-    case 'act':
+    case 'act': {
       await calls.act(record, step.step);
-      return change((now) =>
-        withoutShown(withStep(now, step.step, { state: 'done', problem: null })),
+      const taken = takenAlong(record, step.step);
+      await change((now) =>
+        withoutPhotos(withStep(now, step.step, { state: 'done', problem: null }), taken),
       );
+      await dropBytes(taken.map(({ id }) => id));
+      return;
+    }
     case 'save': {
       // Noted before it is asked: an answer that is lost must find the same key again.
       const { body, mark } = step;
@@ -104,11 +115,9 @@ const unprepared = (photo: PhonePhoto): PhonePhoto => ({
   announced: false,
 });
 
-/** The photos that came along with a step are the server's now. */
-const withoutShown = (record: VisitRecord): VisitRecord => ({
-  ...record,
-  photos: record.photos.filter(({ use, state }) => use === 'report' || state !== 'arrived'),
-});
+/** The photos that came along with a step are the server's now; others wait for theirs. */
+const takenAlong = (record: VisitRecord, { action }: StopStep): PhonePhoto[] =>
+  action === 'notPossible' ? shownPhotos(record).filter(({ state }) => state === 'arrived') : [];
 
 /** Marks what the stored report has of this phone's photos, and lets go of their bytes. */
 const noteStored = async (

@@ -31,6 +31,16 @@ export const withPhoto = (
   photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
 });
 
+/** The photos that show why the visit was not possible. */
+export const shownPhotos = ({ photos }: VisitRecord): PhonePhoto[] =>
+  photos.filter(({ use }) => use === 'notPossible');
+
+/** A record without these photos, whose bytes are to go as well. */
+export const withoutPhotos = (record: VisitRecord, gone: readonly PhonePhoto[]): VisitRecord => ({
+  ...record,
+  photos: record.photos.filter(({ id }) => gone.every((one) => one.id !== id)),
+});
+
 /** A record with one of its steps changed. */
 export const withStep = (
   record: VisitRecord,

@@ -193,6 +193,8 @@ export const isOver = ({
 }: VisitRecord): boolean =>
   saving === null &&
   trouble === null &&
-  photos.every(({ state }) => state === 'confirmed') &&
+  photos.every(
+    ({ state, use }) => state === 'confirmed' || (use === 'notPossible' && state === 'arrived'),
+  ) &&
   steps.every(({ state }) => state === 'done') &&
   (!hasReport || (send !== null && send.state !== 'asked'));

@@ -67,6 +67,13 @@ describe('the beginning of a visit', () => {
     });
   });
 
+  it('keeps the photos of what kept the operator', async () => {
+    await addStep({ ...start, hasReport: false }, 'notPossible');
+    await addPhoto(key, shot('image/png'), { slot: null, name: '', use: 'notPossible' });
+    await beginVisit(start);
+    expect((await kept()).photos).toMatchObject([{ use: 'notPossible' }]);
+  });
+
   it('does not begin a report by a step', async () => {
     await begin();
     await addStep({ ...start, hasReport: false }, 'complete');
@@ -129,6 +136,24 @@ describe('a step of a stop', () => {
     await dropStep(key, 'markPaid');
     expect((await kept()).steps).toMatchObject([{ action: 'complete' }]);
   });
+});
+
+it('takes the photos of a refused step along once that is understood, and no other', async () => {
+  await begin();
+  for (const use of ['notPossible', 'report'] as const)
+    await addPhoto(key, shot('image/png'), { slot: null, name: '', use });
+  const [{ id } = samplePhoto()] = (await kept()).photos;
+  await addStep(start, 'notPossible');
+  await dropStep(key, 'notPossible');
+  expect((await kept()).photos).toHaveLength(2);
+  await changeRecord(
+    key,
+    (record) =>
+      record && { ...record, steps: record.steps.map((one) => ({ ...one, state: 'refused' })) },
+  );
+  await dropStep(key, 'notPossible');
+  expect((await kept()).photos).toMatchObject([{ use: 'report' }]);
+  expect(await readBytes(id)).toBeUndefined();
 });
 
 describe('Send', () => {

@@ -1,6 +1,7 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { photoTypes } from 'shared/domain/photo-rules.ts';
 import { contentOf, type EditorValues } from '../editor-form.ts';
+import { shownPhotos, withoutPhotos } from './carrying.ts';
 import { dropBytes, keepBytes } from './photo-bytes.ts';
 import { photosFromElsewhere } from './stored-photos.ts';
 import {
@@ -9,6 +10,7 @@ import {
   takeBackTime,
   type PhonePhoto,
   type StopAction,
+  type StopStep,
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
@@ -28,8 +30,8 @@ const edit = async (
 const begun = (before: VisitRecord | undefined, start: VisitStart, now: Date): VisitRecord => {
   if (!before) return newRecord(start, now);
   if (before.hasReport || !start.hasReport) return before;
-  const { steps, startedAt } = before;
-  return { ...newRecord(start, now), steps, startedAt };
+  const { steps, photos, startedAt } = before;
+  return { ...newRecord(start, now), steps, photos, startedAt };
 };
 
 /** Begins a visit's record, or goes on with the one that is there. */
@@ -225,12 +227,17 @@ export const addStep = async (
   });
 };
 
-/** The operator has seen that a step was refused. */
+/** The operator has seen that a step was refused, with which its photos go: nothing sends them any more. */
 export const dropStep = async (key: VisitKey, action: StopAction): Promise<void> => {
-  await edit(key, (record) => ({
-    ...record,
-    steps: record.steps.filter((step) => step.action !== action || step.state !== 'refused'),
-  }));
+  let gone: readonly PhonePhoto[] = [];
+  await edit(key, (record) => {
+    const isDropped = (step: StopStep) => step.action === action && step.state === 'refused';
+    const dropped = record.steps.some(isDropped);
+    gone = dropped && action === 'notPossible' ? shownPhotos(record) : [];
+    const steps = record.steps.filter((step) => !isDropped(step));
+    return withoutPhotos({ ...record, steps }, gone);
+  });
+  await dropBytes(gone.map(({ id }) => id));
 };
 
 /** Tries again what the server refused, after the operator has changed it. */
