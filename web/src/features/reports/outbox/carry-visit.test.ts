@@ -200,6 +200,38 @@ describe('a visit with a line', () => {
     expect([await readRecord(key), await readBytes(id)]).toEqual([undefined, undefined]);
   });
 
+  it('asks again for Send once a photo is removed that the server could not read after that', async () => {
+    const server = modelServer();
+    let isRead = false;
+    const seen = (report: ServiceReport): ServiceReport => ({
+      ...report,
+      photoStates: report.photoStates.map(() =>
+        isRead
+          ? ({ state: 'refused', problem: 'No photo.' } as const)
+          : ({ state: 'processing', problem: null } as const),
+      ),
+    });
+    const calls: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => seen(await server.calls.save(visit, body)),
+      read: async (visit) => seen(await server.calls.read(visit)),
+      // It waits for its photos.
+      send: async () => seen(await server.calls.read('visit')),
+    };
+    await begin();
+    const photo = await shoot();
+    await askToSend(key);
+    later(takeBackTime);
+    await carry(calls);
+    expect((await readRecord(key))?.send?.state).toBe('queued');
+    isRead = true;
+    await carry(calls);
+    expect((await readRecord(key))?.photos).toMatchObject([{ state: 'refused' }]);
+    await removePhoto(key, photo);
+    await carry(server.calls);
+    expect(server.report()).toMatchObject({ photos: [], status: 'sent' });
+  });
+
   it('prepares a photo again whose smaller bytes went with the page that held them', async () => {
     const server = modelServer();
     await begin();

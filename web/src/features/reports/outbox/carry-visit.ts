@@ -11,6 +11,7 @@ import {
 } from './carrying.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, lostPhoto, readBytes } from './photo-bytes.ts';
+import { photosOfReport } from './report-body.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord } from './visit-records.ts';
@@ -119,13 +120,26 @@ const unprepared = (photo: PhonePhoto): PhonePhoto => ({
 const takenAlong = (record: VisitRecord, { action }: StopStep): PhonePhoto[] =>
   action === 'notPossible' ? shownPhotos(record).filter(({ state }) => state === 'arrived') : [];
 
+/**
+ * A file that is no photo stops a report that was waiting for its photos (rules: report-21): Send follows once the
+ * operator has decided about it.
+ */
+const askedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord =>
+  record.send?.state === 'queued' &&
+  status !== 'sent' &&
+  photosOfReport(record).some(({ state }) => state === 'refused')
+    ? { ...record, send: { ...record.send, state: 'asked' } }
+    : record;
+
 /** Marks what the stored report has of this phone's photos, and lets go of their bytes. */
 const noteStored = async (
   record: VisitRecord,
   report: ServiceReport,
   change: (edit: (now: VisitRecord) => VisitRecord) => Promise<void>,
 ): Promise<void> => {
-  await change((now) => ({ ...now, photos: now.photos.map((photo) => seenIn(report, photo)) }));
+  await change((now) =>
+    askedAgain({ ...now, photos: now.photos.map((photo) => seenIn(report, photo)) }, report),
+  );
   const confirmed = record.photos.filter(
     (photo) => photo.state !== 'confirmed' && seenIn(report, photo).state === 'confirmed',
   );
