@@ -157,6 +157,18 @@ it('takes the photos of a refused step along once that is understood, and no oth
 });
 
 describe('Send', () => {
+  it.each([
+    ['tries again what was refused', { kind: 'refused' as const, message: 'No' }, null],
+    ['leaves two versions to be chosen from', { kind: 'conflict' as const, stored: {} }, {}],
+  ])('%s', async (_what, problem, left) => {
+    await begin({ problem, refusedBuild: 'one' });
+    await askToSend(key);
+    expect(await kept()).toMatchObject({
+      problem: left && { kind: 'conflict' },
+      refusedBuild: null,
+    });
+  });
+
   it('is due eight seconds after the first press, though it is pressed again', async () => {
     await begin();
     await askToSend(key);

@@ -174,6 +174,9 @@ export const askToSend = async (key: VisitKey): Promise<void> => {
   await edit(key, (record) => ({
     ...record,
     recordedAt: askedAt,
+    // What the server refused was changed since, or is tried once more.
+    problem: record.problem?.kind === 'refused' ? null : record.problem,
+    refusedBuild: null,
     send: record.send?.state === 'asked' ? record.send : { askedAt, notBefore, state: 'asked' },
   }));
 };
