@@ -27,6 +27,7 @@ beforeEach(() => {
   });
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: signedInAt });
   sessionEnd.set(false);
+  pageOwner.set(undefined);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -53,6 +54,15 @@ it('knows of nobody before somebody has signed in, and says that it keeps someth
   await keepSession(user, signedInAt);
   expect(keeping.isOn()).toBe(true);
   expect(await keptUser()).toEqual(user);
+});
+
+it('draws a page that opens without a line for whom it keeps, unless the server has named somebody', async () => {
+  await keepSession(user, signedInAt);
+  await keptUser();
+  expect(pageOwner.get()).toBe(user.id);
+  pageOwner.set(customerUser.id);
+  await keptUser();
+  expect(pageOwner.get()).toBe(customerUser.id);
 });
 
 it('holds until the end that the server named, and erases the days with it', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { noteTimeSeen } from './clock.ts';
 import { deviceStore } from './device-store.ts';
 import { isOperatorsPage, keeping } from './or-kept.ts';
+import { pageOwner } from './page-owner.ts';
 import { sessionEnd } from './session-end.ts';
 
 const keptSession = z.object({
@@ -109,5 +110,7 @@ export const keptUser = async (): Promise<CurrentUser | undefined> => {
   const session = await sessionState();
   if (session.state === 'none') return undefined;
   sessionEnd.set(session.state === 'ended');
+  // Whoever is signed in by now must not write in their name (rules: access-11).
+  if (pageOwner.get() === undefined) pageOwner.set(session.user.id);
   return session.user;
 };

@@ -108,6 +108,15 @@ it('takes an answer that this page does not understand for one to a newer build'
   expect(await fail(send, new SyntaxError('Unexpected token'))).toEqual({ outcome: 'updating' });
 });
 
+it('takes the page of a captive portal for no answer', async () => {
+  const record = sampleRecord({ steps: [sampleStep()] });
+  const error = new SyntaxError('Unexpected token');
+  expect(await fail({ do: 'act', step: sampleStep() }, error, record)).toEqual({
+    outcome: 'no-line',
+  });
+  expect(await readRecord(key)).toEqual(record);
+});
+
 it.each([
   [failed(401), 'signed-out'],
   [new NetworkError('cut'), 'no-line'],

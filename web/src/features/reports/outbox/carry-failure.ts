@@ -24,6 +24,9 @@ export const noteFailure = async (
 ): Promise<Carried | undefined> => {
   if (isNoLine(error)) return { outcome: 'no-line' };
   if (hasStatus(error, 401)) return { outcome: 'signed-out' };
+  // Not even our format: the page of a captive portal, or of a newer server.
+  if (error instanceof SyntaxError)
+    return { outcome: (await calls.update()) ? 'updating' : 'no-line' };
   const mayBeOld = record.refusedBuild === null || record.refusedBuild === build;
   if (isForeign(error) && mayBeOld) {
     await changeRecord(key, (now) => now && { ...now, refusedBuild: build });
