@@ -232,6 +232,26 @@ describe('a visit with a line', () => {
     expect(server.report()).toMatchObject({ photos: [], status: 'sent' });
   });
 
+  it.each([
+    ['waits for its photos', true, 'Corrected', undefined],
+    ['is on its way', false, 'Clear', 'conflict'],
+  ])('loses nothing that is written while a report %s', async (_when, waits, notes, kept) => {
+    const server = modelServer();
+    let sends = 0;
+    const send: VisitCalls['send'] = async (id) => {
+      sends += 1;
+      await writeValues(key, { ...values, notes: 'Corrected' });
+      return waits && sends === 1 ? server.calls.read('visit') : server.calls.send(id);
+    };
+    await begin();
+    await writeValues(key, { ...values, notes: 'Clear' });
+    await askToSend(key);
+    later(takeBackTime);
+    await carry({ ...server.calls, send });
+    expect(server.report()).toMatchObject({ notes, status: 'sent' });
+    expect((await readRecord(key))?.problem?.kind).toBe(kept);
+  });
+
   it('prepares a photo again whose smaller bytes went with the page that held them', async () => {
     const server = modelServer();
     await begin();

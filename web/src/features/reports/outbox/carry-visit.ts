@@ -11,7 +11,7 @@ import {
 } from './carrying.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, lostPhoto, readBytes } from './photo-bytes.ts';
-import { photosOfReport } from './report-body.ts';
+import { bodyOf, markOf, photosOfReport } from './report-body.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord } from './visit-records.ts';
@@ -27,8 +27,8 @@ export const carryVisit = async (context: Carrying): Promise<Carried> => {
   for (let left = mostSteps; left > 0; left -= 1) {
     const record = await readRecord(context.key);
     if (!record) return { outcome: 'rest' };
-    if (isOver(record)) {
-      await dropRecord(context.key, isOver);
+    if (isFinished(record)) {
+      await dropRecord(context.key, isFinished);
       return { outcome: 'rest' };
     }
     const step = nextStep(record, Date.now());
@@ -44,6 +44,20 @@ export const carryVisit = async (context: Carrying): Promise<Carried> => {
   }
   return { outcome: 'rest', until: Date.now() + confirmAgain };
 };
+
+/** Whether something was written since the save with this mark, which asked for Send. */
+const isChanged = (record: VisitRecord, mark: string | null): boolean =>
+  markOf(bodyOf(record, true)) !== mark;
+
+/** What is written while a report waits for its photos still belongs to it. */
+const isFinished = (record: VisitRecord): boolean =>
+  isOver(record) && (record.send?.state !== 'queued' || !isChanged(record, record.savedMark));
+
+/** Saved anew, it is asked for again. */
+const withoutQueue = ({ send, ...record }: VisitRecord): VisitRecord => ({
+  ...record,
+  send: send?.state === 'queued' ? { ...send, state: 'asked' } : send,
+});
 
 const take = async (
   record: VisitRecord,
@@ -67,7 +81,7 @@ const take = async (
       // Noted before it is asked: an answer that is lost must find the same key again.
       const { body, mark } = step;
       const saving = { saveKey: crypto.randomUUID(), mark, body };
-      await change((now) => (now.saving ? now : { ...now, saving }));
+      await change((now) => (now.saving ? now : { ...withoutQueue(now), saving }));
       return;
     }
     case 'repeat-save': {
@@ -93,10 +107,17 @@ const take = async (
     case 'send': {
       const report = await calls.send(record.reportId ?? '');
       await noteStored(record, report, change);
-      return change((now) => ({
-        ...now,
-        send: now.send && { ...now.send, state: report.status === 'sent' ? 'sent' : 'queued' },
-      }));
+      return change((now) =>
+        report.status === 'sent' && isChanged(now, markOf(bodyOf(record, true)))
+          ? { ...now, problem: { kind: 'conflict', stored: report } }
+          : {
+              ...now,
+              send: now.send && {
+                ...now.send,
+                state: report.status === 'sent' ? 'sent' : 'queued',
+              },
+            },
+      );
     }
     case 'confirm': {
       const report = await calls.read(key.visit);

@@ -42,13 +42,14 @@ export const nextStep = (record: VisitRecord, now: number): NextStep => {
   if (record.saving) return { do: 'repeat-save', saving: record.saving };
   const announced = photos.find(({ state, announced: isKnown }) => state === 'kept' && isKnown);
   if (announced) return { do: 'upload', photo: announced };
-  if (send && send.state !== 'asked') return confirming(record);
+  if (send?.state === 'sent') return confirming(record);
   const due = send && takeBackEnd(send, now);
   const isDue = due !== null && due <= now;
   // A photo that was refused stops the report until the operator has decided about it.
   const isWhole = !photos.some((photo) => isUnderWay(photo) || photo.state === 'refused');
   const body = bodyOf(record, isDue && isWhole);
   const mark = markOf(body);
+  if (send?.state === 'queued' && mark === record.savedMark) return confirming(record);
   const changed = Date.parse(record.changedAt);
   // Later than now, it was noted by a clock that has been put back.
   const rested = changed > now ? now : changed + restTime;
