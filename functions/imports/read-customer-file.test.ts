@@ -18,11 +18,11 @@ const tableOf = (csv: string) => {
 const readAll = (csv: string, given: Parameters<typeof findColumns>[1] = null) => {
   const { headers, rows } = tableOf(csv);
   const columns = findColumns(headers, given);
-  return rows.map(({ line, cells }) => ({
+  return rows.map(({ line, cells, beyond }) => ({
     line,
     hash: cells.join('|'),
     name: '',
-    reading: readRow({ headers, cells, columns, services, today }),
+    reading: readRow({ headers, cells, beyond, columns, services, today }),
   }));
 };
 
@@ -92,6 +92,14 @@ describe('a file', () => {
     });
   });
 
+  test.each([',', ';', '\t'])('may say before its headers that %j separates', (separator) => {
+    const rows = [['Name', 'City'].join(separator), ['Bo', 'Spring'].join(separator)].join('\r\n');
+    expect(tableOf(`\uFEFFsep=${separator}\r\n${rows}`)).toEqual({
+      headers: ['Name', 'City'],
+      rows: [{ line: 2, cells: ['Bo', 'Spring'] }],
+    });
+  });
+
   test.each([
     ['', 'The file is empty'],
     ['Name,Phone\n\n', 'no row below'],
@@ -115,6 +123,17 @@ const maria = {
 };
 
 describe('a row', () => {
+  test('with more cells than there are headers is invalid: what is in which column nobody knows', () => {
+    const csv =
+      'Name,Street,City,ZIP\nBo Lee,12 Oak Lane, Apt 4,Spring,77379\nMo,1 Elm Way,Spring,77379,,\n';
+    const [bo, mo] = readAll(csv);
+    expect(bo?.reading).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('“77379” is beyond the last column')],
+    });
+    expect(mo?.reading).toMatchObject({ ok: true });
+  });
+
   test('of our own template is a customer with a plan', () => {
     expect(
       readOne(

@@ -44,8 +44,8 @@ export const readCustomerFile = (
   if (!file.ok) throw new AppError('invalid', file.problem, { fields: { csv: file.problem } });
   const { headers, rows } = file.table;
   const columns = findColumns(headers, given);
-  const read = rows.map(({ line, cells }): ReadRow => {
-    const reading = readRow({ headers, cells, columns, services, today });
+  const read = rows.map(({ line, cells, beyond }): ReadRow => {
+    const reading = readRow({ headers, cells, beyond, columns, services, today });
     return { line, hash: hashOf(cells), name: nameOf(reading), reading };
   });
   return {

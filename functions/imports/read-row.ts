@@ -102,12 +102,15 @@ const tooLong = (customer: ImportedCustomer): string[] =>
 export const readRow = ({
   headers,
   cells: row,
+  beyond,
   columns,
   services,
   today,
 }: {
   headers: readonly string[];
   cells: readonly string[];
+  /** What stands beyond the last header. */
+  beyond?: string | undefined;
   columns: Columns;
   services: readonly PlannedService[];
   /** The business's calendar date. */
@@ -116,6 +119,10 @@ export const readRow = ({
   const cells: Cells = (field) =>
     columns[field]?.map((header) => row[headers.indexOf(header)] ?? '').find(Boolean) ?? '';
   const problems: string[] = [];
+  if (beyond !== undefined)
+    problems.push(
+      `“${beyond.slice(0, 40)}” is beyond the last column: please put a cell with a comma in quotes.`,
+    );
   const read = readCell(cells, problems);
   const customer: ImportedCustomer = {
     ...namesOf(cells),

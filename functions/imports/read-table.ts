@@ -2,7 +2,14 @@ import { parse } from 'csv-parse/sync';
 import { importRows } from 'shared/domain/import-fields.ts';
 
 /** The cells below the headers, trimmed; every row as wide as the headers. */
-export type CustomerTable = { headers: string[]; rows: { line: number; cells: string[] }[] };
+export type CustomerTable = { headers: string[]; rows: TableRow[] };
+
+type TableRow = {
+  line: number;
+  cells: string[];
+  /** What stands first beyond the last header, where every cell may be another column's. */
+  beyond: string | undefined;
+};
 
 /** `problem` is a sentence for whoever chose the file. */
 export type TableReading = { ok: true; table: CustomerTable } | { ok: false; problem: string };
@@ -32,13 +39,17 @@ const separatorOf = (csv: string): string => {
   return counted.toSorted((one, other) => other.count - one.count)[0]?.separator ?? ',';
 };
 
+/** By which a file tells a spreadsheet its separator, and what a spreadsheet does not show. */
+const separatorLine = /^\uFEFF?"?sep=[,;\t]"?(?:\r\n|\n|\r)/i;
+
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
 /**
  * Reads a file of customers, separated by commas, semicolons or tabs (rules: import-1). Its rows are numbered
  * as in a spreadsheet, where the headers are row 1.
  */
-export const readTable = (csv: string): TableReading => {
+export const readTable = (given: string): TableReading => {
+  const csv = given.replace(separatorLine, '');
   let lines: string[][];
   try {
     lines = cellsOf(csv, separatorOf(csv));
@@ -61,6 +72,7 @@ export const readTable = (csv: string): TableReading => {
       rows: rows.map(({ line, cells }) => ({
         line,
         cells: headers.map((_, column) => cells[column] ?? ''),
+        beyond: cells.slice(headers.length).find((cell) => cell !== ''),
       })),
     },
   };
