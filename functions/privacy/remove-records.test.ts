@@ -8,12 +8,17 @@ import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { photoKey } from '../photos/photo-keys.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { transact } from '../platform/transact.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
+import { statisticsStore } from '../statistics/statistics-store.ts';
 import { startWorld } from '../testing/world.ts';
+import { createPendingReport } from '../visits/create-pending-report.ts';
 import { customerRecords } from './customer-records.ts';
 import { removeRecords } from './remove-records.ts';
 
 const { table } = await startWorld();
 const charges = chargeStore(table);
+const statistics = statisticsStore(table);
 
 const deletion = {
   email: null,
@@ -39,6 +44,32 @@ test('the photos of a visit that was not possible go with it', async () => {
   expect(await bookingStore(table).find(id)).toBeUndefined();
   expect(await bucket.exists(key)).toBe(false);
 });
+
+test.each([
+  ['pending', {}],
+  ['draft', { status: 'draft', notes: 'The gate was open', version: 2 }],
+] as const)(
+  'a %s report that was made once the customer was gone goes with its visit',
+  async (_, saved) => {
+    const booking = bookingSample({ userId: randomUUID(), status: 'confirmed' });
+    await bookingStore(table).put(booking);
+    const { userId } = booking;
+    const now = new Date();
+    const before = await statistics.read([]);
+    expect(await createPendingReport({ booking, customer: undefined, now }, table)).toBe(true);
+    const reportId = pendingReportIdOf(booking.id);
+    const pending = (await reportStore(table).find(reportId, { latest: true }))!;
+    if ('status' in saved)
+      await reportStore(table).replace(pending, { ...pending, ...saved }, { now });
+    const bucket = photos();
+    await removeRecords({ table, bucket, records: customerRecords(table) })({
+      ...deletion,
+      userId,
+    });
+    expect(await reportStore(table).find(reportId, { latest: true })).toBeUndefined();
+    expect(await statistics.read([])).toEqual(before);
+  },
+);
 
 test('a customer of many years has all their charges in what is kept of them', async () => {
   const customerId = randomUUID();

@@ -25,10 +25,15 @@ const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
 /** Deletes a customer's rows and objects, all but the profile. Safe to repeat and to interrupt. */
 export const removeRecords = ({ table, bucket, records }: Dependencies) => {
-  const removeReport = async (userId: string, id: string): Promise<boolean> => {
+  /** Of the customer, or nobody's: then `userId` is null, and it must be of the visit. */
+  const removeReport = async (
+    { userId, bookingId }: { userId: string | null; bookingId?: string },
+    id: string,
+  ): Promise<boolean> => {
     // The list may lag: by now it may be somebody else's.
     const report = await reportStore(table).find(id, { latest: true });
-    if (report?.customerId !== userId) return false;
+    if (!report || report.customerId !== userId) return false;
+    if (bookingId !== undefined && report.bookingId !== bookingId) return false;
     // Files first: if this is interrupted, the row remains and is found again.
     await bucket.removeBelow(`photos/${id}/`);
     await bucket.removeBelow(`pdfs/${id}/`);
@@ -59,13 +64,16 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     retryOvertaken(async () => {
       const booking = await bookingStore(table).find(id);
       if (booking?.userId !== userId) return false;
+      // Made once its customer was gone, it is in no list of theirs, and nobody could ever send it.
+      if (booking.reportId !== null)
+        await removeReport({ userId: null, bookingId: id }, booking.reportId);
       return (await conditionalTransact(table, removeBooking(table, booking))) || 'overtaken';
     }, 'A visit is being changed elsewhere.');
 
   const removeReports = async (userId: string): Promise<number> => {
     let removed = 0;
     for (const { id } of await records.reports(userId))
-      if (await removeReport(userId, id)) removed += 1;
+      if (await removeReport({ userId }, id)) removed += 1;
     return removed;
   };
 
