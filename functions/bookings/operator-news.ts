@@ -38,6 +38,14 @@ export const operatorNews = (table: Table) => ({
     return (await queryPage({ table, item: queued, page, query })).items;
   },
 
+  /** Leaves what a run has taken and could not tell to the next, or to its own repetition. */
+  putBack: async (news: readonly QueuedNews[], run: Date): Promise<void> => {
+    await transact(table, [
+      { Delete: deleteOf(table, { key: keys.operatorNewsMail(run.toISOString()) }) },
+      ...news.map(({ about, id }) => queueNews(table, about, id)),
+    ]);
+  },
+
   /** Takes them out for one run, which then mails them; false when another call did so, or there is later news. */
   take: async (news: readonly QueuedNews[], run: Date): Promise<boolean> => {
     const takenBy = randomUUID();

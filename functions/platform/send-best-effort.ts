@@ -14,20 +14,25 @@ type BestEffortMails = {
   patience?: number;
 };
 
-/** Hands over mails that accompany a stored record. Failures and timeouts are logged but never thrown. */
+/**
+ * Hands over mails that accompany a stored record. Failures and timeouts are logged but never thrown.
+ * @returns those that the mail service certainly did not take, and may at another time
+ */
 export const sendBestEffort = async ({
   mailer,
   mails,
   facts,
   admits = async () => true,
   patience = 5000,
-}: BestEffortMails): Promise<void> => {
+}: BestEffortMails): Promise<readonly Mail[]> => {
   const giveUp = new AbortController();
+  const untaken: Mail[] = [];
   const all = Promise.all(
     mails.map(async (mail) => {
       try {
         if (!(await admits(mail.to))) return;
         const { outcome } = await mailer.send(mail);
+        if (outcome === 'unavailable') untaken.push(mail);
         if (outcome !== 'accepted') logger.info('best-effort-mail-lost', { ...facts, outcome });
       } catch (error) {
         logger.error('best-effort-mail-lost', error, facts);
@@ -38,4 +43,5 @@ export const sendBestEffort = async ({
   const isLate = await Promise.race([all.then(() => false), deadline]);
   giveUp.abort();
   if (isLate) logger.info('best-effort-mail-late', facts);
+  return untaken;
 };

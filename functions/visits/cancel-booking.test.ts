@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import type { MailOutcome } from '../platform/mailer.ts';
 import { pendingReportIdOf, pendingReportOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
@@ -168,6 +169,20 @@ test('the operator is told the next day when the day’s share of mails is used 
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
   expect(await announce({ now: tomorrow })).toMatchObject({ cancelled: 1 });
   expect(await announced(lastName)).toHaveLength(1);
+});
+
+const refuse = async (): Promise<MailOutcome> => ({ outcome: 'unavailable' });
+
+test('the operator is told once the mail service takes mails again', async () => {
+  const lastName = `W${randomUUID().slice(0, 8)}`;
+  await run();
+  await press(await stored({ contact: contactNamed(lastName) }));
+  const closed = announce.with({ mailer: { send: refuse } });
+  await withinGrants('announce-cancellations', async () => closed({ now: '2026-11-28T15:00:00Z' }));
+  expect(await announced(lastName)).toEqual([]);
+  expect(await run()).toMatchObject({ cancelled: 1 });
+  expect(await announced(lastName)).toHaveLength(1);
+  expect(await run()).toMatchObject({ cancelled: 0 });
 });
 
 test('an account cancels forty times an hour and no more', async () => {

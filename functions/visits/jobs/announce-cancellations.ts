@@ -48,16 +48,34 @@ export const handler = job({
     const missed = bookings.filter(isMissed);
     const cancelled = bookings.filter((one) => one.status === 'cancelled' && !isMissed(one));
     const moved = bookings.filter(isOpenVisit);
-    const mails = [
-      ...ifAny(missed, (visits) => composeMissedVisits({ bookings: visits, ...to })),
-      ...ifAny(cancelled, (visits) =>
-        composeVisitNews({ done: 'cancelled', bookings: visits, ...to }),
-      ),
-      ...ifAny(moved, (visits) => composeVisitNews({ done: 'moved', bookings: visits, ...to })),
-      ...ifAny(plans.flat(), (changed) => composePlanNews({ plans: changed, now, ...to })),
+    const notes = [
+      ...ifAny(missed, (visits) => ({
+        about: visits,
+        mail: composeMissedVisits({ bookings: visits, ...to }),
+      })),
+      ...ifAny(cancelled, (visits) => ({
+        about: visits,
+        mail: composeVisitNews({ done: 'cancelled', bookings: visits, ...to }),
+      })),
+      ...ifAny(moved, (visits) => ({
+        about: visits,
+        mail: composeVisitNews({ done: 'moved', bookings: visits, ...to }),
+      })),
+      ...ifAny(plans.flat(), (changed) => ({
+        about: changed.map(({ plan }) => plan),
+        mail: composePlanNews({ plans: changed, now, ...to }),
+      })),
     ];
-    const facts = { newsIds: news.map(({ id }) => id).join(' ') };
-    await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
+    const untaken = await sendBestEffort({
+      mailer: dependencies.mailer,
+      mails: notes.map(({ mail }) => mail),
+      facts: { newsIds: news.map(({ id }) => id).join(' ') },
+    });
+    const untold = new Set(
+      notes.flatMap(({ mail, about }) => (untaken.includes(mail) ? about.map(({ id }) => id) : [])),
+    );
+    const toTell = news.filter(({ id }) => untold.has(id));
+    if (toTell.length > 0) await queue.putBack(toTell, now);
     return {
       cancelled: cancelled.length,
       moved: moved.length,
