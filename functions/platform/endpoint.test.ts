@@ -81,6 +81,12 @@ const values = defineContract({
   }),
 });
 
+const sent = endpoint({
+  contract: values,
+  dependencies: () => ({}),
+  handle: async ({ params }) => ({ id: params.id, note: '', amount: 0 }),
+});
+
 const whole = {
   text: 'abc',
   own: 'x',
@@ -113,8 +119,6 @@ test.each([
   ['list', {}, 'Please send a list'],
   ['list', [true, false], 'Please send at most 1 item'],
 ])('says of the field %s sent as %j: %s', async (field, value, sentence) => {
-  const handle = async () => ({ id: '7', note: '', amount: 0 });
-  const sent = endpoint({ contract: values, dependencies: () => ({}), handle });
   const body = JSON.stringify({ ...whole, [field]: value });
   const reply = await world.call(sent, values, { params: { id: '7' }, body });
   expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });

@@ -41,8 +41,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
  */
 export const leftAlone = (latest: object, { given, seen }: { given: object; seen: object }) => {
   const before = new Map<string, unknown>(Object.entries(seen));
-  const names = Object.entries(given).flatMap(([name, answer]) =>
-    isSame(answer, before.get(name)) ? [name] : [],
+  const names = new Set(
+    Object.entries(given).flatMap(([name, answer]) =>
+      isSame(answer, before.get(name)) ? [name] : [],
+    ),
   );
-  return Object.fromEntries(Object.entries(latest).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(latest).filter(([name]) => names.has(name)));
 };
