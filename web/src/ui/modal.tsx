@@ -55,7 +55,7 @@ export const Modal = ({
           }}
           // A press beside it may be a slip; Escape and the buttons are not.
           onInteractOutside={(event) => {
-            if (content.current && isFilledIn(content.current)) event.preventDefault();
+            if (isFilledIn(content.current)) event.preventDefault();
           }}
           className={cx(
             'fixed z-50 overflow-y-auto border-ink bg-cream-50 p-5 shadow-card',
