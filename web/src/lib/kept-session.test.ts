@@ -27,11 +27,11 @@ beforeEach(() => {
   });
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: signedInAt });
   sessionEnd.set(false);
-  pageOwner.set(undefined);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
   sessionEnd.set(false);
+  pageOwner.set(undefined);
   vi.useRealTimers();
   await (await deviceStore()).clear('kept');
 });
