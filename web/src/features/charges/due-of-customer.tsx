@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDueItems } from 'shared/contracts/charges.ts';
-import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DueCard } from './due-card.tsx';
+import { dueItemsQuery } from './due-items.ts';
 
 /** On a customer's page: what they owe, if anything. */
 export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
-  const { data, isError, refetch } = useQuery(queryFor(listDueItems, { query: { customerId } }));
+  const { data, isError, refetch } = useQuery(dueItemsQuery(customerId));
   const [first, ...more] = data ?? [];
   if (isError)
     return (

@@ -15,7 +15,7 @@ import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useLateFailure } from '../../ui/use-late-failure.ts';
-import { hidePaid } from './hide-paid.ts';
+import { hidePaid } from './due-items.ts';
 
 export type ChargeForm = BodyOf<typeof actOnCharge>;
 

@@ -15,7 +15,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useLateFailure } from '../../ui/use-late-failure.ts';
-import { hidePaid } from './hide-paid.ts';
+import { hidePaid } from './due-items.ts';
 
 export type PaymentForm = Omit<BodyOf<typeof recordPayment>, 'items'>;
 

@@ -4,9 +4,14 @@ import { pagesFor, queryFor } from '../../lib/query-client.ts';
 /** The endpoint's largest page. */
 const pageSize = 50;
 
-/** Customers whose name, email or address begins with `search`; all if it is empty. */
-export const customerSearchQuery = (search: string) =>
-  pagesFor(listCustomers, pageSize, search === '' ? {} : { query: { search } });
+/**
+ * Customers whose name, email or address begins with `search`; all if it is empty. Refetched because they sign up by
+ * themselves, and are written down on the phone.
+ */
+export const customerSearchQuery = (search: string) => ({
+  ...pagesFor(listCustomers, pageSize, search === '' ? {} : { query: { search } }),
+  staleTime: 0,
+});
 
 export const customerQuery = (id: string) => queryFor(getCustomer, { params: { id } });
 

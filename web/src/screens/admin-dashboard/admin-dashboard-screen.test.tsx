@@ -333,3 +333,13 @@ it.each([
   await expectToast({ title: 'Sales Tax Saved' });
   expect(callsOf(setCustomerTax)).toMatchObject([{ body: { taxExempt: false, taxRate } }]);
 });
+
+it('reads the customers again whenever they are opened: they sign up by themselves', async () => {
+  answer(listCustomers, [customer]);
+  await openSite('/admin/dashboard?tab=customers', 'admin');
+  await expectHeading('Casey Customer');
+  answer(listCustomers, [customer, { ...customer, id: idOf(3), firstName: 'Nina' }]);
+  for (const name of ['Service Reports', 'Customers'])
+    fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
+  await expectHeading('Nina Customer');
+});

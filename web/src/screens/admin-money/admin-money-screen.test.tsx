@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { customerUser, dueItem, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
 
 it('lists what is due by customer, and opens the form for one on demand', async () => {
   answer(listDueItems, [
@@ -138,4 +138,15 @@ it('says why a payment was not saved where nothing of it is due any more', async
   answer(listDueItems, []);
   await press(/^Mark .* Paid: Casey Customer$/);
   await expectToast({ title: 'Payment Not Saved', description: message, variant: 'destructive' });
+});
+
+it('reads what is due again whenever it is opened: it may have been paid on the phone', async () => {
+  answer(listDueItems, [dueItem()]);
+  await openSite('/admin/money', 'admin');
+  await expectText('Casey Customer');
+  answer(listDueItems, []);
+  await follow('Quotes');
+  await expectText('Quote Requests');
+  await follow('Money');
+  await expectText('Nothing is due');
 });

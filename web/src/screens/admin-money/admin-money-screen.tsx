@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleDollarSign } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { listDueItems, type DueItem } from 'shared/contracts/charges.ts';
+import type { DueItem } from 'shared/contracts/charges.ts';
 import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
 import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { DueCard } from '../../features/charges/due-card.tsx';
+import { dueItemsQuery } from '../../features/charges/due-items.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
-import { queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
@@ -23,7 +23,7 @@ const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
     .toSorted(([a], [b]) => a.customerName.localeCompare(b.customerName));
 
 const Due = () => {
-  const { data, error, refetch } = useQuery(queryFor(listDueItems));
+  const { data, error, refetch } = useQuery(dueItemsQuery());
   if (!data && error)
     return <ErrorPanel what="What is due" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading what is due..." />;
@@ -65,7 +65,7 @@ const Due = () => {
 
 /** Below the list. */
 const OnceListed = () => (
-  <div hidden={isFirstWait(useQuery(queryFor(listDueItems)))}>
+  <div hidden={isFirstWait(useQuery(dueItemsQuery()))}>
     <ChargesDownload />
   </div>
 );
