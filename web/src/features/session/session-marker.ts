@@ -15,7 +15,7 @@ export const markedId = (): string | null | undefined =>
   tryStorage(() => localStorage.getItem(key));
 
 /** Set for this tab during the sign-in: on return the session is worth waiting for. */
-const leftKey = 'left-for-sign-in';
+const leftKey = 'signed-in-soon';
 
 /** Whether the page came without a screen: for somebody with a session, as the site's edge sees it. */
 let isAppPage = false;
