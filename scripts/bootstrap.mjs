@@ -62,9 +62,20 @@ const child = spawn(findNode(), [path.join(root, script), ...args], {
 });
 // The script tidies up after itself; this process waits for it and passes the word on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-const launcher = process.ppid;
-// A killed npm takes nobody along by itself.
-setInterval(() => process.ppid !== launcher && child.kill('SIGTERM'), 1000).unref();
+/** The parent of a process, as Linux lists it; undefined elsewhere. */
+const parentOf = (pid) => {
+  try {
+    // What stands in parentheses is the name, which may hold anything.
+    return /\) \S (\d+) [^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+};
+// A killed npm takes nobody along by itself, and it runs this in a shell that may outlive it.
+const launchers = () =>
+  [process.ppid, process.env.npm_lifecycle_script && parentOf(process.ppid)].join();
+const launchedBy = launchers();
+setInterval(() => launchers() !== launchedBy && child.kill('SIGTERM'), 250).unref();
 child.on('error', (error) => {
   console.error(`The script could not be started: ${error.message}`);
   process.exit(1);

@@ -144,3 +144,28 @@ test('passes a signal on and ends when the script has tidied up', async () => {
   expect(await ended).toBe(0);
   expect(printed).toContain('tidied up');
 });
+
+test('ends its script when npm is killed, though the shell between them lives on', async () => {
+  await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
+  await writeFile(
+    path.join(root, 'scripts/waits.ts'),
+    `process.on('SIGTERM', () => { console.log('tidied up'); process.exit(0); });
+     setInterval(() => {}, 1000); console.log('waiting');`,
+  );
+  const script = `"${process.execPath}" scripts/bootstrap.mjs scripts/waits.ts; true`;
+  // As npm does it: a process that runs the script in a shell.
+  const npmProcess = spawn(
+    process.execPath,
+    ['-e', 'child_process.spawn("sh", ["-c", process.argv[1]], { stdio: "inherit" })', script],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_script: script },
+    },
+  );
+  let printed = '';
+  npmProcess.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await expect.poll(() => printed, { timeout: 5000 }).toContain('waiting');
+  npmProcess.kill('SIGKILL');
+  await expect.poll(() => printed, { timeout: 10_000 }).toContain('tidied up');
+});

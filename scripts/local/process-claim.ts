@@ -43,6 +43,17 @@ export const claimDirectory = async (directory: string): Promise<void> => {
   await writeFile(claimFile(directory), String(process.pid));
 };
 
+/**
+ * Waits some seconds for the stack of a folder to end: who launched it is gone before it, and may start it again at
+ * once.
+ */
+export const awaitEnding = async (directory: string): Promise<void> => {
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    if (!(await commandOf(await readPid(claimFile(directory))))?.includes('start.ts')) return;
+    await pause(200);
+  }
+};
+
 export const releaseDirectory = async (directory: string): Promise<void> => {
   await rm(claimFile(directory), { force: true });
   await rm(databaseFile(directory), { force: true });

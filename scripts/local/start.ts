@@ -8,7 +8,12 @@ import { forgetData } from './forget-data.ts';
 import { localPorts } from './local-ports.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
-import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process-claim.ts';
+import {
+  awaitEnding,
+  claimDirectory,
+  endOrphanedDatabase,
+  releaseDirectory,
+} from './process-claim.ts';
 import { readStartOptions } from './start-options.ts';
 
 /**
@@ -20,6 +25,7 @@ const start = async (): Promise<void> => {
   process.env['TZ'] = 'UTC';
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh, watch, inspect } = options;
+  await awaitEnding(data);
   if (!(await isFree(port)))
     throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: --port 3100`);
   await claimDirectory(data);
