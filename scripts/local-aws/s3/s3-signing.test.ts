@@ -204,6 +204,21 @@ describe('signed headers', () => {
     expect(await readError(response)).toMatchObject({ status: 403, code: 'AccessDenied' });
   });
 
+  it.each([
+    ['header', '', { Authorization: 'AWS local:c2lnbmF0dXJl' }],
+    ['query', '?AWSAccessKeyId=local&Signature=c2lnbmF0dXJl&Expires=4000000000', {}],
+  ])(
+    'says of a signature of version 2 in the %s which one to use',
+    async (_place, query, headers) => {
+      const response = await fetch(`${s3.server.origin}/${bucket}/old${query}`, { headers });
+      expect(await readError(response)).toMatchObject({
+        status: 400,
+        code: 'InvalidRequest',
+        message: expect.stringContaining('Please use AWS4-HMAC-SHA256.'),
+      });
+    },
+  );
+
   it('refuses a request signed a quarter of an hour ago', async () => {
     const late = await startFixture();
     try {
