@@ -158,19 +158,40 @@ test('example values may be deployed as dev, and as no other stage', () => {
   }).not.toThrow();
 });
 
+type AppRun = { context: object; account?: string; cwd?: string };
+
+const runApp = ({ context, account, cwd = '.' }: AppRun) => {
+  const root = join(import.meta.dirname, '..');
+  const outdir = mkdtempSync(join(tmpdir(), 'stages-'));
+  const { CDK_DEFAULT_ACCOUNT: _own, ...environment } = process.env;
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'infra/bin/app.ts')], {
+    cwd: join(root, cwd),
+    env: {
+      ...environment,
+      CDK_CONTEXT_JSON: JSON.stringify(context),
+      CDK_OUTDIR: outdir,
+      ...(account !== undefined && { CDK_DEFAULT_ACCOUNT: account }),
+    },
+    encoding: 'utf8',
+  });
+  rmSync(outdir, { recursive: true });
+  return { status, stderr };
+};
+
 test.each([
   [{ stage: 'qa' }, 'There is no stage "qa": choose one with'],
   [{}, 'No stage is named: choose one with'],
   [{ stage: 'prod' }, 'The stage "prod" still has example values in infra/stages.ts: write'],
 ])('the app given %o says in one sentence why it cannot go on', (context, sentence) => {
-  const outdir = mkdtempSync(join(tmpdir(), 'stages-'));
-  const { status, stderr } = spawnSync(process.execPath, ['infra/bin/app.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: outdir },
-    encoding: 'utf8',
-  });
-  rmSync(outdir, { recursive: true });
+  const { status, stderr } = runApp({ context, account: '123456789012' });
   expect(status).toBe(1);
   expect(stderr.startsWith(sentence)).toBe(true);
   expect(stderr.split('\n')).toHaveLength(2);
+});
+
+test('example values stop no synthesis without an account, where nothing can be deployed', () => {
+  // Without a build it ends in the stack, which is further than a refused row comes.
+  const { stderr } = runApp({ context: { stage: 'prod' }, cwd: 'docs' });
+  expect(stderr).not.toContain('example values');
+  expect(stderr).toContain('new SiteStack');
 });
