@@ -23,6 +23,11 @@ export const calendarMonth = z
 
 export const instant = z.iso.datetime();
 
+/** An instant that a device names, whose clock may be off by years: its day still has four digits for the year. */
+export const deviceInstant = instant.check(
+  z.refine((given) => !/^(0|1[0-8])/.test(given), 'Please give a time after 1900'),
+);
+
 /** Money in the API: dollars as a decimal string with two places, of any sum of prices with its tax. */
 export const decimal = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/));
 

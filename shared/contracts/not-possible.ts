@@ -4,7 +4,7 @@ import {
   notPossiblePhotos,
   notPossibleReasons,
 } from '../domain/not-possible.ts';
-import { calendarDate, decimal, instant, text } from './fields.ts';
+import { calendarDate, decimal, deviceInstant, instant, text } from './fields.ts';
 
 /** What kept the operator from doing a visit, as customer and operator read it (rules: booking-27). */
 export const notPossible = z.object({
@@ -36,7 +36,7 @@ export const notPossibleForm = z
         .check(z.maxLength(notPossiblePhotos, `At most ${notPossiblePhotos} photos`)),
       [],
     ),
-    recordedAt: z.optional(instant),
+    recordedAt: z.optional(deviceInstant),
   })
   .check(
     z.refine(({ reason, words }) => reason !== 'other' || words.trim() !== '', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { photosPerReport } from '../domain/photo-rules.ts';
 import { photoSlots } from '../domain/photo-slots.ts';
-import { instant } from './fields.ts';
+import { deviceInstant, instant } from './fields.ts';
 
 /** A SHA-256 in Base64: 32 bytes. */
 export const sha256 = z
@@ -54,7 +54,7 @@ export const recordFormFields = {
       )
       .check(z.maxLength(photosPerReport)),
   ),
-  recordedAt: z.optional(z.nullable(instant)),
+  recordedAt: z.optional(z.nullable(deviceInstant)),
   /** The phone's clock as it sends this. */
-  phoneTime: z.optional(instant),
+  phoneTime: z.optional(deviceInstant),
 };

@@ -4,7 +4,7 @@ import { bleachBounds } from '../domain/water-targets.ts';
 import { clarityNames, measureOf } from '../domain/water-readings.ts';
 import type { RecordedField, TestedField } from '../domain/water-readings.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, id, idParams, instant } from './fields.ts';
+import { calendarDate, deviceInstant, id, idParams } from './fields.ts';
 
 const number = (field: TestedField | RecordedField) => {
   const { label, bounds, unit } = measureOf(field);
@@ -22,7 +22,7 @@ const recorded = (field: RecordedField) => z.optional(number(field));
 
 /** One visit's test of the water; what was not tested is omitted (rules: water-1). */
 export const waterTest = z.strictObject({
-  readAt: instant,
+  readAt: deviceInstant,
   freeChlorine: tested('freeChlorine'),
   totalChlorine: tested('totalChlorine'),
   ph: tested('ph'),
