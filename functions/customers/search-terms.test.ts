@@ -48,3 +48,15 @@ test('the longest possible name makes few terms of bounded length', () => {
   expect(terms.length).toBeLessThanOrEqual(10);
   expect(Math.max(...terms.map(({ length }) => length))).toBeLessThanOrEqual(100);
 });
+
+test('no term ends in half a letter, which could not be stored', () => {
+  const letters = '𠮷'.repeat(48);
+  const terms = searchTerms({
+    email: null,
+    firstName: `aa${letters}`,
+    lastName: letters,
+    address: `12 ${letters}${letters}`,
+  });
+  expect(terms.filter((term) => !term.isWellFormed())).toEqual([]);
+  expect(normalizeSearch(`12 ${letters}${letters}`)).toBe(`12 ${letters}`);
+});

@@ -5,21 +5,28 @@ const longestTerm = 100;
 /** How many words of a name a search may start with. */
 const mostNameWords = 6;
 
+/** The beginning of a term, and no half of a surrogate pair: that cannot be stored. */
+const cut = (term: string): string =>
+  term
+    .slice(0, longestTerm)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+
 /**
  * Lowercase words without accents or punctuation, separated by single spaces: 'José O’Neil-Ruiz' becomes
  * 'jose oneil ruiz', and 'a.b@example.com' becomes 'a b example com'.
  */
 export const normalizeSearch = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/ß/g, 'ss')
-    .replaceAll(/['’`]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .slice(0, longestTerm)
-    .trim();
+  cut(
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/ß/g, 'ss')
+      .replaceAll(/['’`]/g, '')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
 
 export type Searchable = {
   [Name in 'email' | 'firstName' | 'lastName' | 'address']: Known<Name>;
@@ -40,6 +47,6 @@ export const searchTerms = ({ email, firstName, lastName, address }: Searchable)
     normalizeSearch(email ?? ''),
     place ?? '',
     (place ?? '').replace(/^\d+\p{L}? /u, ''),
-  ].map((term) => term.trim().slice(0, longestTerm).trim());
+  ].map((term) => cut(term.trim()));
   return [...new Set(terms.filter((term) => term !== ''))].toSorted();
 };

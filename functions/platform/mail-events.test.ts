@@ -28,3 +28,16 @@ it('takes the addresses that refused a mail for good in lower case, and no other
     [],
   ]);
 });
+
+it('cuts what a mailbox said in no letter, because half of one could not be stored', () => {
+  const bouncedRecipients = [{ diagnosticCode: `${'x'.repeat(199)}🏊` }];
+  const Message = JSON.stringify({
+    eventType: 'Bounce',
+    mail: { messageId: 'm', timestamp: '2026-11-21T15:00:00.000Z' },
+    bounce: { bounceType: 'Permanent', bouncedRecipients },
+  });
+  const [event] = mailEvents({ Records: [{ Sns: { Message } }] });
+  expect(event).toMatchObject({
+    reason: `The customer’s mailbox refused the mail (${'x'.repeat(199)}\ufffd).`,
+  });
+});

@@ -59,7 +59,8 @@ const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce>
     return 'Mail to this address came back or was reported before, so the mail service no longer sends any.';
   const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
   return said
-    ? `The customer’s mailbox refused the mail (${said.slice(0, longestDiagnosis)}).`
+    ? // Half a surrogate pair at its end could not be stored.
+      `The customer’s mailbox refused the mail (${said.slice(0, longestDiagnosis).toWellFormed()}).`
     : 'The customer’s mailbox refused the mail.';
 };
 

@@ -35,7 +35,7 @@ export const decimal = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/));
 export const namedAmount = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 
 /** An unpaired surrogate, left by a truncated paste, cannot be stored or mailed: it becomes U+FFFD. */
-const wellFormed = z.overwrite((text: string) => text.toWellFormed());
+export const wellFormed = z.overwrite((text: string) => text.toWellFormed());
 
 const textOr = (max: number, missing: string | undefined) =>
   z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importCharacters, importFields, rowVerdicts } from '../domain/import-fields.ts';
 import { defineContract } from './contract.ts';
-import { id, idParams, instant } from './fields.ts';
+import { id, idParams, instant, wellFormed } from './fields.ts';
 
 const importedRow = z.object({
   /** As a spreadsheet counts it: the headers are row 1. */
@@ -41,6 +41,7 @@ export const importCustomers = defineContract({
     csv: z
       .string('Please choose a file')
       .check(
+        wellFormed,
         z.maxLength(importCharacters, 'The file is too large. Please give fewer rows at a time.'),
       ),
     /** The header of each field, null for none; what is not said is told by the headers. */
