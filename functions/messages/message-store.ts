@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { pastConflicts } from '../platform/past-conflicts.ts';
 import { getRow, updateOf } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
@@ -37,8 +38,8 @@ export const messageStore = (table: Table) => {
         values: { unread: null },
       });
       try {
-        const { Attributes } = await table.client.send(
-          new UpdateCommand({ ...opened, ReturnValues: 'ALL_NEW' }),
+        const { Attributes } = await pastConflicts(async () =>
+          table.client.send(new UpdateCommand({ ...opened, ReturnValues: 'ALL_NEW' })),
         );
         return storedMessage.parse(Attributes);
       } catch (error) {

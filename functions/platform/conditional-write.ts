@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { pastConflicts } from './past-conflicts.ts';
 
-/** Returns false when the condition of a write failed. */
+/** Returns false when the condition of a write of one row failed. Outlasts transactions on that row. */
 export const conditionalWrite = async (write: () => Promise<unknown>): Promise<boolean> => {
   try {
-    await write();
+    await pastConflicts(write);
     return true;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

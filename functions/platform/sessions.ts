@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { readItems } from './joined-reads.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
+import { pastConflicts } from './past-conflicts.ts';
 import { deleteRow, putOf, updateRow } from './rows.ts';
 import { sealedId } from './session-seal.ts';
 import { queryOf } from './table.ts';
@@ -210,7 +211,9 @@ export const closeSessions = async (
     );
     const rows = rowKeys.parse(Items ?? []).filter(({ sk }) => sk !== kept);
     await Promise.all(
-      rows.map(async (Key) => client.send(new DeleteCommand({ TableName: name, Key }))),
+      rows.map(async (Key) =>
+        pastConflicts(async () => client.send(new DeleteCommand({ TableName: name, Key }))),
+      ),
     );
     startKey = LastEvaluatedKey;
   } while (startKey);

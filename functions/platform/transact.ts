@@ -1,30 +1,26 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { cancellationCodes } from './cancellations.ts';
+import { pastConflicts } from './past-conflicts.ts';
 import type { Table } from './table.ts';
 
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
 export type Operation = Items[number];
 
-const attempts = 6;
+const isConflict = (error: unknown): boolean => {
+  const codes = cancellationCodes(error);
+  return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
+};
 
 /**
  * Writes all items or none. Retries with random backoff when another transaction touches the same item at
  * once (`TransactionConflict`). Throws when a condition fails.
  */
 export const transact = async ({ client }: Table, items: Items): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await client.send(new TransactWriteCommand({ TransactItems: items }));
-      return;
-    } catch (error) {
-      const codes = cancellationCodes(error);
-      const isAnswered = codes.includes('ConditionalCheckFailed');
-      if (isAnswered || !codes.includes('TransactionConflict') || attempt === attempts) throw error;
-      await pause(Math.random() * 25 * 2 ** attempt);
-    }
-  }
+  await pastConflicts(
+    async () => client.send(new TransactWriteCommand({ TransactItems: items })),
+    isConflict,
+  );
 };
 
 /** Returns false when the first operation's condition failed. */
