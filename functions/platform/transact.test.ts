@@ -28,15 +28,18 @@ test('writes once without a conflict', async () => {
   expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
 });
 
-test('retries after a conflict', async () => {
-  client
-    .on(TransactWriteCommand)
-    .rejectsOnce(cancelled('None', 'TransactionConflict'))
-    .rejectsOnce(cancelled('TransactionConflict', 'None'))
-    .resolves({});
-  await transact(table, items);
-  expect(client.commandCalls(TransactWriteCommand)).toHaveLength(3);
-});
+test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+  'retries after a %s',
+  async (code) => {
+    client
+      .on(TransactWriteCommand)
+      .rejectsOnce(cancelled('None', code))
+      .rejectsOnce(cancelled(code, 'None'))
+      .resolves({});
+    await transact(table, items);
+    expect(client.commandCalls(TransactWriteCommand)).toHaveLength(3);
+  },
+);
 
 test('does not retry a failed condition, even together with a conflict', async () => {
   client

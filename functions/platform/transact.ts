@@ -7,19 +7,22 @@ import type { Table } from './table.ts';
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
 export type Operation = Items[number];
 
-const isConflict = (error: unknown): boolean => {
+/** Why a transaction is cancelled that succeeds a moment later; the SDK does not try it again. */
+const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+
+const isPassing = (error: unknown): boolean => {
   const codes = cancellationCodes(error);
-  return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
+  return passing.some((code) => codes.includes(code)) && !codes.includes('ConditionalCheckFailed');
 };
 
 /**
  * Writes all items or none. Retries with random backoff when another transaction touches the same item at
- * once (`TransactionConflict`). Throws when a condition fails.
+ * once (`TransactionConflict`), or DynamoDB has no room for it. Throws when a condition fails.
  */
 export const transact = async ({ client }: Table, items: Items): Promise<void> => {
   await pastConflicts(
     async () => client.send(new TransactWriteCommand({ TransactItems: items })),
-    isConflict,
+    isPassing,
   );
 };
 
