@@ -70,8 +70,10 @@ describe('CloudFront', () => {
     expect(noOthers).toEqual([]);
   });
 
-  test('rewrites no error, so that a 404 of the API arrives as one', () => {
-    expect(config.CustomErrorResponses).toBeUndefined();
+  test('rewrites no error, so that a 404 of the API arrives as one, and keeps none of a server for others', () => {
+    expect(config.CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   test('answers screens at the pages and names the caller at the API, each by a function', () => {

@@ -12,6 +12,16 @@ import { viewerAddress } from '../viewer-address.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
+/**
+ * CloudFront keeps a server's error for ten seconds, although the API says `no-store`, and gives it to everybody who
+ * asks for the same path, however they are signed in. So would be answered what the browser repeats after a second.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ */
+const keptNoError = [500, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
+
 /** The site: pages from S3, `/api/*` from the HTTP API. */
 export class Site extends Construct {
   /** Origin, without a trailing slash. */
@@ -68,6 +78,7 @@ export class Site extends Construct {
       ...(firewall !== undefined && { webAclId: firewall }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      errorResponses: keptNoError,
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
