@@ -76,7 +76,25 @@ test.each<[string, Partial<StoredPlan>, Partial<PlannedVisit>, object | undefine
     undefined,
   ],
   ['cancelled by a pause', { pauses: [pause] }, { ...cancelled, cancelledBy: byPause }, undefined],
-  ['rained out', {}, { ...cancelled, cancelledBy: byRain }, undefined],
+  ['rained out', {}, { ...cancelled, cancelledBy: byRain }, amended],
+  [
+    'rained out yesterday',
+    {},
+    { ...cancelled, cancelledBy: byRain, scheduledDate: '2026-11-08' },
+    undefined,
+  ],
+  [
+    'rained out and paid for',
+    {},
+    { ...cancelled, cancelledBy: byRain, paymentStatus: 'paid' },
+    undefined,
+  ],
+  [
+    'rained out for nothing, and worth a credit since',
+    {},
+    { ...cancelled, cancelledBy: byRain, credit: 0 },
+    { step: 'amend', set: { ...agreed, credit: 5192 } },
+  ],
   ['skipped', {}, cancelled, undefined],
   [
     'skipped, and beyond an end since',
@@ -103,8 +121,12 @@ test.each<[string, Partial<StoredPlan>, Partial<PlannedVisit>, object | undefine
   };
   expect(visitStepOf(plan, '2026-11-16', { visit: made, today, agreed })).toEqual(step);
   // Once it is as agreed, nothing is left to amend.
-  const asAgreed = { ...made, ...(made.moved === null ? agreed : { address: agreed.address }) };
+  const isAmended = step !== undefined && 'set' in step;
+  const asAgreed = {
+    ...made,
+    ...(made.moved === null ? agreed : { address: agreed.address }),
+    ...(isAmended ? Object(step.set) : {}),
+  };
   const left = visitStepOf(plan, '2026-11-16', { visit: asAgreed, today, agreed });
-  const isAgreed = step !== undefined && 'set' in step && made.status !== 'cancelled';
-  expect(left).toEqual(isAgreed ? undefined : step);
+  expect(left).toEqual(isAmended ? undefined : step);
 });

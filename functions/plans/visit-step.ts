@@ -55,13 +55,19 @@ export const visitStepOf = (
   const mayReturn = cancelledBy !== null && cancelledBy.kind !== 'rain-out';
   if (mayReturn && !isEnded && !pause && day > today) return { step: 'restore', cancelledBy };
   const credit = creditFor(plan, dueDate);
-  return visit.credit === credit ? undefined : { step: 'amend', set: { credit } };
+  // A rain-out may be undone, and then the visit is what was agreed on meanwhile.
+  const mayBeUndone = cancelledBy?.kind === 'rain-out' && day >= today;
+  const set = {
+    ...(mayBeUndone && amendment(visit, agreed)?.set),
+    ...(visit.credit !== credit && { credit }),
+  };
+  return Object.keys(set).length > 0 ? { step: 'amend', set } : undefined;
 };
 
 const amendment = (
   visit: PlannedVisit,
   { preferredTime, ...agreed }: Partial<ReturnType<typeof agreedFor>>,
-): VisitStep | undefined => {
+): Extract<VisitStep, { step: 'amend' }> | undefined => {
   if (visit.paymentStatus !== 'pending') return undefined;
   // One that was moved keeps the time it was moved to.
   const wanted = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { updatePlan } from 'shared/contracts/plans.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, test, vi } from 'vitest';
@@ -10,13 +11,14 @@ import { profileStore } from '../customers/profile-store.ts';
 import { makeVisits } from '../plans/make-visits.ts';
 import { putPlan, planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
-import { planSample } from '../plans/testing/plan-sample.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withPendingReport } from '../reports/testing/with-pending-report.ts';
 import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld, testSettings as settings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
+import { handler as updateHandler } from '../visits/endpoints/update-plan.ts';
 import { handler as list } from './endpoints/list-rain-outs.ts';
 import { handler } from './endpoints/rain-out-day.ts';
 import { handler as undoHandler } from './endpoints/undo-rain-out.ts';
@@ -121,6 +123,22 @@ test('skips the visits of a day with one reason and one mail for each customer, 
     'We cannot come on Nov 23, 2026',
   ]);
   expect((await press({ visits }, { key })).body.message).toBe('This was undone since.');
+});
+
+test('a plan’s visit that is back on costs what was agreed meanwhile', async () => {
+  const me = await world.person();
+  const byVisit = termsSample({ from: date, per: 'visit', price: 5000, policy: 'none' });
+  const { plan, visit } = await planned(me, { terms: [byVisit] });
+  const { body } = await press({ visits: [visit.id] });
+  const params = { id: plan.id };
+  const cheaper = { from: date, price: '40.00' };
+  const { cookie } = admin;
+  const headers = { 'idempotency-key': randomUUID() };
+  const change = { cookie, params, body: cheaper, headers };
+  const changed = await world.call(updateHandler.with({ now: () => now }), updatePlan, change);
+  expect(changed.status).toBe(200);
+  await undo(body.id);
+  expect(await bookings.find(visit.id)).toMatchObject({ status: 'confirmed', totalAmount: 4000 });
 });
 
 test('moves visits to one day, except for those it must not, and back as far as they are untouched', async () => {
