@@ -54,14 +54,19 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     },
-    rest: { chargedThrough: '2026-11-02', openCredit: 0, fee: 0 },
+    rest: { chargedThrough: '2026-11-02', freePeriod: null, openCredit: 0, fee: 0 },
   });
 });
 
 test('what the charge cannot bear is left for the next, fee and all', () => {
   const { charge, rest } = charging({ openCredit: 30_000 });
   expect(charge).toMatchObject({ credit: 24_000, amount: 0, tax: 0, state: 'void' });
-  expect(rest).toEqual({ chargedThrough: '2026-11-02', openCredit: 6000, fee: 0 });
+  expect(rest).toEqual({
+    chargedThrough: '2026-11-02',
+    freePeriod: null,
+    openCredit: 6000,
+    fee: 0,
+  });
 });
 
 test('a free period has no rate to pay, uses its own credits, and leaves the fee and what was credited before', () => {
@@ -71,7 +76,12 @@ test('a free period has no rate to pay, uses its own credits, and leaves the fee
   const { charge, rest } = charging({ ...begun, openCredit: 4 * 5192 + 700 });
   const nothing = { price: 0, fee: 0, credit: 0, amount: 0, tax: 0 };
   expect(charge).toMatchObject({ ...nothing, state: 'void', reason: 'Nothing to pay' });
-  expect(rest).toEqual({ chargedThrough: '2026-02-02', openCredit: 700, fee: 1500 });
+  expect(rest).toEqual({
+    chargedThrough: '2026-02-02',
+    freePeriod: { start: '2026-02-02', credits: 4 * 5192 },
+    openCredit: 700,
+    fee: 1500,
+  });
 });
 
 test('a period is charged as is agreed on its first day', () => {

@@ -19,12 +19,12 @@ const nothingToPay = 'Nothing to pay';
 type Charging = {
   charge: StoredCharge;
   /** What the charge leaves of the plan's credit and check fee. */
-  rest: Pick<StoredPlan, 'chargedThrough' | 'openCredit' | 'fee'>;
+  rest: Pick<StoredPlan, 'chargedThrough' | 'freePeriod' | 'openCredit' | 'fee'>;
 };
 
 /**
  * The charge of a period (rules: charge-1, charge-2). A period that is free uses up the credits of its own due
- * dates, for they would lower the next charge once more.
+ * dates, for they would lower the next charge once more; charged after all, it gets them back.
  * @param rate of sales tax for this customer on the first day, as a fraction
  * @param replaced the plans whose due dates the period has besides, because it begins before its plan does
  */
@@ -38,7 +38,10 @@ export const chargeFor = (
   const free = isFree(agreements, period);
   const price = free ? 0 : terms.price;
   const fee = free ? 0 : plan.fee;
-  const credits = free ? 0 : plan.openCredit;
+  const waiting =
+    plan.openCredit + (plan.freePeriod?.start === start ? plan.freePeriod.credits : 0);
+  const own = free ? sumOf(agreements.map((each) => creditsWithin(each, period))) : 0;
+  const credits = free ? 0 : waiting;
   const { amount, carriedOver } = chargeAfterCredits(price + fee, credits);
   const taxRate = terms.taxable ? rate : 0;
   const at = now.toISOString();
@@ -70,9 +73,8 @@ export const chargeFor = (
     },
     rest: {
       chargedThrough: start,
-      openCredit: free
-        ? plan.openCredit - sumOf(agreements.map((each) => creditsWithin(each, period)))
-        : carriedOver,
+      freePeriod: free ? { start, credits: own } : null,
+      openCredit: free ? waiting - own : carriedOver,
       fee: plan.fee - fee,
     },
   };

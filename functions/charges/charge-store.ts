@@ -35,6 +35,15 @@ export const addCharge = (table: Table, charge: StoredCharge): Operation => ({
   Put: putOf(table, { item: chargeItem(charge), when: isAbsent }),
 });
 
+/** Writes the charge of a period that was free, in place of the one of nothing if there is one; for a transaction. */
+export const chargeAfterAll = (table: Table, charge: StoredCharge): Operation => ({
+  Put: putOf(table, {
+    item: chargeItem(charge),
+    when: `${isAbsent} or #state = :void`,
+    values: { void: 'void' },
+  }),
+});
+
 /** Writes a charge's next revision unless it was changed since it was read, for a transaction. */
 export const saveCharge = (table: Table, charge: StoredCharge): Operation => ({
   Put: putOf(table, {

@@ -2,7 +2,7 @@ import { addDays, addMonths } from 'shared/domain/dates.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
-import { putPlan, planStore } from '../plans/plan-store.ts';
+import { putPlan, planStore, revised } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
@@ -152,6 +152,56 @@ test('a free period does not give its credits once more', async () => {
     { from: '2026-11-02', amount: 0, state: 'void' },
     { from: '2026-12-02', amount: 22_500, state: 'due' },
   ]);
+});
+
+const away = { id: 'a', from: '2026-11-02', until: null, reason: 'Away' };
+
+/** With the pauses it is changed to. */
+const changed = async ({ id }: StoredPlan, pauses: StoredPlan['pauses']): Promise<void> => {
+  expect(await plans.save(revised((await plans.find(id))!, { pauses }, at('2026-11-03')))).toBe(
+    true,
+  );
+};
+
+test('a free period whose pause ends early is charged on the day of its first visit, once', async () => {
+  const plan = await stored({
+    terms: [termsSample({ policy: 'none' })],
+    pauses: [away],
+    fee: 1500,
+  });
+  await run('2026-11-02');
+  await changed(plan, [{ ...away, until: '2026-11-12' }]);
+  await run('2026-11-15');
+  expect(await chargesOf(plan)).toMatchObject([{ amount: 0, state: 'void' }]);
+  // Paused once more before anybody came.
+  await changed(plan, [away]);
+  await run('2026-11-16');
+  expect(await chargesOf(plan)).toMatchObject([{ amount: 0, state: 'void' }]);
+  await changed(plan, [{ ...away, until: '2026-11-12' }]);
+  await Promise.all([run('2026-11-17'), run('2026-11-17')]);
+  await run('2026-11-18');
+  await changed(plan, [away]);
+  await run('2026-11-23');
+  expect(await chargesOf(plan)).toMatchObject([
+    { from: '2026-11-02', until: '2026-12-02', amount: 24_000, state: 'due' },
+  ]);
+  expect(await plans.find(plan.id)).toMatchObject({ freePeriod: null, fee: 0 });
+});
+
+test('a free period that is charged after all has its own credits back', async () => {
+  // Five Mondays that were credited as they were made, the last two of which come back.
+  const plan = await stored({ pauses: [away], openCredit: 5 * 5192 + 100 });
+  await run('2026-11-02');
+  expect(await plans.find(plan.id)).toMatchObject({ openCredit: 100 });
+  const before = (await plans.find(plan.id))!;
+  const openCredit = before.openCredit - 2 * 5192;
+  const back = { openCredit, pauses: [{ ...away, until: '2026-11-22' }] };
+  expect(await plans.save(revised(before, back, at('2026-11-19')))).toBe(true);
+  await run('2026-11-23');
+  expect(await chargesOf(plan)).toMatchObject([
+    { price: 22_500, credit: 3 * 5192 + 100, amount: 22_500 - 3 * 5192 - 100, state: 'due' },
+  ]);
+  expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
 });
 
 test('the check fee of an order is in the first charge that costs something', async () => {

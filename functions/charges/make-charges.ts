@@ -7,7 +7,7 @@ import type { PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Table } from '../platform/table.ts';
 import { chargeFor } from './charge-rules.ts';
-import { addCharge } from './charge-store.ts';
+import { addCharge, chargeAfterAll } from './charge-store.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
 export type ChargingDependencies = {
@@ -33,12 +33,14 @@ export const makeCharges = async (
   if (!customer) return made;
   while (plan) {
     const period = nextPeriod(plan);
-    if (!period || period.start > today) break;
+    if (!period || period.chargeOn > today) break;
     const rate = customerTaxRate(settings.tax, customer, period.start);
     const replaced = await replacedSince(plan, period.start, plans);
     const { charge, rest } = chargeFor(plan, period, { rate, replaced, now });
     const next = revised(plan, rest, now);
-    const isSaved = await plans.save(next, [addCharge(table, charge)]);
+    const isFirst = plan.freePeriod?.start !== period.start;
+    const write = isFirst ? addCharge(table, charge) : chargeAfterAll(table, charge);
+    const isSaved = await plans.save(next, [write]);
     if (isSaved) made.push(charge);
     // Somebody else has changed the plan, or made this charge.
     plan = isSaved ? next : await plans.find(planId);

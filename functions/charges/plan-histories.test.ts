@@ -86,7 +86,7 @@ class Years {
     const plan = this.current;
     this.looks.push({ day: this.today, until: plan.until });
     for (let period = nextPeriod(plan); left > 0 && period; period = nextPeriod(plan)) {
-      if (period.start > this.today) break;
+      if (period.chargeOn > this.today) break;
       left -= 1;
       const replaced = this.plans.slice(0, -1);
       const { charge, rest } = chargeFor(plan, period, {
@@ -95,7 +95,9 @@ class Years {
         now: new Date(0),
       });
       const freeCredits = freeCreditsByDays(this.plans, period);
-      this.charges.push({ start: period.start, freeCredits, amount: charge.amount });
+      const made = { start: period.start, freeCredits, amount: charge.amount };
+      const isAgain = this.charges.at(-1)?.start === period.start;
+      this.charges.splice(isAgain ? -1 : this.charges.length, 1, made);
       Object.assign(plan, rest);
     }
   }

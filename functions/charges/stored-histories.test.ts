@@ -109,9 +109,9 @@ class StoredYears {
     const chain = await chainFrom(this.rootId);
     const plan = { ...chain.at(-1)! };
     for (let period = nextPeriod(plan); period; period = nextPeriod(plan)) {
-      if (period.start > this.today) return;
+      if (period.chargeOn > this.today) return;
       this.freeCredits.set(period.start, freeCreditsByDays(chain, period));
-      plan.chargedThrough = period.start;
+      Object.assign(plan, { chargedThrough: period.start, freePeriod: null });
     }
   }
 
@@ -196,11 +196,17 @@ class StoredYears {
     return {
       plans: chain,
       visits: await this.visits(),
-      charges: made.map(({ from, amount }) => ({
-        start: from,
-        freeCredits: this.freeCredits.get(from) ?? null,
-        amount,
-      })),
+      // One that was free under the plan before stays beside that of the plan that was charged after all.
+      charges: made
+        .filter(
+          ({ id, from, amount }) =>
+            amount > 0 || !made.some((other) => other.from === from && other.id !== id),
+        )
+        .map(({ from, amount }) => ({
+          start: from,
+          freeCredits: this.freeCredits.get(from) ?? null,
+          amount,
+        })),
       looks: this.looks,
       today: this.today,
     };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, addMonths } from 'shared/domain/dates.ts';
 import { eachChargePeriod } from 'shared/domain/plan-charges.ts';
 import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
@@ -19,18 +20,33 @@ export const madeAheadDays = 28;
 /** A plan has a handful of successors in its life, and a customer one plan for each service. */
 const plansPerCustomer = 100;
 
+/** A period, and the first day on which it can be charged. */
+type PeriodToCharge = ChargePeriod<StoredTerms> & { chargeOn: string };
+
+/** The first day on which somebody comes in a period that was free, because its pause ended sooner after all. */
+const firstVisitIn = (
+  plan: StoredPlan,
+  { start, end }: ChargePeriod<StoredTerms>,
+): string | undefined =>
+  plan.freePeriod?.start === start
+    ? dueDates(plan, { first: start, last: addDays(end, -1) }).find(({ isPaused }) => !isPaused)
+        ?.date
+    : undefined;
+
 /**
- * The first period of an active plan that was not charged yet; undefined when there is none. A plan that was
- * replaced leaves its charges to the next.
+ * The first period of an active plan that was not charged yet, or was free and is no more; undefined when there is
+ * none. A plan that was replaced leaves its charges to the next.
  */
-export const nextPeriod = (plan: StoredPlan): ChargePeriod<StoredTerms> | undefined => {
+export const nextPeriod = (plan: StoredPlan): PeriodToCharge | undefined => {
   if (plan.state !== 'active' || plan.replacedBy !== null) return undefined;
   const after = plan.chargedThrough ?? '';
   const latest = [after, plan.billingStart, ...plan.terms.map(({ from }) => from)]
     .toSorted()
     .at(-1);
-  for (const period of eachChargePeriod(plan, addMonths(latest ?? plan.billingStart, 24)))
-    if (period.start > after) return period;
+  for (const period of eachChargePeriod(plan, addMonths(latest ?? plan.billingStart, 24))) {
+    const chargeOn = period.start > after ? period.start : firstVisitIn(plan, period);
+    if (chargeOn !== undefined) return { ...period, chargeOn };
+  }
   return undefined;
 };
 
@@ -43,7 +59,7 @@ const wakeOn = (plan: StoredPlan): string | undefined => {
 
 const planItem = (plan: StoredPlan) => {
   const wake = wakeOn(plan);
-  const chargeOn = nextPeriod(plan)?.start;
+  const chargeOn = nextPeriod(plan)?.chargeOn;
   return {
     ...keys.plan(plan.id),
     ...plan,

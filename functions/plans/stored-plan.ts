@@ -55,6 +55,11 @@ export const storedPlan = z.object({
   billingStart: z.string(),
   /** The first day of the last period that was charged; null before the first. */
   chargedThrough: text,
+  /**
+   * The period charged last, if it was free because all of it was paused, and the credits of its own due dates that
+   * it used up, in cents.
+   */
+  freePeriod: z._default(z.nullable(z.object({ start: z.string(), credits: z.int() })), null),
   /** Cents that the first charge costs besides, because it is paid by check. */
   fee: z._default(z.int(), 0),
   /** Cents by which the next charge is lowered; below zero when a visit came back after its credit was used. */

@@ -1,6 +1,6 @@
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
-import { chargePeriods } from 'shared/domain/plan-charges.ts';
+import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
 import { dueDates, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
 import { termsOfPlan } from '../../lib/plan-terms.ts';
@@ -57,6 +57,15 @@ export const lastChargedDay = (plan: Plan, today: string): string | undefined =>
     today,
   ).at(-1);
   return current && current.end > today ? addDays(current.end, -1) : undefined;
+};
+
+/** What resuming a plan does to the money of the period that its next visit is in (rules: plan-5). */
+export const describeFreePeriod = (plan: Plan, next: string, today: string): string => {
+  const terms = termsOfPlan(plan);
+  const current = chargePeriods({ ...plan, terms }, today).at(-1);
+  if (!current || next >= current.end || !isFree([plan], current)) return '';
+  const { start } = current;
+  return `If the ${current.terms.per} from ${formatCalendarDate(start)} on was free for the pause, it is charged on that day.`;
 };
 
 /** What ending a plan does to the money (rules: plan-4). */

@@ -7,6 +7,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { describeFreePeriod } from './plan-preview.ts';
 import { usePlanStep, type PlanActor } from './use-plan-step.ts';
 
 /** Asks from when on a paused plan has visits again. */
@@ -20,7 +21,8 @@ export const ResumeForm = ({
   onDone: () => void;
 }) => {
   const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
-  const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
+  const [today] = useState(() => businessDate(timeNow()));
+  const tomorrow = addDays(today, 1);
   const [from, setFrom] = useState(tomorrow);
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < tomorrow || !isPlainDay(from);
@@ -44,7 +46,13 @@ export const ResumeForm = ({
         onChange={setFrom}
       />
       <p aria-live="polite" className="empty:hidden">
-        {next && `The next visit is due on ${shortDay(next)}. The weekday and rhythm stay.`}
+        {next &&
+          [
+            `The next visit is due on ${shortDay(next)}. The weekday and rhythm stay.`,
+            describeFreePeriod(plan, next, today),
+          ]
+            .join(' ')
+            .trim()}
       </p>
       <FormError message={problem} />
       <FormButtons
