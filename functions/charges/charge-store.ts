@@ -106,10 +106,11 @@ export const chargeStore = (table: Table) => {
     getMany: (ids: readonly string[]): Promise<StoredCharge[]> =>
       batchGet(table, storedCharge, ids.map(keys.charge)),
 
-    /** Returns false when it was changed since it was read. */
-    save: async (charge: StoredCharge): Promise<boolean> =>
+    /** Writes it and what goes with it; false when it was changed since it was read. */
+    save: async (charge: StoredCharge, also: readonly Operation[] = []): Promise<boolean> =>
       confirmOwnWrite(
-        async () => conditionalTransact(table, [saveCharge(table, charge), ...refundsOf(charge)]),
+        async () =>
+          conditionalTransact(table, [saveCharge(table, charge), ...refundsOf(charge), ...also]),
         async () => isDeepStrictEqual(await find(charge.id), charge),
       ),
 

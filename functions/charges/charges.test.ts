@@ -13,6 +13,8 @@ import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { planStore, putPlan } from '../plans/plan-store.ts';
+import { planSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
@@ -147,6 +149,23 @@ test('a void charge is owed no more and keeps its reason', async () => {
     body: { state: 'void', reason: 'Moved away' },
   });
   expect(await dueOf(me)).toEqual([]);
+});
+
+test('what is voided gives its credit and check fee to the next charge of the plan that charges', async () => {
+  const me = await world.person();
+  const next = planSample({ customerId: me.id, openCredit: 100 });
+  const plan = planSample({ customerId: me.id, until: '2026-11-08', replacedBy: next.id });
+  await transact(table, [putPlan(table, plan), putPlan(table, next)]);
+  const { id } = await charged({
+    customerId: me.id,
+    planId: plan.id,
+    fee: 1500,
+    credit: 5192,
+    amount: 18_808,
+  });
+  await Promise.all([1, 2].map(() => press(id, 'void', { reason: 'We did not come' })));
+  expect(await planStore(table).find(next.id)).toMatchObject({ openCredit: 5292, fee: 1500 });
+  expect(await planStore(table).find(plan.id)).toEqual(plan);
 });
 
 const itemsOf = (...ids: string[]) => ids.map((id) => ({ kind: 'charge', id }));

@@ -28,7 +28,7 @@ export const chargeRoutes = routesOf('charges', [
   { contract: downloadStatement, ...makesStatements },
   { contract: downloadStatementOfCustomer, ...makesStatements },
   { contract: listDueItems, grants: [onTable('GetItem'), onIndex('gsi4')] },
-  { contract: actOnCharge, grants: [onTable('PutItem')] },
+  { contract: actOnCharge, grants: [onTable('PutItem', 'UpdateItem')] },
   {
     contract: exportCharges,
     grants: [

@@ -65,6 +65,20 @@ export const chargeScenarios = {
         body: { reason: personal.reason },
       }),
     },
+    {
+      when: 'void, with a credit',
+      prepare: async (stage) => {
+        const { table } = stage.world;
+        const { id: customerId } = await stage.customer();
+        const plan = planSample({ customerId });
+        await transact(table, [putPlan(table, plan)]);
+        const credited = { customerId, planId: plan.id, credit: 5192, amount: 17_308 };
+        return {
+          params: { id: (await chargeOf(stage, credited)).id, action: 'void' },
+          body: { reason: personal.reason },
+        };
+      },
+    },
   ],
   'record-payment': {
     prepare: async (stage) => {

@@ -6,6 +6,7 @@ import {
   type Charge,
 } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
+import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import type { ChargeAction } from 'shared/domain/charge-state.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -64,7 +65,10 @@ export const useChargeStep = (charge: Charge, onDone: () => void) => {
       toast({ title, description: words(saved) });
       onDone();
       readAfterLag(listDueItems);
-      await invalidate(listChargesOfCustomer, listDueItems);
+      // Its plan has the credit back, and is another revision for that.
+      const outdated = action === 'void' ? [listPlansOfCustomer] : [];
+      readAfterLag(...outdated);
+      await invalidate(listChargesOfCustomer, listDueItems, ...outdated);
     },
     onError: (failure) =>
       tellLate(invalidate(listChargesOfCustomer, listDueItems), failure, {

@@ -1,9 +1,20 @@
 import { useState } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
+
+/** What the next charge gets of one that is void (rules: charge-3). */
+const handedOn = ({ credit, fee }: Charge): string => {
+  const parts = [
+    decimalToCents(credit) > 0 && `credit of ${formatCents(decimalToCents(credit))}`,
+    decimalToCents(fee) > 0 && `check fee of ${formatCents(decimalToCents(fee))}`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return '';
+  return ` Its ${parts.join(' and its ')} ${parts.length > 1 ? 'go' : 'goes'} to the plan’s next charge.`;
+};
 
 /** Asks why nothing is due for a charge any more. */
 export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
@@ -22,7 +33,9 @@ export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () 
         else void take('void', { reason });
       }}
     >
-      <p className="font-semibold">Nothing is due for it any more. This cannot be undone.</p>
+      <p className="font-semibold">
+        Nothing is due for it any more.{handedOn(charge)} This cannot be undone.
+      </p>
       <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
       <FormError message={problem} />
       <FormButtons

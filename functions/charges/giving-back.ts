@@ -1,0 +1,20 @@
+import { addCredit } from '../plans/plan-store.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+type Dependencies = { table: Table; plans: Pick<PlanStore, 'find' | 'chargingPlan'> };
+
+/**
+ * Puts the credit and the check fee of a charge that is void on the next one of its plan, or of the plan that charges
+ * in its stead; for a transaction (rules: charge-3).
+ */
+export const givingBack = async (
+  { planId, credit, fee }: StoredCharge,
+  now: Date,
+  { table, plans }: Dependencies,
+): Promise<Operation[]> => {
+  const plan = credit === 0 && fee === 0 ? undefined : await plans.find(planId);
+  return plan ? [addCredit(table, await plans.chargingPlan(plan), { credit, fee, now })] : [];
+};
