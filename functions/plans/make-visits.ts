@@ -58,11 +58,11 @@ const saveWith = async (
   { plan, dueDate, now }: { plan: StoredPlan; dueDate: string; now: Date },
   { table, plans }: MakingDependencies,
 ): Promise<StoredPlan | undefined> => {
-  const { credit } = visit;
+  const { credit, fee } = visit;
   const charging = credit === 0 ? plan : await plans.chargingPlan(plan);
   const isOwn = charging.id === plan.id;
   const openCredit = plan.openCredit + (isOwn ? credit : 0);
-  const next = revised(plan, { madeThrough: dueDate, openCredit }, now);
+  const next = revised(plan, { madeThrough: dueDate, openCredit, fee: plan.fee - fee }, now);
   const isSaved = await plans.save(next, [
     { Put: putOf(table, { item: bookingItem(visit), when: isAbsent }) },
     countForCustomer(table, plan.customerId, { bookings: 1 }),

@@ -103,14 +103,14 @@ export const addCredit = (
   Update: updateOf(table, {
     key: keys.plan(id),
     set: { updatedAt: now.toISOString() },
-    add: { openCredit: credit, revision: 1, ...(fee > 0 && { fee }) },
+    add: { openCredit: credit, revision: 1, ...(fee !== 0 && { fee }) },
     when: 'attribute_exists(pk)',
   }),
 });
 
 /**
  * Counts as a change of the plan, and fails when there was another since it was read; for a transaction. A
- * credit and a check fee go to the plan that charges.
+ * credit and a check fee go to the plan that charges; below zero, they come from it.
  */
 export const touchPlan = (
   table: Table,
@@ -131,7 +131,7 @@ export const touchPlan = (
         add: {
           revision: 1,
           ...(isOwn && { openCredit: credit }),
-          ...(isOwn && fee > 0 && { fee }),
+          ...(isOwn && fee !== 0 && { fee }),
         },
         when: 'revision = :seen',
         values: { seen: plan.revision },

@@ -9,6 +9,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { newBooking } from '../bookings/new-booking.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/derived-id.ts';
+import { nextPeriod } from './plan-store.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 type Absence = Pick<StoredBooking, 'cancelReason' | 'cancelledBy'>;
@@ -62,6 +63,17 @@ export const agreedFor = (
   return { address, options, preferredTime, paymentMethod, included, totalAmount, tax, taxRate };
 };
 
+/**
+ * The check fee of an order that no charge bears before a visit that is paid by itself, in cents: the visit has it
+ * (rules: booking-5).
+ */
+export const feeFor = (plan: StoredPlan, dueDate: string): number => {
+  const { fee, terms, replacedBy } = plan;
+  if (fee === 0 || replacedBy !== null || termsOn(terms, dueDate).per !== 'visit') return 0;
+  const period = nextPeriod({ ...plan, state: 'active' });
+  return period && period.start <= dueDate ? 0 : fee;
+};
+
 /** Cents that a due date without a visit takes off the next charge (rules: plan-5). */
 export const creditFor = (plan: StoredPlan, dueDate: string): number =>
   isOver(plan, dueDate) ? 0 : creditOf(termsOn(plan.terms, dueDate), plan.everyWeeks);
@@ -89,6 +101,7 @@ export const plannedVisit = (
   { profile, taxRateOn, today, now }: Surroundings & { today: string; now: Date },
 ): StoredBooking => {
   const absence = absenceOn(plan, dueDate, today);
+  const fee = absence ? 0 : feeFor(plan, dueDate);
   return newBooking(
     {
       id: visitIdOf(plan, dueDate),
@@ -104,7 +117,8 @@ export const plannedVisit = (
         email: profile.email ?? '',
         phone: profile.phone ?? '',
       },
-      ...agreedFor(plan, dueDate, { profile, taxRateOn }),
+      ...agreedFor(plan, dueDate, { profile, taxRateOn, fee }),
+      fee,
       ...(absence
         ? { ...absence, status: 'cancelled', credit: creditFor(plan, dueDate) }
         : { status: 'confirmed' }),

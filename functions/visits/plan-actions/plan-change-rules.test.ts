@@ -95,7 +95,7 @@ test.each<[string, Partial<StoredPlan>, object, object | undefined]>([
 test('a plan of another weekday is replaced from its first day, and leaves its credit to the next', () => {
   const plan = planSample({ ...ending, serviceId: 's' });
   expect(change(plan, { weekday: 4, everyWeeks: 2, price: '60.00' })).toEqual({
-    changes: { until: '2026-11-17', endReason: 'The plan has changed', openCredit: 0 },
+    changes: { until: '2026-11-17', endReason: 'The plan has changed', openCredit: 0, fee: 0 },
     successor: {
       from,
       until: '2027-05-31',

@@ -77,7 +77,7 @@ export const planChanges = (plan: StoredPlan, change: PlanChange): ChangedPlan |
   if (plan.state === 'requested')
     throw new AppError('conflict', 'Please confirm the first visit first, or move it.');
   return {
-    changes: { until: addDays(from, -1), endReason: changedReason, openCredit: 0 },
+    changes: { until: addDays(from, -1), endReason: changedReason, openCredit: 0, fee: 0 },
     successor: {
       from,
       until,

@@ -107,6 +107,41 @@ test('the check fee of a visit that is included from now on goes to the next cha
     expect(visit).toMatchObject({ included: true, fee: 0, totalAmount: 0, tax: 0 });
 });
 
+test('the check fee of a plan that is paid by the visit before its first charge is on the next visit', async () => {
+  const byMonth = termsSample({ from: '2026-11-09', taxable: true, policy: 'none' });
+  const plan = await stored({ terms: [byMonth], fee: 1500 });
+  const byVisit = { ...byMonth, per: 'visit', price: 4500 } as const;
+  await change(plan, { terms: [byVisit] });
+  const after = (await settlePlan(plan.id, now, { ...dependencies, taxRateOn: () => 0.1 }))!;
+  expect(after).toMatchObject({ fee: 0, isSettled: true });
+  const bills = (await visitsOf(plan)).map(({ fee, totalAmount, tax }) => [fee, totalAmount, tax]);
+  expect(bills).toEqual([[1500, 6000, 600], ...Array.from({ length: 3 }, () => [0, 4500, 450])]);
+});
+
+test('the check fee stays for a charge that comes before the visits that are paid by themselves', async () => {
+  const byMonth = termsSample({ from: '2026-11-09', policy: 'none' });
+  const plan = await stored({ terms: [byMonth], fee: 1500 });
+  const byVisit = { ...byMonth, from: '2026-11-16', per: 'visit', price: 4500 } as const;
+  const after = await settled(await change(plan, { terms: [byMonth, byVisit] }));
+  expect(after).toMatchObject({ fee: 1500 });
+  expect((await visitsOf(plan)).map(({ totalAmount }) => totalAmount)).toEqual([
+    0, 4500, 4500, 4500,
+  ]);
+});
+
+test('visits that are made later have the check fee that no charge will bear', async () => {
+  const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 4500 });
+  const away = { ...vacation, from: '2026-11-09', until: '2026-11-15' };
+  const plan = await stored({ terms: [byVisit], fee: 1500, pauses: [away] });
+  expect(plan).toMatchObject({ fee: 0 });
+  expect((await visitsOf(plan)).map(({ fee, totalAmount }) => [fee, totalAmount])).toEqual([
+    [0, 4500],
+    [1500, 6000],
+    [0, 4500],
+    [0, 4500],
+  ]);
+});
+
 test('visits come back from tomorrow on', async () => {
   const plan = await stored();
   await settled(await change(plan, { pauses: [vacation] }));

@@ -1,11 +1,12 @@
 import type { BookingAction } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { taxOn } from 'shared/domain/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { revised, touchPlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
-import { agreedFor, madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
+import { agreedFor, feeFor, madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
 import type { TaxRateOn } from '../../plans/planned-visit.ts';
 import { visitStepOf } from '../../plans/visit-step.ts';
 import type { VisitStep } from '../../plans/visit-step.ts';
@@ -14,6 +15,7 @@ import { restoringAction } from '../apply-booking-action.ts';
 import { changesOf } from '../booking-action-changes.ts';
 import type { ChangeDependencies } from '../booking-action-changes.ts';
 import type { Changes } from '../booking-action-request.ts';
+import { nextToPay } from '../check-fee.ts';
 
 export type SettlingDependencies = ChangeDependencies & {
   bookings: Pick<BookingStore, 'getMany' | 'transition'>;
@@ -45,8 +47,10 @@ export const settlePlan = async (
     if (!plan || plan.isSettled) return plan;
     const done = await settleVisits(plan, now, dependencies, known);
     const after: StoredPlan | undefined = done.steps === 0 ? plan : await plans.find(planId);
+    // Where the visits have changed, one of them may have to bear the fee.
+    const isFeeLeft = done.steps > 0 && after !== undefined && after.fee > 0;
     // Its visits are as they should be, unless somebody else has changed the plan meanwhile.
-    if (after && !after.isSettled && after.revision === done.revision) {
+    if (after && !after.isSettled && after.revision === done.revision && !isFeeLeft) {
       const settled = revised(after, { isSettled: true }, now);
       if (await plans.save(settled)) return settled;
       plan = await plans.find(planId);
@@ -97,7 +101,26 @@ const settleVisits = async (
       return { steps: 1, revision: undefined };
     revision += 1;
   }
-  return { steps: revision - seen.revision, revision };
+  if (revision > seen.revision) return { steps: revision - seen.revision, revision };
+  return handOnFee(seen, visits, now, dependencies);
+};
+
+/** Puts a check fee that no charge will bear on the visit at which the check is handed over (rules: booking-5). */
+const handOnFee = async (
+  plan: StoredPlan,
+  visits: readonly StoredBooking[],
+  now: Date,
+  { table, bookings }: SettlingDependencies,
+): Promise<Steps> => {
+  const { revision } = plan;
+  const visit = nextToPay(visits);
+  const fee = visit?.originalDate ? feeFor(plan, visit.originalDate) : 0;
+  if (!visit || fee === 0) return { steps: 0, revision };
+  const totalAmount = visit.totalAmount + fee;
+  const set = { fee: visit.fee + fee, totalAmount, tax: taxOn(totalAmount, visit.taxRate) };
+  const also = touchPlan(table, plan, { credit: 0, fee: -fee, charging: plan, now });
+  const isMoved = await bookings.transition(visit, 'amend', now, { set, also });
+  return { steps: 1, revision: isMoved ? revision + 1 : undefined };
 };
 
 const changesFor = async (
