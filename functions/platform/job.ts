@@ -1,3 +1,5 @@
+import { addMonths } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { functionFailure } from './function-failure.ts';
 import { logger } from './logger.ts';
@@ -7,6 +9,21 @@ import type { TimeLeft } from './warn-near-timeout.ts';
 
 /** The scheduler sends the time the run is for, so that a run for any day can be started by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });
+
+/** Years ahead of the clock for which a run may be started: for 9999, there would be charges for 8000 years. */
+const mostYearsAhead = 10;
+
+/** @throws AppError `invalid` */
+const requireSensible = (now: string): void => {
+  if (
+    Date.parse(now) >
+    Date.parse(addMonths(new Date().toISOString().slice(0, 10), 12 * mostYearsAhead))
+  )
+    throw new AppError(
+      'invalid',
+      `A job runs for a time within the next ${mostYearsAhead} years, not for ${now}.`,
+    );
+};
 
 type JobDefinition<D extends object, S extends LogFacts> = {
   name: string;
@@ -36,6 +53,7 @@ export const job = <D extends object, S extends LogFacts>({
       warnNearTimeout(context, async () => {
         const { now } = jobEvent.parse(event);
         try {
+          requireSensible(now);
           made ??= { ...dependencies(), ...replaced };
           const summary = await run(new Date(now), made, event);
           logger.info(name, summary);
