@@ -110,9 +110,10 @@ export const profileStore = (table: Table) => {
       ),
 
     /** @throws AppError `not-found` */
-    setTax: async (userId: string, tax: CustomerTax, now: Date): Promise<void> => {
-      if (!(await change(userId, () => tax, now)))
-        throw new AppError('not-found', 'This customer could not be found.');
+    setTax: async (userId: string, tax: CustomerTax, now: Date): Promise<Profile> => {
+      const changed = await change(userId, () => tax, now);
+      if (!changed) throw new AppError('not-found', 'This customer could not be found.');
+      return changed;
     },
 
     /** Says whether a customer is mailed the evening before a visit. @throws AppError `not-found` */

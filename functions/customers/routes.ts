@@ -4,7 +4,6 @@ import {
   getCustomer,
   listCustomers,
   updateCustomer,
-  setCustomerTax,
 } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { endsSessions, onIndex, onTable, routesOf } from '../platform/route.ts';
@@ -16,7 +15,6 @@ export const customerRoutes = routesOf('customers', [
   { contract: getCustomer },
   { contract: addCustomer, grants: [onTable('PutItem', 'UpdateItem')] },
   { contract: updateCustomer, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
-  { contract: setCustomerTax, grants: [onTable('UpdateItem')] },
   // And the links that were mailed.
   { contract: endCustomerSessions, grants: [endsSessions, onTable('UpdateItem')] },
 ]);

@@ -4,6 +4,7 @@ import {
   transitionBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { setCustomerTax } from 'shared/contracts/customers.ts';
 import { getVisitPhoto } from 'shared/contracts/photos.ts';
 import { actOnCustomersPlan, actOnPlan, actOnVisit, updatePlan } from 'shared/contracts/plans.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
@@ -33,6 +34,12 @@ export const visitRoutes = routesOf('visits', [
     grants: [changesVisits, onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 20,
+  },
+  {
+    contract: setCustomerTax,
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem'), onIndex('gsi2')],
+    environment: ['SITE_SETTINGS'],
+    timeout: 15,
   },
   {
     contract: cancelBooking,

@@ -257,12 +257,6 @@ export const accountScenarios = {
       return { params: { id: other!.id }, cookie };
     },
   },
-  'set-customer-tax': {
-    prepare: async ({ customer }) => ({
-      params: { id: (await customer()).id },
-      body: { taxExempt: false, taxRate: 0.0625 },
-    }),
-  },
   'set-customer-access': [
     {
       when: 'disabled',

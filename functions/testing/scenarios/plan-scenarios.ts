@@ -1,6 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { termsSample } from '../../plans/testing/plan-sample.ts';
 import { personal } from '../personal-data.ts';
 import { plannedVisitOf } from './booking-scenarios.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
@@ -72,6 +73,22 @@ export const planScenarios = {
           body: { from, weekday: weekdayOf(from), until: from },
           headers: newIdempotencyKey(),
         };
+      },
+    },
+  ],
+  'set-customer-tax': [
+    {
+      prepare: async ({ customer }) => ({
+        params: { id: (await customer()).id },
+        body: { taxExempt: false, taxRate: 0.0625 },
+      }),
+    },
+    {
+      when: 'a plan has visits',
+      prepare: async (stage, now) => {
+        const byVisit = termsSample({ per: 'visit', taxable: true });
+        const { plan } = await planOf(stage, now, { terms: [byVisit] });
+        return { params: { id: plan.customerId }, body: { taxExempt: false, taxRate: 0.0625 } };
       },
     },
   ],

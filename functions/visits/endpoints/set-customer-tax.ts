@@ -1,13 +1,27 @@
 import { setCustomerTax } from 'shared/contracts/customers.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { profileStore } from '../profile-store.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { taxVisitsAnew } from '../plan-actions/tax-visits-anew.ts';
 
 export const handler = endpoint({
   contract: setCustomerTax,
-  dependencies: () => ({ profiles: profileStore(table()) }),
-  handle: async ({ params, body, now }, { profiles }) => {
-    await profiles.setTax(params.id, body, now);
+  dependencies: () => ({
+    table: table(),
+    bookings: bookingStore(table()),
+    plans: planStore(table()),
+    profiles: profileStore(table()),
+    reports: reportStore(table()),
+    taxRateOn: taxRatesOf(readSiteSettings()),
+  }),
+  handle: async ({ params, body, now }, dependencies) => {
+    const profile = await dependencies.profiles.setTax(params.id, body, now);
+    await taxVisitsAnew(profile, now, dependencies);
     return body;
   },
 });

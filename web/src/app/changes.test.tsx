@@ -1148,7 +1148,19 @@ const changes: readonly Change[] = [
       await press('Save Sales Tax');
     },
     sends: { params: { id: customerUser.id }, body: { taxExempt: true, taxRate: null } },
-    outdates: [getCustomer],
+    outdates: [
+      getCustomer,
+      listPlansOfCustomer,
+      listBookingsOfCustomer,
+      listAdminBookings,
+      listBookingDays,
+    ],
+    outdatesLater: [
+      listPlansOfCustomer,
+      listBookingsOfCustomer,
+      listAdminBookings,
+      listBookingDays,
+    ],
     says: {
       title: 'Sales Tax Saved',
       description: 'It holds for what is billed from now on.',

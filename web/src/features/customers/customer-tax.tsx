@@ -1,13 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, setCustomerTax, type CustomerDetails } from 'shared/contracts/customers.ts';
+import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+
+/** The unpaid visits ahead are taxed anew, and with that their plans are other revisions. */
+const taxedAnew = [
+  listPlansOfCustomer,
+  listBookingsOfCustomer,
+  listAdminBookings,
+  listBookingDays,
+] as const;
 
 type Way = 'everybody' | 'exempt' | 'own';
 
@@ -43,7 +55,8 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
       }),
     onSuccess: async () => {
       toast({ title: 'Sales Tax Saved', description: 'It holds for what is billed from now on.' });
-      await invalidate(getCustomer);
+      readAfterLag(...taxedAnew);
+      await invalidate(getCustomer, ...taxedAnew);
     },
     onError: (error) => {
       toastFailure(error, { title: 'Sales Tax Not Saved', fallback: 'Please try again.' });

@@ -1,0 +1,42 @@
+import { businessDate } from 'shared/domain/dates.ts';
+import { termsOn } from 'shared/domain/plan-charges.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { revised } from '../../plans/plan-store.ts';
+import type { PlanStore } from '../../plans/plan-store.ts';
+import { madeDueDates } from '../../plans/planned-visit.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { settlePlan } from './settle-plan.ts';
+import type { SettlingDependencies } from './settle-plan.ts';
+
+type Dependencies = SettlingDependencies & {
+  plans: Pick<PlanStore, 'find' | 'save' | 'chargingPlan' | 'listOfCustomer'>;
+};
+
+/**
+ * Brings the visits that were made of a customer's plans, and are bills of their own, in line with how the customer
+ * is taxed now, as far as they are still ahead and unpaid (rules: tax-3).
+ */
+export const taxVisitsAnew = async (
+  profile: Profile,
+  now: Date,
+  dependencies: Dependencies,
+): Promise<void> => {
+  const { plans } = dependencies;
+  const today = businessDate(now);
+  const owned = await plans.listOfCustomer(profile.id);
+  for (const { id } of owned.filter((plan) => hasTaxedVisits(plan, today))) {
+    const plan = await retryOvertaken(async () => {
+      const stored = await plans.find(id);
+      const unsettled = stored && revised(stored, { isSettled: false }, now);
+      return !unsettled || (await plans.save(unsettled)) ? unsettled : 'overtaken';
+    }, 'A plan of this customer is being changed elsewhere. Please try again.');
+    if (plan) await settlePlan(id, now, dependencies, { plan, profile });
+  }
+};
+
+const hasTaxedVisits = (plan: StoredPlan, today: string): boolean =>
+  madeDueDates(plan, today).some((date) => {
+    const { per, taxable } = termsOn(plan.terms, date);
+    return per === 'visit' && taxable;
+  });
