@@ -61,19 +61,25 @@ test.each<[string, Partial<StoredPlan>, Partial<PlannedVisit>, object | undefine
     'cancelled by a pause that is gone',
     {},
     { ...cancelled, cancelledBy: byPause },
-    { step: 'restore', cancelledBy: byPause },
+    { step: 'restore', cancelledBy: byPause, set: agreed },
   ],
   [
     'cancelled by an end that is gone',
     {},
     { ...cancelled, cancelledBy: byEnd },
-    { step: 'restore', cancelledBy: byEnd },
+    { step: 'restore', cancelledBy: byEnd, set: agreed },
   ],
   [
     'cancelled by a pause that is gone, of today',
     {},
     { ...cancelled, cancelledBy: byPause, scheduledDate: today },
     undefined,
+  ],
+  [
+    'paid for, and cancelled by a pause that is gone',
+    {},
+    { ...cancelled, cancelledBy: byPause, paymentStatus: 'paid' },
+    { step: 'restore', cancelledBy: byPause, set: {} },
   ],
   ['cancelled by a pause', { pauses: [pause] }, { ...cancelled, cancelledBy: byPause }, undefined],
   ['rained out', {}, { ...cancelled, cancelledBy: byRain }, amended],
@@ -121,12 +127,14 @@ test.each<[string, Partial<StoredPlan>, Partial<PlannedVisit>, object | undefine
   };
   expect(visitStepOf(plan, '2026-11-16', { visit: made, today, agreed })).toEqual(step);
   // Once it is as agreed, nothing is left to amend.
-  const isAmended = step !== undefined && 'set' in step;
+  const set = step !== undefined && 'set' in step ? Object(step.set) : {};
   const asAgreed = {
     ...made,
     ...(made.moved === null ? agreed : { address: agreed.address }),
-    ...(isAmended ? Object(step.set) : {}),
+    ...set,
   };
   const left = visitStepOf(plan, '2026-11-16', { visit: asAgreed, today, agreed });
-  expect(left).toEqual(isAmended ? undefined : step);
+  const isRestored = step !== undefined && 'cancelledBy' in step && 'set' in step;
+  if (isRestored) expect(left).toEqual({ ...step, set: {} });
+  else expect(left).toEqual(step !== undefined && 'set' in step ? undefined : step);
 });

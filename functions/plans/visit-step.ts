@@ -9,7 +9,7 @@ import type { StoredPlan } from './stored-plan.ts';
 /** What brings a visit closer to what its plan says. */
 export type VisitStep =
   | { step: 'cancel'; cancelledBy: Canceller; reason: string }
-  | { step: 'restore'; cancelledBy: NonNullable<StoredBooking['cancelledBy']> }
+  | { step: 'restore'; cancelledBy: NonNullable<StoredBooking['cancelledBy']>; set: StepFields }
   | { step: 'amend'; set: StepFields };
 
 /** The parts of a visit that decide it. */
@@ -23,7 +23,7 @@ const endedReason = 'The plan has ended';
 /**
  * The next step for a visit that was made; undefined when it is as the plan says. A pause and an end reach open
  * visits by their due dates and by the days they were moved to; what they cancelled comes back from tomorrow on
- * when they are gone, and nothing else does (rules: plan-10, plan-12, plan-13).
+ * when they are gone, as is agreed by then, and nothing else does (rules: plan-10, plan-12, plan-13).
  */
 export const visitStepOf = (
   plan: StoredPlan,
@@ -53,9 +53,10 @@ export const visitStepOf = (
   if (visit.status !== 'cancelled') return undefined;
   const { cancelledBy } = visit;
   const mayReturn = cancelledBy !== null && cancelledBy.kind !== 'rain-out';
-  if (mayReturn && !isEnded && !pause && day > today) return { step: 'restore', cancelledBy };
+  if (mayReturn && !isEnded && !pause && day > today)
+    return { step: 'restore', cancelledBy, set: amendment(visit, agreed)?.set ?? {} };
   const credit = creditFor(plan, dueDate);
-  // A rain-out may be undone, and then the visit is what was agreed on meanwhile.
+  // A rain-out may be undone, and then the visit is as was agreed meanwhile.
   const mayBeUndone = cancelledBy?.kind === 'rain-out' && day >= today;
   const set = {
     ...(mayBeUndone && amendment(visit, agreed)?.set),

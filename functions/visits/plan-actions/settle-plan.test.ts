@@ -195,6 +195,16 @@ test('new terms reach open visits from their day on, and leave what was moved or
   ]);
 });
 
+test('visits that come back after a pause cost what was agreed meanwhile', async () => {
+  const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 6000 });
+  const plan = await stored({ terms: [byVisit] });
+  await settled(await change(plan, { pauses: [vacation] }));
+  await settled(await change(plan, { terms: [{ ...byVisit, price: 7000 }] }));
+  await settled(await change(plan, { pauses: [] }));
+  const prices = (await visitsOf(plan)).map(({ status, totalAmount }) => [status, totalAmount]);
+  expect(prices).toEqual(Array.from({ length: 4 }, () => ['confirmed', 7000]));
+});
+
 test('the report to be written goes with its visit', async () => {
   const plan = await stored();
   const [first] = await visitsOf(plan);

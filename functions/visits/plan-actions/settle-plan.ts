@@ -2,7 +2,7 @@ import type { BookingAction } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { taxOn } from 'shared/domain/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
-import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
+import type { BookingStore, StepFields, StoredBooking } from '../../bookings/booking-store.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { revised, touchPlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
@@ -132,6 +132,14 @@ const changesFor = async (
   // What was decided holds for the plan as it was read, and for no later one.
   const asRead = { ...dependencies, plans: { ...plans, find: async () => plan } };
   const circumstances = { booking: visit, customer: Promise.resolve(undefined), now };
+  const amended = async (wanted: StepFields): Promise<Changes> => {
+    const credit = (wanted.credit ?? visit.credit) - visit.credit;
+    const charging = await plans.chargingPlan(plan);
+    // Nothing is paid for an included visit: its check fee goes to the next charge.
+    const fee = wanted.included ? visit.fee : 0;
+    const set = fee > 0 ? { ...wanted, fee: 0, totalAmount: 0, tax: 0 } : wanted;
+    return { set, also: touchPlan(table, plan, { credit, fee, charging, now }) };
+  };
   switch (visitStep.step) {
     case 'cancel': {
       const { reason, cancelledBy } = visitStep;
@@ -140,16 +148,10 @@ const changesFor = async (
     }
     case 'restore': {
       const { cancelledBy } = visitStep;
-      const changes = await changesOf({ action: 'restore', cancelledBy }, circumstances, asRead);
-      return { action: restoringAction(cancelledBy), ...changes };
+      const back = { ...visitStep.set, cancelReason: null, cancelledBy: null, credit: 0 };
+      return { action: restoringAction(cancelledBy), ...(await amended(back)) };
     }
-    case 'amend': {
-      const credit = (visitStep.set.credit ?? visit.credit) - visit.credit;
-      const charging = await plans.chargingPlan(plan);
-      // Nothing is paid for an included visit: its check fee goes to the next charge.
-      const fee = visitStep.set.included ? visit.fee : 0;
-      const set = fee > 0 ? { ...visitStep.set, fee: 0, totalAmount: 0, tax: 0 } : visitStep.set;
-      return { action: 'amend', set, also: touchPlan(table, plan, { credit, fee, charging, now }) };
-    }
+    case 'amend':
+      return { action: 'amend', ...(await amended(visitStep.set)) };
   }
 };
