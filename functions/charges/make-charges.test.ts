@@ -261,6 +261,13 @@ test('the job charges plans on the first day of a period, and only active ones',
   expect(await chargesOf(asked)).toEqual([]);
 });
 
+test('a mistyped year makes no charges for centuries', async () => {
+  const plan = await stored();
+  const refusal = 'A job runs for a time within the next 10 years, not for 9999-11-02T15:00:00.000Z.';
+  await expect(run('9999-11-02')).rejects.toThrow(refusal);
+  expect(await chargesOf(plan)).toEqual([]);
+});
+
 test('a plan that fails stops no other, and the job says so', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = await stored({ from: '2025-10-05', billingStart: '2025-10-05' });

@@ -94,6 +94,7 @@ const exceptions: readonly Exceptions[] = [
     trips: {
       'act-on-plan': 6,
       'act-on-customers-plan': 7,
+      'set-customer-tax (a plan has visits)': 9,
       'update-plan (other terms)': 7,
       'update-plan (another weekday)': 12,
     },

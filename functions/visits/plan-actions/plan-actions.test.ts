@@ -309,6 +309,20 @@ describe('another agreement', () => {
     ]);
   });
 
+  test('on the weekday and by the visit bills the check fee with the first visit of the next plan', async () => {
+    const { id } = await agreed();
+    expect(await plans.save(revised((await plans.find(id))!, { fee: 1500 }, now))).toBe(true);
+    const { body } = await update(id, { from: '2026-11-05', weekday: 4, per: 'visit' });
+    const [before, next] = [(await plans.find(id))!, (await plans.find(body.id))!];
+    expect([before.fee, next.fee]).toEqual([0, 0]);
+    const dates = ['2026-11-05', '2026-11-12'];
+    const visits = await bookings.getMany(dates.map((date) => visitIdOf(next, date)));
+    expect(visits.map(({ fee, totalAmount }) => [fee, totalAmount])).toEqual([
+      [1500, 24_000],
+      [0, 22_500],
+    ]);
+  });
+
   test('on the price of the catalogue takes that, and not what was agreed', async () => {
     const { id } = await agreed({ price: '60.00' });
     const { status, body } = await update(id, { from: '2026-11-16', price: null });

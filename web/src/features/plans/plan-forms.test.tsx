@@ -172,6 +172,18 @@ it.each([
 });
 
 it.each([
+  ['', [{ from: '2026-11-07', until: null, reason: 'Away' }], tomorrow, true],
+  ['not ', [{ from: '2026-11-07', until: null, reason: 'Away' }], '2026-12-02', false],
+  ['not ', [{ from: '2026-11-11', until: null, reason: 'Away' }], tomorrow, false],
+])('says that a month is %scharged after all', async (_how, pauses, from, isCharged) => {
+  form((done) => <ResumeForm plan={plan({ pauses })} by="customer" onDone={done} />);
+  await fill('First day with visits again', from);
+  await expectText(/^The next visit is due/);
+  const words = 'If the month from Nov 6, 2026 on was free for the pause, it is charged on that day.';
+  expect(screen.queryByText(words, { exact: false }) !== null).toBe(isCharged);
+});
+
+it.each([
   ['ended', today],
   ['active', tomorrow],
 ] as const)(

@@ -1,0 +1,67 @@
+import { setCustomerTax } from 'shared/contracts/customers.ts';
+import { expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { makeVisits } from '../plans/make-visits.ts';
+import { planStore, putPlan } from '../plans/plan-store.ts';
+import { visitIdOf } from '../plans/planned-visit.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { handler } from './endpoints/set-customer-tax.ts';
+
+const world = await startWorld();
+const { table } = world;
+const bookings = bookingStore(table);
+const plans = planStore(table);
+// Monday.
+const now = new Date('2026-11-09T18:00:00Z');
+const admin = await world.person({ isAdmin: true, at: now });
+const mondays = ['2026-11-09', '2026-11-16', '2026-11-23'];
+const byVisit = termsSample({ per: 'visit', price: 5000, taxable: true });
+
+const planned = async ({ id, profile }: TestPerson, changes: Partial<StoredPlan> = {}) => {
+  const plan = planSample({ customerId: id, from: '2026-11-09', terms: [byVisit], ...changes });
+  await transact(table, [putPlan(table, plan)]);
+  const making = { table, plans, profiles: { find: async () => profile }, taxRateOn: () => 0.1 };
+  const made = await makeVisits(plan.id, new Date('2026-11-08T18:00:00Z'), making);
+  return made.plan!;
+};
+
+const visitsOf = async (plan: StoredPlan) =>
+  bookings.getMany(mondays.map((date) => visitIdOf(plan, date)));
+
+const set = async ({ id }: TestPerson, taxExempt: boolean, taxRate: number | null) =>
+  world.call(handler.with({ now: () => now }), setCustomerTax, {
+    cookie: admin.cookie,
+    params: { id },
+    body: { taxExempt, taxRate },
+  });
+
+test('visits ahead that are bills of their own are taxed as their customer is from now on', async () => {
+  const me = await world.person();
+  const plan = await planned(me);
+  const [first, second] = await visitsOf(plan);
+  await bookings.transition(first!, 'complete', now);
+  await bookings.transition(second!, 'markPaid', now);
+  const taxes = async () => (await visitsOf(plan)).map(({ tax, taxRate }) => [tax, taxRate]);
+  const before = [500, 0.1];
+  expect(await taxes()).toEqual([before, before, before]);
+  for (const _ of [1, 2]) expect((await set(me, false, 0.0625)).status).toBe(200);
+  expect(await taxes()).toEqual([before, before, [313, 0.0625]]);
+  await set(me, true, null);
+  expect(await taxes()).toEqual([before, before, [0, 0]]);
+  expect(await plans.find(plan.id)).toMatchObject({ isSettled: true });
+});
+
+test('plans whose visits are not taxed stay as they are', async () => {
+  const me = await world.person();
+  const untouched = [
+    await planned(me, { terms: [{ ...byVisit, taxable: false }] }),
+    await planned(me, { terms: [{ ...byVisit, per: 'month' }] }),
+    await planned(await world.person()),
+  ];
+  await set(me, true, null);
+  for (const plan of untouched) expect(await plans.find(plan.id)).toEqual(plan);
+});
