@@ -173,6 +173,7 @@ test('a recurring line asks for a plan from the day of its first visit', () => {
     skips: [],
     billingStart: '2026-11-30',
     chargedThrough: null,
+    freePeriod: null,
     // It is with the lessons.
     fee: 0,
     openCredit: 0,

@@ -109,6 +109,7 @@ test('what repeats becomes a plan that begins and is billed on the first day', (
     skips: [],
     billingStart: '2026-12-07',
     chargedThrough: null,
+    freePeriod: null,
     fee: 0,
     openCredit: 0,
     state: 'active',
