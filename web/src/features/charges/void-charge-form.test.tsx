@@ -9,7 +9,11 @@ it.each([
   ['-51.92', '0.00', ''],
   ['51.92', '0.00', ' Its credit of $51.92 goes to the plan’s next charge.'],
   ['0.00', '15.00', ' Its check fee of $15 goes to the plan’s next charge.'],
-  ['51.92', '15.00', ' Its credit of $51.92 and its check fee of $15 go to the plan’s next charge.'],
+  [
+    '51.92',
+    '15.00',
+    ' Its credit of $51.92 and its check fee of $15 go to the plan’s next charge.',
+  ],
 ])('says what becomes of a credit of %s and a check fee of %s', (credit, fee, words) => {
   draw(<VoidChargeForm charge={charge({ credit, fee })} onDone={() => {}} />);
   const said = `Nothing is due for it any more.${words} This cannot be undone.`;

@@ -179,7 +179,8 @@ it.each([
   form((done) => <ResumeForm plan={plan({ pauses })} by="customer" onDone={done} />);
   await fill('First day with visits again', from);
   await expectText(/^The next visit is due/);
-  const words = 'If the month from Nov 6, 2026 on was free for the pause, it is charged on that day.';
+  const words =
+    'If the month from Nov 6, 2026 on was free for the pause, it is charged on that day.';
   expect(screen.queryByText(words, { exact: false }) !== null).toBe(isCharged);
 });
 
