@@ -26,7 +26,7 @@ beforeEach(() => {
 
 let today = '2030-01-01';
 /** Days apart from those of the other tests. */
-const nextDay = (): string => (today = addDays(today, 20));
+const nextDay = (): string => (today = addDays(today, 40));
 
 const confirmed = async (changes: Partial<StoredBooking> = {}) => {
   const booking = bookingSample({
@@ -67,24 +67,34 @@ describe('the morning’s run', () => {
     expect(await profiles.get(me.id)).toMatchObject({ reportCount: before.reportCount + 2 });
   });
 
+  test('makes up for weeks in which no run came through', async () => {
+    nextDay();
+    const visits = await Promise.all(
+      [0, -9, -31].map(async (days) => confirmed({ scheduledDate: addDays(today, days) })),
+    );
+    expect(await run()).toEqual({ due: 3, made: 3 });
+    for (const visit of visits)
+      expect(await storedReportOf(visit)).toMatchObject({ serviceDate: visit.scheduledDate });
+  });
+
   test('leaves other states and other days alone', async () => {
     nextDay();
     const others = [
       await confirmed({ status: 'pending' }),
       await confirmed({ status: 'cancelled' }),
       await confirmed({ scheduledDate: addDays(today, 1) }),
-      await confirmed({ scheduledDate: addDays(today, -4) }),
+      await confirmed({ scheduledDate: addDays(today, -32) }),
     ];
     expect(await run()).toEqual({ due: 0, made: 0 });
     for (const visit of others) expect(await storedReportOf(visit)).toBeUndefined();
   });
 
-  test('uses the date in Texas, and catches up on the last three days', async () => {
+  test('uses the date in Texas, and catches up on the days before', async () => {
     nextDay();
     const missed = await confirmed({ scheduledDate: addDays(today, -3) });
     const tomorrow = await confirmed({ scheduledDate: addDays(today, 1) });
     // Eleven in the evening in Texas, when UTC has tomorrow's date.
-    await handler({ now: `${addDays(today, 1)}T05:00:00Z` });
+    await handler({ now: `${addDays(today, 1)}T04:30:00Z` });
     expect(await storedReportOf(missed)).toMatchObject({ status: 'pending' });
     expect(await storedReportOf(tomorrow)).toBeUndefined();
   });

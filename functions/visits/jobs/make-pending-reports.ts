@@ -5,10 +5,10 @@ import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
-/** Days a run looks back, to cover failed runs and visits confirmed on their own day. */
-const daysBack = 3;
+/** Days a run looks back, to cover visits confirmed on their own day, and weeks in which no run came through. */
+const daysBack = 31;
 
-/** Creates a pending report, once, for each visit confirmed for today. */
+/** Creates a pending report, once, for each visit that is confirmed for today, or still is for a day before. */
 export const handler = job({
   name: 'make-pending-reports',
   dependencies: () => ({
