@@ -128,7 +128,13 @@ const mails: Readonly<Record<string, Mail>> = {
   'tomorrow’s visit': composeReminder({ ...reminder, links: new Map([linkOf(visit)]) }),
   'tomorrow’s visits, to who has told nothing': composeReminder({
     ...reminder,
-    customer: { firstName: null, lastName: null, poolAccess: null, hasPets: false },
+    customer: {
+      firstName: null,
+      lastName: null,
+      poolAccess: null,
+      hasPets: false,
+      isDisabled: false,
+    },
     visits: [visit, other],
     links: new Map([linkOf(visit), linkOf(other)]),
   }),

@@ -15,6 +15,7 @@ const customer = {
   lastName: 'Berg',
   poolAccess: 'Left gate, code 2580',
   hasPets: true,
+  isDisabled: false,
 };
 const compose = (changes: Partial<Reminder> = {}) =>
   composeReminder({
@@ -44,7 +45,7 @@ test('it says what comes, when, and what to have ready, and never how to get in'
 });
 
 test('it asks for the way in where we do not know it, and says nothing of pets to who has none', () => {
-  const nobody = { firstName: null, lastName: null, poolAccess: null, hasPets: false };
+  const nobody = { ...customer, firstName: null, lastName: null, poolAccess: null, hasPets: false };
   const { text } = compose({ customer: nobody });
   expect(text).toContain('Hello,');
   expect(text).toContain('tell us under Your Details how we get in');

@@ -9,7 +9,7 @@ import { visitCalendar } from './visit-calendar.ts';
 
 export type Reminder = {
   to: string;
-  customer: Pick<Profile, 'firstName' | 'lastName' | 'poolAccess' | 'hasPets'>;
+  customer: Pick<Profile, 'firstName' | 'lastName' | 'poolAccess' | 'hasPets' | 'isDisabled'>;
   /** The customer's visits of one day, `YYYY-MM-DD`; at least one. */
   visits: readonly StoredBooking[];
   /** The address of each visit's link, by its id. */
@@ -19,13 +19,13 @@ export type Reminder = {
 };
 
 /** What to have ready. Access instructions themselves are in no mail (rules: access-4). */
-const preparations = ({ poolAccess, hasPets }: Reminder['customer']) => [
+const preparations = ({ poolAccess, hasPets, isDisabled }: Reminder['customer']) => [
   {
     label: 'The gate',
     value:
       poolAccess === null
-        ? 'Please leave it unlocked, or tell us under Your Details how we get in.'
-        : 'Please leave the way in as you described it to us under Your Details.',
+        ? `Please leave it unlocked, or tell us${isDisabled ? '' : ' under Your Details'} how we get in.`
+        : `Please leave the way in as you described it to us${isDisabled ? '' : ' under Your Details'}.`,
   },
   ...(hasPets
     ? [{ label: 'Dogs and other pets', value: 'Please keep them inside while we are there.' }]
@@ -67,15 +67,22 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
       const href = links.get(visit.id);
       return href === undefined ? [] : [{ label: answerLabel(visits, visit, customer), href }];
     }),
-    closing: [
-      `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
-      'The attached file puts it into your calendar. You would rather not get these mails? Sign in and switch them off under Reminders.',
-    ],
-    // Through the sign-in, because another device may have no session.
-    action: {
-      label: 'See your visits and reminders',
-      href: `${settings.siteUrl}/api/login?returnTo=/`,
-    },
+    closing: customer.isDisabled
+      ? [
+          `You would like to skip or move the visit, or get no more of these mails? Please reply to this one, or call us at ${settings.phone}.`,
+          'The attached file puts it into your calendar.',
+        ]
+      : [
+          `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
+          'The attached file puts it into your calendar. You would rather not get these mails? Sign in and switch them off under Reminders.',
+        ],
+    ...(!customer.isDisabled && {
+      // Through the sign-in, because another device may have no session.
+      action: {
+        label: 'See your visits and reminders',
+        href: `${settings.siteUrl}/api/login?returnTo=/`,
+      },
+    }),
     attachments: [
       {
         filename: `visit-${day}.ics`,

@@ -9,6 +9,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { claimMilliseconds } from '../delivery/delivery.ts';
+import { linksOfCustomer } from '../links/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
@@ -119,6 +120,19 @@ describe('the evening before', () => {
     // Switched on again in time.
     await world.call(setOwn, setReminders, { cookie: off.cookie, body: { enabled: true } });
     expect(await run()).toMatchObject({ sent: 1, skipped: 3 });
+  });
+
+  test('a disabled customer is told what comes, without the links that would be dead', async () => {
+    const disabled = await world.person();
+    await profiles.setDisabled(disabled.id, true, new Date());
+    await visitOf(disabled, { serviceName: 'Pool' });
+    expect(await run()).toMatchObject({ customers: 1, sent: 1 });
+    const [mail] = await remindersTo(disabled);
+    expect(mail!.text).toContain('Pool: Morning 8-12');
+    expect(mail!.text).toContain('Please reply to this one, or call us');
+    for (const dead of ['/l#', '/api/login', 'button', 'Your Details', 'Reminders'])
+      expect(mail!.text).not.toContain(dead);
+    expect((await linksOfCustomer(world.table, disabled.id, { limit: 1 })).items).toEqual([]);
   });
 
   test('a run that comes only on the day itself mails nobody', async () => {

@@ -81,7 +81,8 @@ export const sendReminders = async (
     if (!profile || to === undefined) return 'skipped';
     const expire = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + rememberedSeconds;
     const key = keys.reminder(profile.id, day);
-    const made = visits.map((visit) => ({
+    // The links of who is disabled are dead (rules: link-2).
+    const made = (profile.isDisabled ? [] : visits).map((visit) => ({
       visit,
       link: visitLinkOf(sending.table, { visit, profile, day, now: sending.clock() }),
     }));
