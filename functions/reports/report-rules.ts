@@ -15,7 +15,13 @@ export type ReportFacts = {
   delivery: Delivery;
 };
 
-type Refusal = { code: ErrorCode; message: string; fields?: Record<string, string> };
+type Refusal = {
+  code: ErrorCode;
+  message: string;
+  fields?: Record<string, string>;
+  /** Seconds until it may be allowed. */
+  retryAfter?: number;
+};
 
 export type Decision = { allowed: true } | { allowed: false; refusal: Refusal };
 
@@ -31,6 +37,7 @@ const alreadySent = 'This report was already sent.';
 export const changedElsewhere =
   'This report was changed elsewhere. Please reload it and make your change again.';
 const beingSent = 'This report is being sent right now.';
+const secondsToSend = 5;
 
 /** Why a report is not resent automatically when the call that mailed it died before it knew the outcome. */
 export const answerLost =
@@ -67,7 +74,11 @@ export const decideSave = (
   const { status } = stored;
   if (!editableReportStatuses.some((editable) => editable === status))
     return refuse('conflict', alreadySent);
-  if (isClaimed(stored.delivery, now)) return refuse('conflict', beingSent);
+  if (isClaimed(stored.delivery, now))
+    return {
+      allowed: false,
+      refusal: { code: 'conflict', message: beingSent, retryAfter: secondsToSend },
+    };
   if (version !== undefined && version !== stored.version)
     return refuse('conflict', changedElsewhere);
   return allowed;
@@ -92,6 +103,6 @@ export const mayRead = (
 /** @throws AppError for a refusal. */
 export const enforce = (decision: Decision): void => {
   if (decision.allowed) return;
-  const { code, message, fields } = decision.refusal;
-  throw new AppError(code, message, fields && { fields });
+  const { code, message, ...options } = decision.refusal;
+  throw new AppError(code, message, options);
 };

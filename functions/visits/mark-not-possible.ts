@@ -19,6 +19,9 @@ type Dependencies = StepDependencies & ProcessDependencies;
 /** In ms, while the listener prepares a photo too large for this call. */
 const waits = [500, 1000, 2000, 3000];
 
+/** Seconds until it is worth asking again about a photo that takes longer. */
+const retryAfter = 5;
+
 const requireDue = ({ scheduledDate }: StoredBooking, at: string): void => {
   if (scheduledDate !== null && scheduledDate > businessDate(new Date(at)))
     throw new AppError('conflict', 'This visit is on a later day: move or cancel it instead.');
@@ -44,7 +47,9 @@ const photosOf = async (
     await pause(wait);
     look = lookAhead({ entries, uploaderId }, dependencies.bucket);
   }
-  throw new AppError('conflict', 'A photo is still being prepared. Please try again in a moment.');
+  throw new AppError('conflict', 'A photo is still being prepared. Please try again in a moment.', {
+    retryAfter,
+  });
 };
 
 /**

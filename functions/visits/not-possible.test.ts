@@ -140,6 +140,21 @@ describe('a visit that was not possible', () => {
     expect(await world.mailTo(me.email)).toHaveLength(1);
   });
 
+  test('asks to be said again while one of its photos is being prepared', async () => {
+    const me = await world.person();
+    const { id } = await put(me.id);
+    const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
+    const slow = mark.with({ dependencies: { prepare: async () => ({ outcome: 'left' }) } });
+    const reply = await world.call(slow, markNotPossible, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { reason: 'gate', photos: [address] },
+    });
+    expect(reply).toMatchObject({ status: 409, headers: { 'retry-after': '5' } });
+    expect(await world.mailTo(me.email)).toEqual([]);
+    expect((await say(id, { reason: 'gate', photos: [address] })).status).toBe(200);
+  }, 30_000);
+
   test('is none once it was moved to a later day, also while that is being said', async () => {
     const { id } = await put((await world.person()).id);
     const [now, tomorrow] = [new Date(), addDays(today, 1)];

@@ -229,6 +229,16 @@ export const updateReport = defineContract({
 
 const noBody = z.optional(z.strictObject({}));
 
+const sendForm = z.optional(
+  z.strictObject({
+    /**
+     * Leaves a report whose last try failed or may have reached the customer, or that was saved as a draft since:
+     * for a call that may be repeated by itself.
+     */
+    onlyQueued: z._default(z.boolean(), false),
+  }),
+);
+
 /** Allows a month's visits at once, but not a flood of mail from a stolen session. */
 const sendRate = { requests: 200, seconds: 3600, per: 'account' } as const;
 
@@ -240,7 +250,7 @@ export const sendReport = defineContract({
   access: 'admin',
   rateLimit: sendRate,
   params: z.strictObject({ id: z.union([id, z.literal('new')]) }),
-  body: noBody,
+  body: sendForm,
   response: sendOutcome,
 });
 

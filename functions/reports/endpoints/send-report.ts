@@ -6,7 +6,7 @@ import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/d
 export const handler = endpoint({
   contract: sendReport,
   dependencies: deliveryDependencies,
-  handle: async ({ params, caller, now }, dependencies) => {
+  handle: async ({ params, body, caller, now }, dependencies) => {
     const isNew = params.id === 'new';
     const seen = isNew ? await dependencies.reports.queuedReport(caller.userId) : undefined;
     const id = isNew ? seen?.id : params.id;
@@ -15,6 +15,7 @@ export const handler = endpoint({
         'conflict',
         'No report waits to be sent. Please save it for sending first.',
       );
-    return sendOutcomeOf(await deliverReport({ id, now, seen }, dependencies));
+    const onlyQueued = body?.onlyQueued;
+    return sendOutcomeOf(await deliverReport({ id, now, seen, onlyQueued }, dependencies));
   },
 });

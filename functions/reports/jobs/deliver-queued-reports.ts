@@ -1,8 +1,10 @@
 import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
+import { logger } from '../../platform/logger.ts';
 import { table } from '../../platform/table.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
 import { deliveryStatusOf } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { unfinishedReports } from '../unfinished-reports.ts';
 
@@ -15,30 +17,45 @@ const mostPerRun = 20;
 /**
  * Mails the reports that were queued and never sent, because the browser was closed or the mail service
  * was unavailable. First resolves photos whose event was lost or that never arrived.
+ * @throws AppError when a report failed by a fault of ours, after finishing the others, so that the scheduler retries.
  */
 export const handler = job({
   name: 'deliver-queued-reports',
   dependencies: () => ({ queue: unfinishedReports(table()), ...deliveryDependencies() }),
   run: async (now, { queue, ...dependencies }) => {
     const unfinished = await queue.list();
+    const summary = { waiting: 0, delivered: 0, failed: 0 };
+    let broken = 0;
+    // The others must not wait for it, as they would at each run.
+    const noteBroken = (error: unknown, { id: reportId }: StoredReport): void => {
+      logger.error('report-not-delivered', error, { reportId });
+      broken += 1;
+    };
     // Usually their events have done this; a lost one must not block a report forever.
-    for (const report of unfinished) await resolveAwaitedPhotos(report, now, dependencies);
+    for (const report of unfinished)
+      await resolveAwaitedPhotos(report, now, dependencies).catch((error: unknown) =>
+        noteBroken(error, report),
+      );
     const waiting = unfinished.filter(
       ({ delivery, updatedAt }) =>
         deliveryStatusOf(delivery) === 'queued' &&
         now.getTime() - Date.parse(updatedAt) >= graceMilliseconds,
     );
-    let delivered = 0;
-    let failed = 0;
-    for (const { id } of waiting.slice(0, mostPerRun))
+    summary.waiting = waiting.length;
+    for (const report of waiting.slice(0, mostPerRun))
       try {
-        const { status } = await deliverReport({ id, now: dependencies.clock() }, dependencies);
-        if (status === 'sent') delivered += 1;
+        const { status } = await deliverReport(
+          { id: report.id, now: dependencies.clock(), onlyQueued: true },
+          dependencies,
+        );
+        if (status === 'sent') summary.delivered += 1;
       } catch (error) {
-        // Already recorded on the report; the other reports must not wait for it.
-        if (!(error instanceof AppError)) throw error;
-        failed += 1;
+        summary.failed += 1;
+        // A refusal is already recorded on the report.
+        if (!(error instanceof AppError)) noteBroken(error, report);
       }
-    return { waiting: waiting.length, delivered, failed };
+    if (broken === 0) return summary;
+    logger.info('deliver-queued-reports-incomplete', summary);
+    throw new AppError('internal', `${broken} reports could not be worked on`);
   },
 });

@@ -21,7 +21,10 @@ export const handler = listener({
     if (deliveryStatusOf(report.delivery) !== 'queued' || isAwaitingPhotos(report))
       return { outcome: 'settled', reportId: report.id };
     try {
-      await deliverReport({ id: report.id, now: dependencies.clock() }, dependencies);
+      await deliverReport(
+        { id: report.id, now: dependencies.clock(), onlyQueued: true },
+        dependencies,
+      );
       return { outcome: 'sent', reportId: report.id };
     } catch (error) {
       // Already recorded on the report, or left to the next sweep.

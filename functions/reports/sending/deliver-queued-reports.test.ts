@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeDeliveryStep } from '../../delivery/delivery-store.ts';
+import { keys } from '../../platform/keys.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as sendEmail } from '../endpoints/send-report-email.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { handler } from '../jobs/deliver-queued-reports.ts';
+import { deliveryDependencies } from './deliver-report.ts';
 import { reportStore } from '../report-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
@@ -113,6 +116,41 @@ describe('the run for queued reports', () => {
       status: 'draft',
       delivery: { state: 'failed' },
     });
+  });
+
+  it('leaves alone what may have reached its customer since the run has looked', async () => {
+    const report = await queue();
+    const step = { claimId: randomUUID(), now } as const;
+    const claimed = { claimId: step.claimId, claimedAt: now.toISOString() };
+    const row = { key: keys.report(report.id) };
+    for (const part of [
+      { action: 'claim', to: { state: 'claimed', ...claimed } },
+      { action: 'handOver', to: { state: 'handed-over', ...claimed } },
+      { action: 'lose', to: { state: 'lost', claimId: step.claimId } },
+    ] as const)
+      expect(await takeDeliveryStep(world.table, row, { ...step, ...part })).toBe(true);
+    const looked = handler.with({ queue: { list: async () => [report] } });
+    expect(await looked({ now: now.toISOString() })).toMatchObject({ delivered: 0, failed: 1 });
+    expect(await world.mailTo(report.email)).toEqual([]);
+  });
+
+  it('continues with the next when one cannot be made, and tells the scheduler', async () => {
+    const problem = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const broken = await queue({ createdAt: minutesAgo(60) });
+    const good = await queue();
+    const pdfs = {
+      ...deliveryDependencies().pdfs,
+      read: async ({ id }: StoredReport) => {
+        if (id === broken.id) throw new TypeError('No such glyph');
+        return Buffer.from('%PDF-');
+      },
+    };
+    await expect(handler.with({ pdfs })({ now: now.toISOString() })).rejects.toThrow('1 reports');
+    expect(await world.mailTo(good.email)).toHaveLength(1);
+    expect(await world.mailTo(broken.email)).toEqual([]);
+    expect(JSON.stringify(problem.mock.calls)).toContain(broken.id);
+    await sweep({ now: now.toISOString() });
+    expect(await world.mailTo(broken.email)).toHaveLength(1);
   });
 
   it('leaves to the next run what would take too long in one', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
-import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
@@ -22,6 +21,8 @@ import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { mailPhotos } from './mail-photos.ts';
+import { withPresentAddress } from './present-address.ts';
+import type { Addressed } from './present-address.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { photoHashes } from '../record/record-content.ts';
 import { recordStore } from '../record/record-store.ts';
@@ -29,7 +30,7 @@ import { ratingLinkOf } from './rating-link-of.ts';
 import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
-import { answerLost, decideSend, enforce } from '../report-rules.ts';
+import { answerLost, changedElsewhere, decideSend, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { deliveryErrorOf, reportView } from '../stored-report.ts';
@@ -53,10 +54,20 @@ export const deliveryDependencies = () => {
 };
 type DeliveryDependencies = ReturnType<typeof deliveryDependencies>;
 
+type Delivering = {
+  id: string;
+  now: Date;
+  seen?: StoredReport | undefined;
+  onlyQueued?: boolean | undefined;
+};
+
 const beingSent = 'This report is being sent right now. Please look at the list again in a moment.';
 
 /** Backoff while another call delivers the report: 8 seconds in all. */
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
+
+/** Seconds until it is worth asking again for the outcome. */
+const retryAfter = 5;
 
 /**
  * Mails a saved report, or finishes it for a customer without an address, once: one call claims it, renders it and hands it to the mail service;
@@ -65,11 +76,13 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
  * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
  * the last photo arrives, or with the next sweep.
  * @param seen the report, if it was just read consistently
+ * @param onlyQueued leaves a report that was saved as a draft since, or whose last try failed or may have reached
+ * the customer: for callers that repeat themselves, with nobody there who decides about that
  * @throws AppError `not-found`, `conflict` (sent before, never saved, a deleted customer), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
 export const deliverReport = async (
-  { id, now, seen }: { id: string; now: Date; seen?: StoredReport | undefined },
+  { id, now, seen, onlyQueued = false }: Delivering,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport> => {
   let first = seen;
@@ -89,7 +102,9 @@ export const deliverReport = async (
     const { version, delivery } = report;
     const row = { ...reportDelivery(rows, report), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
-    if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit }, dependencies);
+    if (onlyQueued) requireQueued(report);
+    const claim = onlyQueued ? 'claim' : 'claimAgain';
+    if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit, claim }, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
     const guard = {
       when: 'version = :version and size(waitingPhotos) > :zero',
@@ -99,6 +114,12 @@ export const deliverReport = async (
       ? withDelivery(report, queued.to)
       : 'overtaken';
   }, beingSent);
+};
+
+const requireQueued = ({ delivery }: StoredReport): void => {
+  const { state } = delivery;
+  if (state === 'failed' || state === 'lost') throw deliveryFailed(delivery);
+  if (state === 'none') throw new AppError('conflict', changedElsewhere);
 };
 
 const outcomeWords = ({ status, delivery }: StoredReport): string => {
@@ -114,29 +135,6 @@ export const sendOutcomeOf = (report: StoredReport) => ({
   customerEmail: report.customerEmail ?? '',
   report: reportView(report),
 });
-
-/** A report, and how its mail addresses the customer. */
-type Addressed = { report: StoredReport; greetingName: string | null };
-
-/**
- * The operator may have corrected it since the last save (rules: report-33).
- * @throws AppError `conflict` for a customer who was deleted: the report is about to go, too, and mails nobody.
- */
-const withPresentAddress = async (
-  report: StoredReport,
-  { profiles }: Pick<DeliveryDependencies, 'profiles'>,
-): Promise<Addressed> => {
-  const { status, customerId } = report;
-  const customer =
-    status === 'sent' || customerId === null
-      ? undefined
-      : await profiles.find(customerId, { latest: true });
-  if (status !== 'sent' && customerId !== null && !customer)
-    throw new AppError('conflict', 'This customer was deleted, so the report cannot be sent.');
-  return customer
-    ? { report: { ...report, customerEmail: customer.email }, greetingName: greetingName(customer) }
-    : { report, greetingName: null };
-};
 
 const finish = async (
   report: StoredReport,
@@ -168,9 +166,14 @@ const appendRow = async (
   { records, newId }: Pick<DeliveryDependencies, 'records' | 'newId'>,
 ) => records.append(report, { photos: hashes, chain: newId(), ...(before && { before }) });
 
+type Ready = Addressed & {
+  visit: Promise<StoredBooking | undefined>;
+  claim: 'claim' | 'claimAgain';
+};
+
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
-  { visit: reading, ...addressed }: Addressed & { visit: Promise<StoredBooking | undefined> },
+  { visit: reading, claim, ...addressed }: Ready,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { report } = addressed;
@@ -178,7 +181,7 @@ const sendReady = async (
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, await reading, dependencies);
   const visit = await reading;
-  const rating = ratingOf(report, visit, dependencies);
+  const rating = addressed.hasLinks ? ratingOf(report, visit, dependencies) : undefined;
   const delivery = await sendOnce(
     {
       owner: withLinks(
@@ -186,7 +189,7 @@ const sendReady = async (
         reportDelivery(dependencies.table, report, visit),
         rating ? [rating] : [],
       ),
-      claim: 'claimAgain',
+      claim,
       composesEarly: true,
       guard: { when: 'version = :version', values: { version } },
       compose: async () => mailOf(addressed, dependencies, rating?.secret),
@@ -270,7 +273,7 @@ const waitForOther = async (
     if (report.version !== version) return 'overtaken';
     if (!isClaimed(report.delivery, clock())) throw deliveryFailed(report.delivery);
   }
-  throw new AppError('conflict', beingSent);
+  throw new AppError('conflict', beingSent, { retryAfter });
 };
 
 const deliveryFailed = (delivery: Delivery) => {

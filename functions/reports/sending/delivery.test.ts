@@ -56,11 +56,16 @@ const save = async (form: object = {}, as = admin) =>
 const post = async (
   id: string,
   office: ReturnType<typeof postOffice>,
-  { as = admin, now }: { as?: typeof admin; now?: () => Date } = {},
+  {
+    as = admin,
+    now,
+    onlyQueued = false,
+  }: { as?: typeof admin; now?: () => Date; onlyQueued?: boolean } = {},
 ) =>
   world.call(send.with({ dependencies: office.dependencies, ...(now && { now }) }), sendReport, {
     cookie: as.cookie,
     params: { id },
+    ...(onlyQueued && { body: { onlyQueued } }),
   });
 
 const follow = async (id: string, cookie: string) =>
@@ -252,6 +257,18 @@ describe('a mail that fails', () => {
     );
   });
 
+  it('is not sent by a call that repeats itself once somebody has saved it as a draft', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { serviceDate: '2026-11-20', customerId: customer.id, notes: 'Half of' },
+    });
+    const office = postOffice();
+    expect((await post(id, office, { onlyQueued: true })).status).toBe(409);
+    expect(office.mails).toEqual([]);
+  });
+
   it('keeps the report queued when the mail service cannot be reached', async () => {
     const { id } = await save({ sentToCustomer: true });
     expect((await post(id, postOffice({ outcome: 'unavailable' }))).status).toBe(424);
@@ -311,6 +328,24 @@ describe('a mail whose outcome is unknown', () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.body.message).toContain(unsure);
     expect(office.mails.length).toBe(calls.some(({ status }) => status === 200) ? 1 : 0);
+  });
+
+  it('is not resent by a call that repeats itself, until the report is queued anew', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    const office = postOffice({ outcome: 'unknown' });
+    const byItself = async () => post(id, office, { onlyQueued: true });
+    for (const call of [byItself, byItself])
+      expect(await call()).toMatchObject({
+        status: 424,
+        body: { message: expect.stringContaining(unsure) },
+      });
+    expect(office.mails).toHaveLength(1);
+    await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { serviceDate: '2026-11-20', customerId: customer.id, sentToCustomer: true },
+    });
+    expect((await post(id, postOffice(), { onlyQueued: true })).status).toBe(200);
   });
 
   it('warns the next save, once', async () => {

@@ -24,6 +24,8 @@ export const SendEmailButton = ({
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
+    // Without its answer nobody knows whether the mail went out, and asked again it goes out again.
+    retry: false,
     onSuccess: ({ customerEmail, message, report }) => {
       showReport(report);
       toast(

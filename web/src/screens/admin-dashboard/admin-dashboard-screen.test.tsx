@@ -14,7 +14,7 @@ import {
 import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { expect, it, vi } from 'vitest';
-import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
   booking,
   customer,
@@ -151,6 +151,21 @@ it.each([
   await expectToast(says);
   await expectText(badge);
   await waitFor(async () => expect(await figure('Messages Sent')).toBe('Messages Sent6'));
+});
+
+it('mails a draft once, also where the answer was lost and nobody knows whether it went out', async () => {
+  answer(listRecentReports, [reportSummary()]);
+  answer(sendReportEmail, { ...outcome, report: sentReport() });
+  failNext(sendReportEmail, 'no answer');
+  await openSite('/admin/dashboard', 'admin');
+  await expectText('Draft');
+  await press('Send Email: Casey Customer, Nov 19, 2026');
+  await expectToast({
+    title: 'Email Failed',
+    description: 'The server could not be reached. Check your connection and try again.',
+    variant: 'destructive',
+  });
+  expect(callsOf(sendReportEmail)).toHaveLength(1);
 });
 
 it('looks again while a mail is on its way, and no longer', async () => {

@@ -58,7 +58,9 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
   if (!stored)
     return (
       <Card role="alert" tone="danger" className="flex flex-col gap-3">
-        <h2 className="title-3">This report was not saved</h2>
+        <h2 className="title-3">
+          {record.send ? 'This report was not sent' : 'This report was not saved'}
+        </h2>
         <p>
           {problem.kind === 'refused' ? problem.message : 'Somebody else has changed it.'}{' '}
           Everything is still on this phone.

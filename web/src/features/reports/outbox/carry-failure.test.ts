@@ -49,6 +49,45 @@ it.each([
   expect(update).not.toHaveBeenCalled();
 });
 
+it('takes no trouble of the phone’s own storage for a refusal', async () => {
+  const lost = new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  const record = sampleRecord();
+  await expect(fail(send, lost, record)).rejects.toBe(lost);
+  expect(await readRecord(key)).toEqual(record);
+});
+
+it('waits where the server says when to ask again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T16:00:00Z') });
+  const step = sampleStep({ action: 'notPossible' });
+  const record = sampleRecord({ steps: [step] });
+  const busy = new ApiError(409, '', '', undefined, '5');
+  const until = Date.now() + 5000;
+  expect(await fail({ do: 'act', step }, busy, record)).toEqual({ outcome: 'rest', until });
+  expect(await readRecord(key)).toEqual(record);
+  vi.useRealTimers();
+});
+
+it.each([
+  ['leaves it to the server', report({ deliveryStatus: 'queued' }), 'queued', null],
+  ['forgets it', report({ status: 'sent' }), 'sent', null],
+  [
+    'asks the operator',
+    report({ deliveryStatus: 'failed' }),
+    'asked',
+    { kind: 'refused', message: 'It may have arrived.' },
+  ],
+] as const)(
+  '%s where the mail did not go out and the report says so',
+  async (_what, stored, state, problem) => {
+    const at = '2026-11-20T16:00:00.000Z';
+    const asked = { askedAt: at, notBefore: at, state: 'asked' } as const;
+    const error = failed(424, 'It may have arrived.', 'delivery-failed');
+    const record = sampleRecord({ send: asked });
+    expect(await fail(send, error, record, { read: async () => stored })).toBeUndefined();
+    expect(await readRecord(key)).toMatchObject({ send: { state }, problem });
+  },
+);
+
 it('says why a step was refused, and goes on with the rest', async () => {
   const [paid, done] = [sampleStep(), sampleStep({ action: 'complete' })];
   const record = sampleRecord({ steps: [paid, done] });

@@ -15,7 +15,21 @@ const isNoLine = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
-/** Resolves with why to stop; undefined to go on with what is left. */
+/**
+ * When what the server cannot do at the moment is worth asking again, in milliseconds; undefined for a refusal.
+ * Of a call too many the next round is early enough.
+ */
+const retryTime = (error: unknown, now: number): number | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const seconds = Number.parseInt(error.retryAfter ?? '', 10);
+  return Number.isNaN(seconds) ? undefined : now + seconds * 1000;
+};
+
+/**
+ * Resolves with why to stop; undefined to go on with what is left.
+ *
+ * @throws DOMException of the phone's own storage, which says nothing of the visit: the next round tries again
+ */
 export const noteFailure = async (
   record: VisitRecord,
   step: NextStep,
@@ -23,7 +37,10 @@ export const noteFailure = async (
   { key, calls, build }: Carrying,
 ): Promise<Carried | undefined> => {
   if (isNoLine(error)) return { outcome: 'no-line' };
+  if (error instanceof DOMException) throw error;
   if (hasStatus(error, 401)) return { outcome: 'signed-out' };
+  const until = retryTime(error, Date.now());
+  if (until !== undefined) return { outcome: 'rest', until };
   // Not even our format: the page of a captive portal, or of a newer server.
   if (error instanceof SyntaxError)
     return { outcome: (await calls.update()) ? 'updating' : 'no-line' };
@@ -41,9 +58,20 @@ export const noteFailure = async (
     return undefined;
   }
   if (hasStatus(error, 409)) return noteConflict(record, error, key, calls);
+  if (step.do === 'send' && hasStatus(error, 424)) return noteUndelivered(error, key, calls);
   await changeRecord(key, (now) => now && refuse(now, step, error));
   return { outcome: 'rest' };
 };
+
+/** The report that is there, or why it cannot be read now. */
+const readStored = async (key: VisitKey, calls: VisitCalls): Promise<ServiceReport | Stopped> => {
+  try {
+    return await calls.read(key.visit);
+  } catch (failure) {
+    return { outcome: hasStatus(failure, 401) ? 'signed-out' : 'no-line' };
+  }
+};
+type Stopped = { outcome: 'signed-out' | 'no-line' };
 
 const noteConflict = async (
   record: VisitRecord,
@@ -51,12 +79,8 @@ const noteConflict = async (
   key: VisitKey,
   calls: VisitCalls,
 ): Promise<Carried | undefined> => {
-  let stored: ServiceReport;
-  try {
-    stored = await calls.read(key.visit);
-  } catch (failure) {
-    return { outcome: hasStatus(failure, 401) ? 'signed-out' : 'no-line' };
-  }
+  const stored = await readStored(key, calls);
+  if ('outcome' in stored) return stored;
   await changeRecord(key, (now) => {
     if (!now) return undefined;
     // Sent by another tab, or by an earlier call whose answer was lost.
@@ -74,6 +98,23 @@ const noteConflict = async (
     return isElsewhere
       ? { ...now, saving: null, problem: { kind: 'conflict', stored } }
       : refuse(now, { do: 'send' }, error);
+  });
+  return undefined;
+};
+
+/** What the mail service did not take for now, the server sends by itself; anything else is the operator's to decide. */
+const noteUndelivered = async (
+  error: unknown,
+  key: VisitKey,
+  calls: VisitCalls,
+): Promise<Carried | undefined> => {
+  const stored = await readStored(key, calls);
+  if ('outcome' in stored) return stored;
+  const { status, deliveryStatus } = stored;
+  const state = status === 'sent' ? status : deliveryStatus === 'queued' ? deliveryStatus : 'asked';
+  await changeRecord(key, (now) => {
+    if (!now?.send || state === 'asked') return now && refuse(now, { do: 'send' }, error);
+    return { ...now, send: { ...now.send, state } };
   });
   return undefined;
 };

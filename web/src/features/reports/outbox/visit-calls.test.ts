@@ -107,6 +107,15 @@ it('asks for another address later when this one has expired on the way', async 
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
 });
 
+it('sends a photo again that the line let stall, or whose answer broke off', async () => {
+  const stalled = '<Error><Code>RequestTimeout</Code></Error>';
+  reply(json(place()), new Response(stalled, { status: 400 }));
+  await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
+  const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
+  reply(json(place()), new Response(broken, { status: 400 }));
+  await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
+});
+
 it('says that the storage refused a photo', async () => {
   reply(json(place()), new Response('EntityTooLarge', { status: 400 }));
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(ApiError);
@@ -156,7 +165,7 @@ it('sends a report by its id, and tells the page that it was sent', async () => 
   reply(json({ success: true, message: 'Sent', customerEmail: 'casey@example.com', report: sent }));
   expect(await calls.send('report')).toEqual(sent);
   expect(asked()).toEqual([
-    [sendReport.method, sendReport.path.replace('{id}', 'report'), undefined],
+    [sendReport.method, sendReport.path.replace('{id}', 'report'), { onlyQueued: true }],
   ]);
   expect(heard.onReport).toHaveBeenCalledExactlyOnceWith(sent);
 });

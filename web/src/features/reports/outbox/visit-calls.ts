@@ -25,8 +25,15 @@ type Heard = {
   onBooking: (booking: AdminBooking) => void;
 };
 
+/**
+ * S3 answers these with 400, and they say nothing of the photo:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+const passing = /<Code>(RequestTimeout|ExpiredToken)</;
+
 const put = async (url: string, headers: Record<string, string>, body: ArrayBuffer) => {
   let response: Response;
+  let text: string;
   try {
     response = await fetch(url, {
       method: 'PUT',
@@ -34,12 +41,14 @@ const put = async (url: string, headers: Record<string, string>, body: ArrayBuff
       body,
       signal: AbortSignal.timeout(uploadTimeout),
     });
+    // The line may break in the middle of it.
+    text = response.ok ? '' : await response.text();
   } catch (error) {
     throw new NetworkError(error);
   }
-  // An address that expired on the way gets a new one at the next try.
-  if (response.status === 403) throw new NetworkError(await response.text());
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  // An address that expired on the way gets a new one at the next try, and a stalled upload another try.
+  if (response.status === 403 || passing.test(text)) throw new NetworkError(text);
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
 };
 
 const notPossibleSaid = z.object({
@@ -96,7 +105,9 @@ export const visitCalls = (
     );
   },
   send: async (id) => {
-    const { report } = await call(sendReport, { params: { id }, inBackground });
+    // Its answer may be lost, and it is repeated: what cannot be told of a mail is for the operator to see.
+    const body = { onlyQueued: true };
+    const { report } = await call(sendReport, { params: { id }, body, inBackground });
     onReport(report);
     return report;
   },

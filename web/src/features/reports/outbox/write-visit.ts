@@ -109,6 +109,10 @@ export const changePhoto = async (
   }));
 };
 
+/** Sends a photo again that the server could not make ready in time. */
+export const sendPhotoAgain = async (key: VisitKey, id: string): Promise<void> =>
+  changePhoto(key, id, { state: 'kept', problem: null, isMissing: false });
+
 /** Changes what is said of a photo that the stored report has from elsewhere. */
 export const changeStoredPhoto = async (
   key: VisitKey,
@@ -243,9 +247,9 @@ export const dropStep = async (key: VisitKey, action: StopAction): Promise<void>
   await dropBytes(gone.map(({ id }) => id));
 };
 
-/** Tries again what the server refused, after the operator has changed it. */
+/** Tries again what the server refused, after the operator has changed it: queued anew, or it would not go out. */
 export const tryAgain = async (key: VisitKey): Promise<void> => {
-  await edit(key, (record) => ({ ...record, problem: null, refusedBuild: null }));
+  await edit(key, (record) => ({ ...record, problem: null, savedMark: null, refusedBuild: null }));
 };
 
 /** Writes over the other version, which the operator has seen. */
