@@ -36,7 +36,11 @@ const sentReports = async () => Number((await rowOf(keys.reportTotals()))?.['sen
 /** A draft about a confirmed visit, of a customer who gets no other. */
 const arrange = async () => {
   const customer = await person();
-  const visit = bookingSample({ userId: customer.id, status: 'confirmed' });
+  const visit = bookingSample({
+    userId: customer.id,
+    status: 'confirmed',
+    scheduledDate: '2026-11-20',
+  });
   await bookings.put(visit);
   const report = sampleReport({
     id: randomUUID(),

@@ -2,6 +2,7 @@ import { bookingStore, transitionOf } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { dayCountUpdates } from '../../bookings/day-counts.ts';
 import { mayTransition } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import type { MailOwner } from '../../delivery/apply-mail-event.ts';
 import { sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
@@ -44,15 +45,27 @@ const beginningPlan = async (
     : [];
 };
 
+/** A visit without a day took place on that of its report, and so did one that was moved to a day yet to come. */
+const dayOf = (
+  { scheduledDate }: StoredBooking,
+  { serviceDate }: Pick<StoredReport, 'serviceDate'>,
+  now: Date,
+): string => {
+  const today = businessDate(now);
+  const isAhead = scheduledDate !== null && scheduledDate > today && serviceDate <= today;
+  return isAhead ? serviceDate : (scheduledDate ?? serviceDate);
+};
+
 /**
- * Completes the visit unless it is completed or cancelled by now; one without a day took place on that of the
- * report, one without an address at that of the report. The visit as it was read is good for one attempt.
+ * Completes the visit unless it is completed or cancelled by now; one without an address took place at that of the
+ * report. The visit as it was read is good for one attempt.
  */
 const completing = (
   table: Table,
-  { bookingId, serviceDate, customerAddress }: StoredReport,
+  report: StoredReport,
   { visit, sentAt }: { visit: StoredBooking | undefined; sentAt: string },
 ): (() => Promise<Operation[]>) => {
+  const { bookingId, customerAddress } = report;
   let known = visit;
   return async () => {
     const found =
@@ -61,7 +74,7 @@ const completing = (
     if (!found || !mayTransition('report', found)) return [];
     const now = new Date(sentAt);
     const set = {
-      scheduledDate: found.scheduledDate ?? serviceDate,
+      scheduledDate: dayOf(found, report, now),
       address: found.address ?? customerAddress,
     };
     const step = transitionOf(table, found, 'report', { set, now });

@@ -7,6 +7,7 @@ import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { linksOfCustomer } from '../../links/link-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
 import type { ApiHandler } from '../../platform/endpoint.ts';
 import { planStore, putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
@@ -77,6 +78,15 @@ test('a visit wherever its customer lives stays where they lived when its report
 const ratable = async (): Promise<number> =>
   (await world.mailTo(me.email)).filter(({ text }) => text.includes('/l#')).length;
 
+test('the report of a disabled customer has no link that would be dead', async () => {
+  const before = await ratable();
+  for (const isDisabled of [true, false]) {
+    await profileStore(world.table).setDisabled(me.id, isDisabled, new Date());
+    expect((await sendFor({ status: 'confirmed' })).reply.status).toBe(200);
+    expect((await ratable()) - before).toBe(isDisabled ? 0 : 1);
+  }
+});
+
 test.each(['completed', 'cancelled'] as const)(
   'sending the report of a %s visit leaves the visit unchanged',
   async (status) => {
@@ -112,6 +122,19 @@ test('a visit that its report completes took place that day, and is owed', async
   expect(after).toMatchObject({ status: 'completed', scheduledDate: report.serviceDate });
   const owed = await chargeStore(world.table).listOwed(me.id);
   expect(owed.map(({ id }) => id)).toContain(visit.id);
+});
+
+test('a visit that was moved to a day yet to come took place on that of its report', async () => {
+  // Today in Texas: the next day has begun by our clock.
+  const late = send.with({ dependencies: { clock: () => new Date('2033-05-03T02:00:00.000Z') } });
+  const { after, report } = await sendFor(
+    { status: 'confirmed', scheduledDate: '2033-05-03' },
+    late,
+  );
+  expect(after).toMatchObject({ status: 'completed', scheduledDate: report.serviceDate });
+  const { after: today } = await sendFor({ scheduledDate: '2033-05-02' }, late);
+  expect(today).toMatchObject({ status: 'completed', scheduledDate: '2033-05-02' });
+  await expectDayCounts(world.table);
 });
 
 test('a report whose visit was deleted is still sent', async () => {

@@ -21,7 +21,7 @@ const draftOfVisit = async (
   options: { queuedBy?: string } = {},
 ) => {
   const { id: userId } = await stage.customer();
-  const booking = bookingSample({ userId, status: 'confirmed' });
+  const booking = bookingSample({ userId, status: 'confirmed', scheduledDate: '2026-11-20' });
   await bookingStore(stage.world.table).put(booking);
   return reportOf(stage, { bookingId: booking.id, ...changes }, options);
 };
