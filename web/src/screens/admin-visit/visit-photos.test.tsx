@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { keepBytes } from '../../features/reports/outbox/photo-bytes.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type PhonePhoto,
   type VisitStart,
 } from '../../features/reports/outbox/visit-record.ts';
+import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
 import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';
@@ -70,6 +71,21 @@ it('shows what the server has, small, until the session has ended', async () => 
   );
   act(() => sessionEnd.set(true));
   expect(pictures()).toEqual([]);
+});
+
+it('tries a photo again that the server could not make ready in time', async () => {
+  const missing = photo({ state: 'refused', isMissing: true, problem: 'Not ready.' });
+  const record = { ...newRecord(start, new Date(now)), photos: [missing] };
+  await changeRecord(start, () => record);
+  const { rerender } = draw(<VisitPhotos start={start} record={record} />);
+  expect(screen.getByText('Not ready in time')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Try Photo 3 Again' }));
+  await waitFor(async () =>
+    expect((await readRecord(start))?.photos).toMatchObject([{ state: 'kept', problem: null }]),
+  );
+  const send = { askedAt: now, notBefore: now, state: 'sent' } as const;
+  rerender(<VisitPhotos start={start} record={{ ...record, send }} />);
+  expect(screen.queryByRole('button', { name: /^Try Photo/ })).toBeNull();
 });
 
 const full = new DOMException('Full', 'QuotaExceededError');

@@ -15,6 +15,7 @@ import {
   changePhoto,
   changeStoredPhoto,
   removePhoto,
+  sendPhotoAgain,
 } from '../../features/reports/outbox/write-visit.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -120,12 +121,12 @@ export const VisitPhotos = ({
       state: 'arrived',
       problem: null,
     })),
-    ...own.map(({ id, slot, caption, state, problem }): ShownPhoto => ({
+    ...own.map(({ id, slot, caption, state, problem, isMissing }): ShownPhoto => ({
       id,
       slot,
       caption,
       preview: previews.get(id) ?? (isEnded ? undefined : storedPreview(record, id, state)),
-      state: shownStates[state],
+      state: state === 'refused' && isMissing ? 'missing' : shownStates[state],
       problem,
     })),
   ];
@@ -142,6 +143,9 @@ export const VisitPhotos = ({
         onRemove={(id) => void beginVisit(start).then(async () => removePhoto(start, id))}
         onCaption={(id, caption) => edit(id, { caption })}
         onSlot={(id, slot) => edit(id, { slot })}
+        onTryAgain={
+          record?.send?.state === 'sent' ? undefined : (id) => void sendPhotoAgain(start, id)
+        }
       />
     </section>
   );

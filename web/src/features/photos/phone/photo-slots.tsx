@@ -22,6 +22,8 @@ type Props = {
   onRemove: (id: string) => void;
   onCaption: (id: string, caption: string) => void;
   onSlot: (id: string, slot: PhotoSlot | null) => void;
+  /** Sends a missing photo again; undefined where the report has gone out without it. */
+  onTryAgain?: ((id: string) => void) | undefined;
 };
 
 const isTaken = (photos: readonly PhonePhoto[], slot: PhotoSlot): boolean =>
@@ -98,9 +100,11 @@ const countWords = (photos: readonly PhonePhoto[]): string => {
   const { length } = photos;
   const preparing = photos.filter(({ state }) => state === 'preparing').length;
   const refused = photos.filter(({ state }) => state === 'refused').length;
+  const missing = photos.filter(({ state }) => state === 'missing').length;
   return [
     length === 0 ? 'No photos yet' : length === 1 ? '1 photo' : `${length} photos`,
     ...(preparing > 0 ? [`${preparing} being prepared`] : []),
+    ...(missing > 0 ? [`${missing} not ready in time`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
   ].join(', ');
 };
@@ -156,6 +160,11 @@ export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
               onRemove={() => on.onRemove(photo.id)}
               onCaption={(caption) => on.onCaption(photo.id, caption)}
               onSlot={(slot) => on.onSlot(photo.id, slot)}
+              onTryAgain={
+                photo.state === 'missing' && on.onTryAgain
+                  ? () => on.onTryAgain?.(photo.id)
+                  : undefined
+              }
             />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { captionMaxLength } from 'shared/domain/photo-rules.ts';
 import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { controlStyles } from '../../../ui/field.tsx';
 import { SlotSelect } from '../../../ui/slot-select.tsx';
 
@@ -14,7 +15,7 @@ export type PhonePhoto = {
   /** A source for an image element, if there is one. */
   preview: string | undefined;
   /** `sending` until the stored report names it, `arrived` from then on. */
-  state: 'preparing' | 'kept' | 'sending' | 'arrived' | 'refused';
+  state: 'preparing' | 'kept' | 'sending' | 'arrived' | 'missing' | 'refused';
   /** A sentence, where the photo cannot be used. */
   problem: string | null;
 };
@@ -24,6 +25,7 @@ const states: Record<PhonePhoto['state'], { label: string; tone: BadgeTone }> = 
   kept: { label: 'Kept on the phone', tone: 'blue' },
   sending: { label: 'On its way', tone: 'blue' },
   arrived: { label: 'Arrived', tone: 'green' },
+  missing: { label: 'Not ready in time', tone: 'red' },
   refused: { label: 'Refused', tone: 'red' },
 };
 
@@ -34,10 +36,12 @@ type Props = {
   onRemove: () => void;
   onCaption: (caption: string) => void;
   onSlot: (slot: PhotoSlot | null) => void;
+  /** Undefined where trying again is of no use. */
+  onTryAgain?: (() => void) | undefined;
 };
 
 /** A photo of the visit: how far it is, what it shows, its caption, and a button to take it out. */
-export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot }: Props) => {
+export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot, onTryAgain }: Props) => {
   const id = useId();
   // A HEIC, which few browsers can draw.
   const [undrawable, setUndrawable] = useState<string>();
@@ -85,6 +89,11 @@ export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot }: Props)
         <p role="alert" className="text-base font-semibold break-words text-danger">
           {photo.problem}
         </p>
+      )}
+      {onTryAgain && (
+        <Button tone="paper" onClick={onTryAgain}>
+          Try Photo {number} Again
+        </Button>
       )}
       <div className="grid grid-cols-[7.5rem_1fr] gap-2">
         <div className="flex flex-col gap-1">

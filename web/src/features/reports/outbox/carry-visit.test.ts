@@ -20,6 +20,7 @@ import {
   keepMine,
   keepSmaller,
   removePhoto,
+  sendPhotoAgain,
   takeBackSend,
   takeTheirs,
   tryAgain,
@@ -92,6 +93,25 @@ const partlyRead = (report: ServiceReport, count: number): ServiceReport => ({
     at < count ? seen : { state: 'processing', problem: null },
   ),
 });
+
+/** A server that can make no photo ready, until it is asked for the second time. */
+const slowServer = () => {
+  const server = modelServer();
+  const lacks = { is: true };
+  const seen = (report: ServiceReport): ServiceReport => ({
+    ...report,
+    photoStates: report.photoStates.map((state) =>
+      lacks.is ? { state: 'missing', problem: 'Save again.' } : state,
+    ),
+  });
+  const calls: VisitCalls = {
+    ...server.calls,
+    save: async (visit, body) => seen(await server.calls.save(visit, body)),
+    read: async (visit) => seen(await server.calls.read(visit)),
+    send: async (id) => seen(await server.calls.send(id)),
+  };
+  return { ...server, calls, lacks };
+};
 
 const carry = async (calls: VisitCalls, build = 'one') => carryVisit({ key, calls, build });
 
@@ -275,6 +295,87 @@ describe('a visit with a line', () => {
     const late = { bytes: new ArrayBuffer(5), type: 'image/jpeg', sha256, takenAt: null } as const;
     await keepSmaller(key, photo, late);
     expect(await readBytes(photo)).toBeUndefined();
+  });
+
+  describe('of whose photos the server could not make one ready in time', () => {
+    it('asks about it no more, and sends it again when that is wanted', async () => {
+      const { calls, lacks, report } = slowServer();
+      await begin();
+      const photo = await shoot();
+      later(3000);
+      expect(await carry(calls)).toEqual({ outcome: 'rest' });
+      expect((await readRecord(key))?.photos).toMatchObject([
+        {
+          state: 'refused',
+          isMissing: true,
+          problem: 'The server could not make this photo ready.',
+        },
+      ]);
+      expect((await readBytes(photo))?.byteLength).toBe(5);
+      lacks.is = false;
+      await sendPhotoAgain(key, photo);
+      later(3000);
+      expect(await carry(calls)).toEqual({ outcome: 'rest' });
+      expect((await readRecord(key))?.photos).toMatchObject([{ state: 'confirmed' }]);
+      expect(report()?.photos).toEqual([`/api/service-photos/report/${photo}`]);
+    });
+
+    it('says that it was sent without, and forgets it once that photo is removed', async () => {
+      const { calls, mails } = slowServer();
+      await begin();
+      const photo = await shoot();
+      await askToSend(key);
+      later(takeBackTime);
+      expect(await carry(calls)).toEqual({ outcome: 'rest' });
+      expect(await readRecord(key)).toMatchObject({
+        send: { state: 'sent' },
+        problem: null,
+        photos: [{ state: 'refused', isMissing: true }],
+      });
+      await removePhoto(key, photo);
+      await carry(calls);
+      expect([mails(), await readRecord(key)]).toEqual([1, undefined]);
+    });
+
+    it('does not stop what waits to be sent without it', async () => {
+      const { calls, report } = slowServer();
+      await begin();
+      await shoot();
+      await askToSend(key);
+      later(takeBackTime);
+      const waits = { ...calls, send: async () => calls.read('visit') };
+      expect(await carry(waits)).toMatchObject({ until: Date.now() + 5000 });
+      expect(await readRecord(key)).toMatchObject({
+        send: { state: 'queued' },
+        photos: [{ state: 'arrived' }],
+      });
+      await calls.send(report()!.id);
+      expect(await carry(waits)).toEqual({ outcome: 'rest' });
+      expect(await readRecord(key)).toMatchObject({
+        send: { state: 'sent' },
+        problem: null,
+        photos: [{ state: 'refused', isMissing: true }],
+      });
+    });
+  });
+
+  it('asks the operator where somebody has taken out a photo that the server had not read yet', async () => {
+    const server = modelServer();
+    const calls: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => partlyRead(await server.calls.save(visit, body), 0),
+      read: async (visit) => partlyRead(await server.calls.read(visit), 0),
+    };
+    await begin();
+    await shoot();
+    later(3000);
+    await carry(calls);
+    server.writeElsewhere('Without it');
+    expect(await carry(calls)).toEqual({ outcome: 'rest' });
+    expect((await readRecord(key))?.problem).toMatchObject({
+      kind: 'conflict',
+      stored: { notes: 'Without it' },
+    });
   });
 
   it('keeps the bytes of photos the server has not read yet, and asks again in five seconds', async () => {

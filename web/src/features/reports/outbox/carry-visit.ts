@@ -12,7 +12,7 @@ import {
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, lostPhoto, readBytes } from './photo-bytes.ts';
 import { bodyOf, markOf, photosOfReport } from './report-body.ts';
-import { seenIn } from './stored-photos.ts';
+import { isNamedBy, seenIn, settledIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord } from './visit-records.ts';
 
@@ -106,26 +106,22 @@ const take = async (
     }
     case 'send': {
       const report = await calls.send(record.reportId ?? '');
-      await noteStored(record, report, change);
-      return change((now) =>
-        report.status === 'sent' && isChanged(now, markOf(bodyOf(record, true)))
-          ? { ...now, problem: { kind: 'conflict', stored: report } }
-          : {
-              ...now,
-              send: now.send && {
-                ...now.send,
-                state: report.status === 'sent' ? 'sent' : 'queued',
-              },
-            },
+      const asked = markOf(bodyOf(record, true));
+      await change((now) =>
+        report.status === 'sent' && isChanged(now, asked)
+          ? { ...seenBy(now, report), problem: { kind: 'conflict', stored: report } }
+          : noted({ ...now, send: now.send && { ...now.send, state: 'queued' } }, report),
       );
+      return dropConfirmed(record, report);
     }
     case 'confirm': {
       const report = await calls.read(key.visit);
-      await noteStored(record, report, change);
-      const isSettled = record.photos.every(
-        (photo) => photo.state !== 'arrived' || seenIn(report, photo).state !== 'arrived',
-      );
-      return isSettled ? undefined : 'again-later';
+      if (isTakenOut(record, report))
+        return change((now) => ({ ...now, problem: { kind: 'conflict', stored: report } }));
+      await change((now) => noted(now, report));
+      await dropConfirmed(record, report);
+      const { photos } = noted(record, report);
+      return photos.some(({ state }) => state === 'arrived') ? 'again-later' : undefined;
     }
   }
 };
@@ -152,15 +148,36 @@ const askedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord
     ? { ...record, send: { ...record.send, state: 'asked' } }
     : record;
 
-/** Marks what the stored report has of this phone's photos, and lets go of their bytes. */
-const noteStored = async (
-  record: VisitRecord,
-  report: ServiceReport,
-  change: (edit: (now: VisitRecord) => VisitRecord) => Promise<void>,
-): Promise<void> => {
-  await change((now) =>
-    askedAgain({ ...now, photos: now.photos.map((photo) => seenIn(report, photo)) }, report),
-  );
+/** Somebody has written since, without a photo of this phone. */
+const isTakenOut = (record: VisitRecord, report: ServiceReport): boolean =>
+  report.version !== record.version &&
+  photosOfReport(record).some((photo) => photo.state === 'arrived' && !isNamedBy(report, photo));
+
+/** Marks what the stored report has of this phone's photos. */
+const seenBy = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
+  ...record,
+  photos: record.photos.map((photo) => seenIn(report, photo)),
+});
+
+/**
+ * What a stored report makes of the record. While it waits to be sent, a photo that is not ready holds up nothing and
+ * nobody: it goes out without (rules: report-21).
+ */
+const noted = (record: VisitRecord, report: ServiceReport): VisitRecord => {
+  const { send } = record;
+  const seen = seenBy(record, report);
+  const isSent = report.status === 'sent';
+  if (send?.state === 'queued' && (!isSent || isChanged(record, record.savedMark)))
+    return askedAgain(seen, report);
+  return {
+    ...seen,
+    photos: seen.photos.map((photo) => settledIn(report, photo)),
+    send: send && isSent ? { ...send, state: 'sent' } : send,
+  };
+};
+
+/** Lets go of the bytes of the photos that the stored report has. */
+const dropConfirmed = async (record: VisitRecord, report: ServiceReport): Promise<void> => {
   const confirmed = record.photos.filter(
     (photo) => photo.state !== 'confirmed' && seenIn(report, photo).state === 'confirmed',
   );

@@ -20,6 +20,29 @@ export const seenIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto => 
     : photo;
 };
 
+const sentWithout = 'The report went out without this photo: it was not ready in time.';
+
+/**
+ * What a stored report that waits for nothing any more says of a photo of this phone: one that it lacks is not asked
+ * about again.
+ */
+export const settledIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto => {
+  const index = report.photos.findIndex((address) => idOf(address) === photo.id);
+  return photo.state === 'arrived' && report.photoStates[index]?.state === 'missing'
+    ? {
+        ...photo,
+        state: 'refused',
+        isMissing: true,
+        problem:
+          report.status === 'sent' ? sentWithout : 'The server could not make this photo ready.',
+      }
+    : photo;
+};
+
+/** Whether a photo that this phone has saved is in the stored report, in whatever state. */
+export const isNamedBy = (report: ServiceReport, { id }: Pick<PhonePhoto, 'id'>): boolean =>
+  report.photos.some((address) => idOf(address) === id);
+
 /** The photos of a stored report that are not this phone's. */
 export const photosFromElsewhere = (
   report: ServiceReport,

@@ -32,6 +32,8 @@ export const phonePhoto = z.object({
   announced: z.boolean(),
   state: z.enum(phonePhotoStates),
   problem: z.nullable(z.string()),
+  /** Whether it is refused because the server could not make it ready in time: that may be tried again. */
+  isMissing: z.optional(z.boolean()),
 });
 export type PhonePhoto = z.infer<typeof phonePhoto>;
 

@@ -45,6 +45,21 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
   ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],
   ['a step is done', { steps: [{ ...step, state: 'done' }] }, undefined, undefined],
   ['the session is over', { send }, 'signed-out', 'Sign in to send what waits'],
+  [
+    'a photo is missing',
+    { photos: [{ ...photo, state: 'refused', isMissing: true }] },
+    undefined,
+    'A photo was not ready in time: try it again or remove it',
+  ],
+  [
+    'a report went out without one',
+    {
+      photos: [{ ...photo, state: 'refused', isMissing: true }],
+      send: { ...send, state: 'sent' },
+    },
+    undefined,
+    'Sent without a photo that was not ready in time',
+  ],
 ])('says what is the case when %s', (_case, change, stopped, words) => {
   expect(waitingWords({ ...record, ...change }, { stopped, readAt: now.getTime() })?.words).toBe(
     words,

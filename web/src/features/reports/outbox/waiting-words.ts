@@ -23,8 +23,15 @@ export const waitingWords = (
   const { problem, photos, send, steps } = record;
   if (problem?.kind === 'conflict') return needsYou('Changed elsewhere: choose a version');
   if (problem) return needsYou(problem.message);
-  if (photos.some(({ state }) => state === 'refused'))
+  const refusedPhotos = photos.filter(({ state }) => state === 'refused');
+  if (refusedPhotos.some(({ isMissing = false }) => !isMissing))
     return needsYou('A photo cannot be used: remove it or take it again');
+  if (refusedPhotos.length > 0)
+    return needsYou(
+      send?.state === 'sent'
+        ? 'Sent without a photo that was not ready in time'
+        : 'A photo was not ready in time: try it again or remove it',
+    );
   const refused = steps.find(({ state }) => state === 'refused');
   if (refused) return needsYou(refused.problem ?? 'The server refused this');
   const isSending = send?.state === 'asked';
