@@ -31,6 +31,9 @@ export default defineConfig<StackOptions>({
   use: {
     stackScript,
     baseURL: `http://localhost:${stackPort(ownSlot)}`,
+    // Less than a test has: a click or a page that hangs is named, with what it waited for.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     // A trace takes a sixth of the suite's time, because it copies the document at every step. `--trace on`
     // records one.
     trace: 'off',

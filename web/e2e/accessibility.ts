@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /**
@@ -30,11 +30,17 @@ const injectAxe = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
 };
 
+/** Milliseconds for one check. A page that does not answer scripts would hold it up for good, without a word. */
+const patience = 30_000;
+
 /**
  * WCAG 2.2 AA and axe's best practices hold for the page in its current state, and it does not scroll sideways.
  * `within` limits the check to one element.
  */
-export const expectAccessible = async (page: Page, within = 'html'): Promise<void> => {
+export const expectAccessible = async (page: Page, within = 'html'): Promise<void> =>
+  test.step('the page is accessible', async () => checkAccess(page, within), { timeout: patience });
+
+const checkAccess = async (page: Page, within: string): Promise<void> => {
   await settle(page);
   await injectAxe(page);
   const { violations } = await new AxeBuilder({ page, axeSource: 'void 0' })
