@@ -179,6 +179,8 @@ type Change = {
   again?: () => Promise<void>;
   /** What is sent, of a long form the fields that this row is about. */
   sends: { params?: Record<string, string>; body?: unknown };
+  /** Repeated by nobody but whoever asked: what it did cannot be told from its missing answer. */
+  isAskedOnce?: true;
   /** What is outdated once it is done. */
   outdates: readonly Contract[];
   /** What is read once more when the indexes have caught up: the answer does not say how it is by then. */
@@ -1465,6 +1467,7 @@ const changes: readonly Change[] = [
     },
     act: () => press('Send Email: Casey Customer, Nov 19, 2026'),
     sends: { params: { id: idOf(50) } },
+    isAskedOnce: true,
     outdates: reportLists,
     outdatesLater: afterReport,
     says: {
@@ -1828,6 +1831,7 @@ describe.each(changes)('$contract.name', (change) => {
 
   it('is retried, and keeps its key until there is a response', async () => {
     await open(change);
+    const tries = change.isAskedOnce ? 1 : 2;
     const failures: [Failure, string][] = [
       [
         { code: 'unavailable', message: 'Please try later.' },
@@ -1838,15 +1842,15 @@ describe.each(changes)('$contract.name', (change) => {
     ];
     let count = 0;
     for (const [failure, sentence] of failures) {
-      failNext(contract, failure, failure);
+      failNext(contract, ...Array.from({ length: tries }, () => failure));
       await (count === 0 ? act() : pressAgain());
-      count += 2;
+      count += tries;
       await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
       await expectTold(sentence);
     }
     await pressAgain();
-    await expectDone(7);
+    await expectDone(3 * tries + 1);
     expect(new Set(callsOf(contract).map(({ key }) => key)).size).toBe(1);
-    expect(callsOf(contract)[6]?.body).toEqual(callsOf(contract)[0]?.body);
+    expect(callsOf(contract).at(-1)?.body).toEqual(callsOf(contract)[0]?.body);
   });
 });
