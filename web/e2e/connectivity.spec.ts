@@ -52,8 +52,9 @@ for (const [role, path, heading] of gates)
     async ({ page }) => {
       await signIn(page, role, '/terms');
       await expect(page.getByText(/^Welcome, /).first()).toBeAttached();
-      // Answered, it would be the sign of life that the page waits for.
-      const release = await hold(page, '/api/init-data');
+      // Answered, they would be the sign of life that the page waits for: it would ask for the account again, and the
+      // dialog of that failure would lie over the button.
+      const releases = [await hold(page, '/api/init-data'), await hold(page, '/api/cart')];
       const body = { code: 'unavailable', message: 'Please try again.', requestId: 'r-1' };
       const stop = await answerWith(page, '/api/auth/user', { status: 503, body });
       await page.goto(path);
@@ -70,7 +71,7 @@ for (const [role, path, heading] of gates)
       await expect(problem).toBeVisible();
       await stop();
       // The next call that succeeds.
-      release();
+      for (const release of releases) release();
       await expect(problem).toBeHidden();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     },
