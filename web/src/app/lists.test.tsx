@@ -4,7 +4,7 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { getService, listServices } from 'shared/contracts/catalogue.ts';
+import { getService, listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import {
   listBookingsOfCustomer,
@@ -37,6 +37,7 @@ import {
   adminBooking,
   booking,
   cartLine,
+  categories,
   conversation,
   customer,
   customerReport,
@@ -209,6 +210,15 @@ const reads: readonly Read[] = [
     failed: 'Pool Services could not be loaded',
     empty: 'No Pool Services Available',
     full: [monthly],
+    shows: 'Monthly Membership',
+  },
+  {
+    what: 'kinds of services',
+    as: 'visitor',
+    path: '/services?tab=pool',
+    contract: listServiceCategories,
+    failed: 'Pool Services could not be loaded',
+    full: categories,
     shows: 'Monthly Membership',
   },
   {

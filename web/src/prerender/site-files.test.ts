@@ -1,7 +1,9 @@
+import { adminFile, appFile, linkFile } from 'shared/domain/pages.ts';
 import { paths } from '../lib/paths.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, it } from 'vitest';
-import { adminManifest } from './site-files.ts';
+import { renderSite } from './render-site.tsx';
+import { adminManifest, robots } from './site-files.ts';
 
 it('keeps the sign-in in the operator’s app', () => {
   const manifest: unknown = JSON.parse(adminManifest(testSettings));
@@ -9,4 +11,78 @@ it('keeps the sign-in in the operator’s app', () => {
     start_url: paths.adminBookings(),
     scope: expect.toSatisfy((scope: string) => paths.login().startsWith(scope)),
   });
+});
+
+it('keeps search engines from what is of no use to them, and from nothing that may be public', () => {
+  const forbidden = [...robots('https://example.com').matchAll(/^Disallow: (.*)$/gm)];
+  expect(forbidden.map(([, path]) => path)).toMatchInlineSnapshot(`
+    [
+      "/api/",
+      "/l$",
+      "/password",
+      "/checkout",
+      "/download-reports",
+      "/reports/",
+      "/admin/dashboard",
+      "/admin/bookings",
+      "/admin/bookings/new",
+      "/admin/visits/",
+      "/admin/quotes",
+      "/admin/money",
+      "/admin/customers/import",
+      "/admin/second-factor",
+      "/admin/service-report/",
+    ]
+  `);
+});
+
+it('begins each app page with the banners of its screens, and tells a link to nobody', () => {
+  const template = '<html><head><!--page-head--></head><body><!--page-body--></body></html>';
+  const files = renderSite({
+    template,
+    adminTemplate: template,
+    manifest: '{}',
+    settings: testSettings,
+  });
+  const shown = [appFile, adminFile, linkFile].map((file) => {
+    const html = files[file] ?? '';
+    return {
+      robots: /<meta name="robots" content="([^"]*)">/.exec(html)?.[1],
+      referrer: /<meta name="referrer" content="([^"]*)">/.exec(html)?.[1],
+      banners: Object.fromEntries(
+        [...html.matchAll(/<template data-at="([^"]*)">.*?<h1[^>]*>(.*?)<\/h1>/g)].map(
+          ([, at, title]) => [at, title],
+        ),
+      ),
+    };
+  });
+  expect(shown).toMatchInlineSnapshot(`
+    [
+      {
+        "banners": {
+          "/": "Welcome back!",
+          "/checkout": "Checkout",
+          "/download-reports": "Your Service Reports",
+          "/services": "Our Services",
+        },
+        "referrer": undefined,
+        "robots": "noindex",
+      },
+      {
+        "banners": {
+          "/admin/bookings": "Bookings",
+          "/admin/dashboard": "Service Management Dashboard",
+          "/admin/money": "Money",
+          "/admin/quotes": "Quotes and Sign-Ups",
+        },
+        "referrer": undefined,
+        "robots": "noindex",
+      },
+      {
+        "banners": {},
+        "referrer": "no-referrer",
+        "robots": "noindex",
+      },
+    ]
+  `);
 });

@@ -92,6 +92,19 @@ describe('the title of the upload dialog', () => {
   });
 });
 
+it('is a dialog with a name that takes the page over', () => {
+  const { uppy, dashboard } = createDashboard();
+  dashboard.setPluginState({ isHidden: false, metaFields: [], targets: [] });
+  const drawn = dashboard.render(uppy.getState());
+  expect(drawn.props).toMatchObject({ 'aria-label': undefined });
+  expect(
+    find(drawn, ({ props }) => 'role' in props && props.role === 'dialog')?.props,
+  ).toMatchObject({
+    'aria-label': dashboard.i18n('dashboardWindowTitle'),
+    'aria-modal': 'true',
+  });
+});
+
 describe('an upload dialog that is part of a page', () => {
   it('cannot close after finishing', () => {
     const { dashboard } = createDashboard({ inline: true, closeAfterFinish: true });

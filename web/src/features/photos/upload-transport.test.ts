@@ -124,6 +124,21 @@ describe('photos on their way to the bucket', () => {
     expect(shouldUseMultipart({ size })).toBe(inPartsThen);
   });
 
+  it('are known by the address at which they arrived, without its signature', async () => {
+    let signs = 0;
+    const { uppy, add } = setUp({
+      getUploadParameters: async (file) => {
+        const url = `https://s3.example/${(signs += 1)}?signature=x`;
+        return { ...(await signed(file)), url };
+      },
+    });
+    bucket = async () => ({ status: signs === 1 ? 503 : 200 });
+    add('pool.jpg');
+    const sent = uppy.upload();
+    await after(1000);
+    expect((await sent)?.successful).toMatchObject([{ uploadURL: 'https://s3.example/2' }]);
+  });
+
   it('end the session of the page where it has ended on the server', async () => {
     const onLost = vi.fn<() => void>();
     onLostSession(onLost);

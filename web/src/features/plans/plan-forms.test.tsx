@@ -288,6 +288,15 @@ it.each([
   expect(items.filter((text) => text.startsWith('From'))).toEqual(facts);
 });
 
+it('says what a paused visit does to the bill by the terms of the pause’s first day', async () => {
+  const [first] = plan().terms;
+  const terms = [first!, { ...first!, from: '2026-12-01', per: 'visit' as const }];
+  form((done) => <PauseForm plan={plan({ terms })} by="customer" onDone={done} />);
+  await expectText(/lowers the next bill/);
+  await fill('First day', '2026-12-01');
+  await expectText(/A visit that does not take place costs nothing\./);
+});
+
 it('shows the terms of a plan that has not begun once', () => {
   const later = plan({ from: '2026-12-01', billingStart: '2026-12-01' }, { from: '2026-12-01' });
   draw(<PlanFacts plan={later} today={today} by="operator" />);

@@ -39,8 +39,16 @@ const record = (change: Partial<VisitRecord>): VisitRecord => ({
 
 const send = { askedAt: now, notBefore: now, state: 'asked' as const };
 
-it.each<[string, Partial<AdminBooking>, Partial<VisitRecord>, Partial<AdminBooking>]>([
+type Row = [string, Partial<AdminBooking>, Partial<VisitRecord>, Partial<AdminBooking>];
+
+it.each<Row>([
   ['done by Send', {}, { send }, { status: 'completed' }],
+  ...(['queued', 'sent'] as const).map((state): Row => [
+    `done by a report that is ${state}`,
+    {},
+    { send: { ...send, state } },
+    { status: 'completed' },
+  ]),
   ['done by a press', {}, { steps: [step('complete')] }, { status: 'completed' }],
   [
     'done, which the server knows',

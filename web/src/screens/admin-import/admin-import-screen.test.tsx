@@ -82,6 +82,14 @@ it('imports once however often it is pressed', async () => {
     button.click();
     button.click();
   });
+  // Nothing leads away from rows that are being imported.
+  await waitFor(() =>
+    expect(
+      page()
+        .getAllByRole('button', { hidden: true })
+        .filter((one) => !one.hasAttribute('disabled')),
+    ).toEqual([]),
+  );
   goOn();
   await expectHeading('Imported');
   expect(callsOf(importCustomers).map(({ body }) => body)).toMatchObject([

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { offer, services } from '../../testing/fixtures.ts';
 import { draftOfOffer, draftProblems, newOfferDraft, offerBody } from './offer-draft.ts';
 
-const draftOn = (day: string, message: string | null = null) =>
+const draftOn = (day: string, message: string | null = null, offered = services) =>
   newOfferDraft(
     { message },
     // Not on Sundays.
     {
-      services,
+      services: offered,
       settings: { ...testSettings, workingDays: [1, 2, 3, 4, 5, 6] },
       now: new Date(day),
     },
@@ -28,6 +28,11 @@ it('offers what was asked for, by the longest name that the request has', () => 
   const [line] = draftOn('2026-11-20T18:00:00Z', 'ABOUT: sheriff membership please').lines;
   expect(line).toMatchObject({ name: 'Sheriff Membership', everyWeeks: 1, per: 'visit' });
   expect(draftOn('2026-11-20T18:00:00Z', 'Hello').lines).toMatchObject([{ serviceId: '' }]);
+  const [one] = services;
+  const alike = ['Cleanup', 'Spring Cleanup', 'Clean'].map((name) => ({ ...one!, name }));
+  expect(draftOn('2026-11-20T18:00:00Z', 'About: Spring Cleanup', alike).lines).toMatchObject([
+    { name: 'Spring Cleanup' },
+  ]);
 });
 
 it('sends an offer that was made before as it was', () => {

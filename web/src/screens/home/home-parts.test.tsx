@@ -5,9 +5,10 @@ import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
 import { draw } from '../../testing/draw.tsx';
+import { openSite } from '../../testing/open-site.tsx';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { booking, plan, today } from '../../testing/fixtures.ts';
-import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
+import { dialogCalled, expectText, fill, follow, press } from '../../testing/site-steps.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { NextVisits } from './own-visits.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -91,4 +92,13 @@ it.each([
 ])('leads from the foot of the page to the %s', (name, path) => {
   draw(<SiteFooter />);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+});
+
+it.each([
+  [/See pool services/, 'Pool Services'],
+  [/See yard services/, 'Yard Services'],
+])('leads by %s of the landing page to these', async (name, tab) => {
+  await openSite('/', 'visitor');
+  await follow(name);
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab));
 });

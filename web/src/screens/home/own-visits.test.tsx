@@ -211,6 +211,7 @@ it('says that a plan that was asked for goes with its first visit', async () => 
   await press('Keep Visit', skip);
   await press(/^Move: /);
   const move = await dialogCalled('Move this visit?');
+  expect(move.getByLabelText('New day')).toHaveProperty('value', '2026-11-24');
   await fill('New day', '2026-11-26', move);
   await expectText(/moves with its first visit, to every Thursday\.$/, move);
 });

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { getService } from 'shared/contracts/catalogue.ts';
 import { expect, it, vi } from 'vitest';
+import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
-import { cartLine, serviceCalled } from '../../testing/fixtures.ts';
+import { cartLine, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -112,6 +114,19 @@ it('adds again under the same key after a lost answer, and other options under a
   const [first, repeated, other] = callsOf(addToCart).map(({ key }) => key);
   expect(repeated).toBe(first);
   expect(other).not.toBe(first);
+});
+
+it('asks anew for what another service is priced by', async () => {
+  const other = { ...sheriff, id: idOf(1), name: 'Another' };
+  queryClient.setQueryData(serviceQuery(other.id).queryKey, other);
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  await choose('Large');
+  act(() => {
+    window.history.pushState(null, '', `/services/${other.id}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expectHeading('Another');
+  expect(screen.getByRole('radio', { name: 'Large' })).toHaveProperty('checked', false);
 });
 
 it('says that there is no such service', async () => {

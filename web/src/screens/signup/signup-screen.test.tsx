@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { expect, it } from 'vitest';
+import { lineOfChoices } from '../../features/cart/kept-choices-note.tsx';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
@@ -169,4 +171,21 @@ it.each([
     description: 'Please fill in all required fields.',
     variant: 'destructive',
   });
+});
+
+it.each([
+  [[], undefined],
+  [['Monthly Membership', 'Pool School'], 'pool'],
+  [['Sheriff Membership'], 'yard'],
+  [['Pool School', 'Sheriff Membership', 'Monthly Membership'], 'both'],
+])('begins where %j was put in the cart with the kind of service: %s', (names, line) => {
+  const choices = names.map((name, index) => ({
+    key: idOf(index),
+    serviceId: serviceCalled(name).id,
+    options: {},
+    keptAt: 0,
+    tab: '',
+    by: null,
+  }));
+  expect(lineOfChoices(choices)).toBe(line);
 });

@@ -53,6 +53,14 @@ describe('a photo on the phone', () => {
     expect(photo.how).toBe('page');
   });
 
+  it.each([
+    ['worker', async () => drawn(), unable],
+    ['page', unable, async () => drawn()],
+  ])('is a JPEG once the %s has drawn it, whatever it was', async (how, inWorker, onPage) => {
+    const photo = await photoPreparer({ inWorker, onPage })(photoOf(heic));
+    expect(photo).toMatchObject({ how, type: 'image/jpeg', width: 1536, height: 2048 });
+  });
+
   it('goes as it is when neither can, turned by whoever can, without place and date', async () => {
     const prepare = photoPreparer({ inWorker: unable, onPage: unable });
     const photo = await prepare(photoOf(camera));

@@ -1,0 +1,49 @@
+import { Window } from 'happy-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const files = {
+  '/admin/bookings': ['assets/bookings.js'],
+  '/admin/visits/:id': ['assets/visit.js', 'assets/photos.js'],
+};
+const template = (at: string): string => `<template data-at="${at}"><h1>${at}</h1></template>`;
+const frame = `<div data-frame><main>${Object.keys(files).map(template).join('')}<div hidden>Loading</div></main></div>`;
+
+/** The page of an app at an address, as it stands once its first script has run and once it is parsed. */
+const open = async (path: string) => {
+  const window = new Window({ url: `https://example.com${path}` });
+  const { document } = window;
+  document.body.innerHTML = `<script type="application/json" id="screen-files">${JSON.stringify(files)}</script>${frame}`;
+  Object.defineProperty(document, 'readyState', { value: 'loading' });
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('window', window);
+  vi.resetModules();
+  await import('./fetch-screen.ts');
+  return document;
+};
+
+it('fetches the files of its screen, and asks its first questions as the app will, so that both are used', async () => {
+  const document = await open('/admin/visits/1?date=2026-12-05');
+  const links = [...document.head.querySelectorAll('link')].map((link) =>
+    ['rel', 'as', 'crossorigin', 'href'].map((name) => link.getAttribute(name)),
+  );
+  expect(links).toEqual([
+    ['modulepreload', null, '', '/assets/visit.js'],
+    ['modulepreload', null, '', '/assets/photos.js'],
+    ['preload', 'fetch', 'use-credentials', '/api/admin/bookings?date=2026-12-05&limit=50'],
+  ]);
+});
+
+it('draws the banner of its screen and the sign of waiting at once, when all of the page is there', async () => {
+  const document = await open('/admin/visits/1');
+  const shown = () =>
+    [...document.querySelectorAll('main > :not(template):not([hidden])')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(shown()).toEqual([]);
+  document.dispatchEvent(new document.defaultView!.Event('readystatechange'));
+  expect(shown()).toEqual(['/admin/visits/:id', 'Loading']);
+});
