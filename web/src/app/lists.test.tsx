@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { getService, listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
+import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import {
   listBookingsOfCustomer,
@@ -21,10 +22,13 @@ import {
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
+import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { listSessions } from 'shared/contracts/session.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
+import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
 import {
   answer,
   answerEach,
@@ -455,3 +459,53 @@ it.each(those(({ more }) => more))('$what: goes on with the next page below', as
   const [first, second] = callsOf(contract).slice(-2);
   expect(second?.query).toEqual({ ...first?.query, cursor: 'next' });
 });
+
+const go = (path: string): void =>
+  act(() => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+it.each<[as: 'customer' | 'admin', path: string, contracts: readonly Contract[]]>([
+  ['customer', '/', [getWaterTrend, listChatMessages, listSessions]],
+  ['admin', '/admin/dashboard', [getStatistics, listPendingReports, listRecentReports]],
+  ['admin', '/admin/dashboard?tab=customers', [listCustomers]],
+  ['admin', '/admin/dashboard?tab=messages', [listConversations]],
+  [
+    'admin',
+    history,
+    [
+      getCustomer,
+      getWaterTrendOfCustomer,
+      listBookingsOfCustomer,
+      listChargesOfCustomer,
+      listChatMessagesOfCustomer,
+      listMessagesOfCustomer,
+      listPlansOfCustomer,
+      listReportsOfCustomer,
+    ],
+  ],
+  ['admin', '/admin/bookings', [listAdminBookings, listBookingDays, listRainOuts]],
+  ['admin', '/admin/quotes', [listQuotes]],
+  ['admin', '/admin/quotes?tab=signups', [listSignups]],
+  ['admin', '/admin/money', [listDueItems]],
+])(
+  'reads again for a %s, whenever %s is opened, what others may have changed',
+  async (as, path, contracts) => {
+    const asked = () => contracts.map((contract) => [contract.name, callsOf(contract).length > 0]);
+    await openSite(path, as);
+    await waitFor(() => expect(asked()).toEqual(contracts.map(({ name }) => [name, true])));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    go('/terms');
+    await see('Terms of service');
+    const before = contracts.map((contract) => callsOf(contract).length);
+    go(path);
+    await waitFor(() =>
+      expect(
+        contracts.flatMap((contract, index) =>
+          callsOf(contract).length === before[index] ? [contract.name] : [],
+        ),
+      ).toEqual([]),
+    );
+  },
+);

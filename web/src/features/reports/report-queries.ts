@@ -17,9 +17,13 @@ import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 /** Polling intervals in milliseconds for photos being prepared and mail being delivered. */
 const lookAgain = { photos: 5000, mail: 15_000 };
 
-/** Polled while the window is visible and something in it is in progress; other data never goes stale. */
+/**
+ * Read anew each time, because the phone sends and the morning begins reports meanwhile. Polled while the window is
+ * visible and something in it is in progress.
+ */
 export const recentReportsQuery = {
   ...pagesFor(listRecentReports),
+  staleTime: 0,
   refetchInterval: ({
     state,
   }: {
@@ -30,7 +34,7 @@ export const recentReportsQuery = {
     return reports.some(({ deliveryStatus }) => deliveryStatus === 'queued') && lookAgain.mail;
   },
 };
-export const pendingReportsQuery = pagesFor(listPendingReports);
+export const pendingReportsQuery = { ...pagesFor(listPendingReports), staleTime: 0 };
 /** Refetched each time the editor opens, so that it starts from the newest version. */
 export const reportQuery = (id: string) => ({
   ...queryFor(getReport, { params: { id } }),
