@@ -18,6 +18,7 @@ import {
 import { expect, it } from 'vitest';
 import { queryClient, queryFor } from '../lib/query-client.ts';
 import { OperatorBookingCard } from './bookings/operator-booking-card.tsx';
+import { customerOption } from './customers/customer-option.ts';
 import { CustomerInfo } from './customers/customer-info.tsx';
 import { DetailsForm } from './profile/details-form.tsx';
 import { YourDetails } from './profile/your-details.tsx';
@@ -145,4 +146,13 @@ it.each([
   const page = drawn(element);
   const words = names.map((name) => answerWords(name, answers) ?? `no words for ${name}`);
   expect(words.filter((word) => !page.includes(word))).toEqual([]);
+});
+
+it.each([
+  ['Ana', 'Ruiz', 'ana@example.com', 'Ana Ruiz (ana@example.com)'],
+  ['Ana', null, null, 'Ana (no e-mail)'],
+  [null, 'Ruiz', null, 'Ruiz (no e-mail)'],
+  [null, null, 'ana@example.com', '(ana@example.com)'],
+])('names to choose from %s %s, mailed at %s: %s', (firstName, lastName, email, label) => {
+  expect(customerOption({ id: '1', firstName, lastName, email }).label).toBe(label);
 });

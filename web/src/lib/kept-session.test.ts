@@ -205,3 +205,17 @@ it('keeps what it knows for an operator, and nothing for a customer who signs in
   expect(reload).toHaveBeenCalledTimes(1);
   expect(pageOwner.get()).toBe(user.id);
 });
+
+it('gives way to a tab with a newer build, which has other stores', async () => {
+  await deviceStore();
+  const opening = indexedDB.open('operator', 2);
+  const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+    opening.addEventListener('blocked', () => reject(new Error('It waits')));
+  });
+  expect(newer.version).toBe(2);
+  newer.close();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('operator').addEventListener('success', resolve);
+  });
+});

@@ -4,7 +4,12 @@ import { RowCounts, RowGroups } from './row-groups.tsx';
 
 it('shows the rows in groups, open where there is something to put right', () => {
   const rows = (['new', 'exists', 'duplicate', 'invalid', 'new'] as const).map(
-    (verdict, index) => ({ row: index + 2, name: '', verdict, message: 'A word.' }),
+    (verdict, index) => ({
+      row: index + 2,
+      name: index === 0 ? 'Bo Chen' : '',
+      verdict,
+      message: 'A word.',
+    }),
   );
   const { container } = render(<RowGroups rows={rows} />);
   expect(
@@ -17,6 +22,13 @@ it('shows the rows in groups, open where there is something to put right', () =>
     ['Twice in the file (1)', true],
     ['Already here, stay as they are (1)', false],
     ['New (2)', false],
+  ]);
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Row 5A word.',
+    'Row 4A word.',
+    'Row 3A word.',
+    'Row 2Bo Chen. A word.',
+    'Row 6A word.',
   ]);
 });
 

@@ -297,6 +297,15 @@ it('says what a paused visit does to the bill by the terms of the pause’s firs
   await expectText(/A visit that does not take place costs nothing\./);
 });
 
+it('names the first visit of a new plan, and none after its last day', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('First day', '2026-12-01');
+  await fill('Weekday', '5');
+  await expectText('The first visit is on Fri, Dec 4.');
+  await fill(/^Last day/, '2026-12-03');
+  expect(screen.queryByText(/^The first visit is on/)).toBeNull();
+});
+
 it('shows the terms of a plan that has not begun once', () => {
   const later = plan({ from: '2026-12-01', billingStart: '2026-12-01' }, { from: '2026-12-01' });
   draw(<PlanFacts plan={later} today={today} by="operator" />);

@@ -2,10 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import type { AdvicePool } from 'shared/domain/water-advice.ts';
+import type { AdvicePool, AdviceStep } from 'shared/domain/water-advice.ts';
 import { expect, it } from 'vitest';
 import { idOf, now, today } from '../../testing/fixtures.ts';
 import { expectText, press } from '../../testing/site-steps.ts';
+import { WaterAdvice } from './water-advice.tsx';
 import { visitsBefore, WaterCard } from './water-card.tsx';
 
 const pool: AdvicePool = { gallons: 20_000, surface: 'plaster', sanitizer: 'liquid' };
@@ -126,4 +127,37 @@ it('takes for earlier visits those up to the day, without the report itself', ()
   const before = visitsBefore(visits, { reportId: idOf(2), visitDate: today });
   expect(before.map(({ reportId }) => reportId)).toEqual([idOf(3), idOf(4)]);
   expect(visitsBefore(visits, { reportId: undefined, visitDate: today })).toHaveLength(3);
+});
+
+it('says of each step what it is for, what comes with it and what has to pass first', () => {
+  const step: AdviceStep = {
+    chemical: 'liquid-chlorine-12.5',
+    title: 'Liquid chlorine',
+    amount: '5 lb',
+    ounces: 80,
+    unit: 'weight',
+    share: 0,
+    because: 'Chlorine is low.',
+    arithmetic: ['A sum.'],
+    alsoAdds: 'a little pH',
+    waitBefore: 'Wait for an hour.',
+    source: 'the trade',
+  };
+  render(
+    <WaterAdvice
+      advice={{
+        steps: [step, { ...step, title: 'Salt', alsoAdds: null, waitBefore: null }],
+        warnings: [],
+        nextVisit: [],
+        index: null,
+        indexAtTargets: null,
+      }}
+      onAdded={() => undefined}
+    />,
+  );
+  const [first] = screen.getAllByRole('list');
+  expect([...first!.children].map(({ textContent }) => textContent)).toEqual([
+    '5 lb of Liquid chlorineChlorine is low.Wait for an hour.Also adds a little pH.How this is worked out: Liquid chlorineA sum.Target by the trade.Added',
+    '5 lb of SaltChlorine is low.How this is worked out: SaltA sum.Target by the trade.Added',
+  ]);
 });

@@ -56,6 +56,7 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
   queryClient.setQueryData([listCustomers.name, 'seen before'], []);
   await press('Import 1 row');
   await expectHeading('Imported');
+  await expectHeading('Imported (1)');
   await expectToast({ title: 'Customers Imported' });
   expect(queryClient.getQueryState([listCustomers.name, 'seen before'])?.isInvalidated).toBe(true);
   expect(callsOf(importCustomers).map(({ body }) => body)).toEqual([

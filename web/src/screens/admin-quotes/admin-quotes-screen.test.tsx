@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import { idOf, now, quote, signup } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -144,4 +144,15 @@ it('marks a sign-up as handled', async () => {
   await expectText('Handled on Nov 20, 2026 by admin@example.com');
   expect(callsOf(handleSignup)).toMatchObject([{ params: { id: signup().id } }]);
   expect(screen.queryByRole('button', { name: /^Mark Handled/ })).toBeNull();
+});
+
+it('does not say that there are none where the first page has none and others follow', async () => {
+  answerEach(listQuotes, ({ query }) => (query['cursor'] ? [quote()] : []), {
+    nextCursor: ({ query }) => (query['cursor'] ? undefined : 'next'),
+  });
+  await openSite('/admin/quotes?status=pending', 'admin');
+  await screen.findByRole('button', { name: 'Load More' });
+  expect(screen.queryByText(/^No .*requests$/)).toBeNull();
+  await press('Load More');
+  await cardOf('Vera Visitor');
 });

@@ -6,6 +6,7 @@ import { answer, answerEach } from '../../testing/fake-api.ts';
 import { customerReport, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText } from '../../testing/site-steps.ts';
+import { readArchiveState } from './archive-state.ts';
 
 const three = [1, 2, 3].map((number) => customerReport({ id: idOf(50 + number) }));
 
@@ -54,4 +55,16 @@ it('offers as many parts as there are reports at most', async () => {
     '/api/reports/download-all?part=2&parts=3',
     '/api/reports/download-all?part=3&parts=3',
   ]);
+});
+
+it.each([
+  ['', { kind: 'none' }],
+  ['parts=1', { kind: 'none' }],
+  ['parts=3', { kind: 'parts', parts: 3 }],
+  ['archive=preparing&part=2&parts=3', { kind: 'preparing', part: 2, parts: 3 }],
+  ['archive=preparing', { kind: 'preparing', part: 1, parts: 1 }],
+  ['archive=done&parts=3', { kind: 'parts', parts: 3 }],
+  ['archive=preparing&parts=many', { kind: 'none' }],
+])('reads of an address with "%s" how far the archive is', (search, state) => {
+  expect(readArchiveState(new URLSearchParams(search))).toEqual(state);
 });

@@ -8,7 +8,14 @@ import { draw } from '../../testing/draw.tsx';
 import { openSite } from '../../testing/open-site.tsx';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { booking, plan, today } from '../../testing/fixtures.ts';
-import { dialogCalled, expectText, fill, follow, press } from '../../testing/site-steps.ts';
+import {
+  dialogCalled,
+  expectHeading,
+  expectText,
+  fill,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { NextVisits } from './own-visits.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -101,4 +108,9 @@ it.each([
   await openSite('/', 'visitor');
   await follow(name);
   await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab));
+});
+
+it('shows a visitor the landing page, whatever became of the question who they are', async () => {
+  await openSite('/', 'visitor', { session: { status: 400 } });
+  await expectHeading(/^Your Sheriff/);
 });

@@ -1,0 +1,11 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { toast } from './toast-store.ts';
+import Toaster from './toaster.tsx';
+
+it('shows a message for as long as it asks for', async () => {
+  render(<Toaster />);
+  toast({ title: 'Brief', duration: 20 });
+  await screen.findByText('Brief');
+  await waitFor(() => expect(screen.queryByText('Brief')).toBeNull(), { timeout: 2000 });
+});
