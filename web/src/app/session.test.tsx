@@ -10,6 +10,7 @@ import { codeStep } from '../features/account/code-step.ts';
 import { draftPrefix } from '../features/reports/forget-drafts.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { markedId, sessionMarker } from '../features/session/session-marker.ts';
+import { keepWords } from '../lib/kept-words.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../testing/fake-api.ts';
 import { adminUser, cartLine, customerUser, serviceCalled } from '../testing/fixtures.ts';
@@ -244,12 +245,14 @@ it('remembers a sign-in until signing out', async () => {
   await expectHeading('Welcome back, Casey!');
   expect(markedId()).toBe(customerUser.id);
   codeStep.keep('casey@example.com');
+  keepWords('a form', 'Half a sentence');
   const [link] = screen.getAllByRole('link', { name: 'Logout' });
   expect(link).toHaveProperty('pathname', '/api/logout');
   link!.addEventListener('click', (event) => event.preventDefault());
   fireEvent.click(link!);
   expect(markedId()).toBeNull();
   expect(codeStep.read()).toBeUndefined();
+  expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });
 
 const lookAgain = (): void => {

@@ -76,3 +76,20 @@ it('shows the sales tax that was set on another device meanwhile', async () => {
     expect(screen.getByLabelText('This customer pays')).toHaveProperty('value', 'exempt'),
   );
 });
+
+it.each<[Partial<CustomerDetails>, boolean]>([
+  [{}, false],
+  [{ poolSalt: { low: 3000, high: 3400 } }, true],
+])('shows at once what a pool has of its own: %j', (own, isOpen) => {
+  const { container } = draw(
+    <CustomerForm
+      customer={{ ...customer, ...own }}
+      onSaved={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
+  const targets = [...container.querySelectorAll('details')].find((one) =>
+    one.querySelector('[name^="poolSalt"]'),
+  );
+  expect(targets?.open).toBe(isOpen);
+});

@@ -14,6 +14,7 @@ import {
 import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
   booking,
@@ -28,6 +29,7 @@ import {
   sentReport,
 } from '../../testing/fixtures.ts';
 import { catchFiles } from '../../testing/catch-files.ts';
+import { draw } from '../../testing/draw.tsx';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -39,6 +41,7 @@ import {
   expectHeading,
 } from '../../testing/site-steps.ts';
 import { getCustomer } from 'shared/contracts/customers.ts';
+import { StatCards } from './stat-cards.tsx';
 
 const figures = {
   customers: 12,
@@ -357,4 +360,18 @@ it('reads the customers again whenever they are opened: they sign up by themselv
   for (const name of ['Service Reports', 'Customers'])
     fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
   await expectHeading('Nina Customer');
+});
+
+const allAnswered = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+it('keeps its figures where they could not be read again', async () => {
+  const { unmount } = draw(<StatCards />);
+  await allAnswered();
+  unmount();
+  refuse(getStatistics, { status: 400 });
+  draw(<StatCards />);
+  await waitFor(() => expect(callsOf(getStatistics)).toHaveLength(2));
+  await allAnswered();
+  expect(screen.queryByRole('alert')).toBeNull();
+  screen.getByText('Total Customers');
 });

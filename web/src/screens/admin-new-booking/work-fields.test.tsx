@@ -30,3 +30,12 @@ it.each([
   await fill('Service', serviceId);
   expect(onChange.mock.calls).toEqual([[{ serviceId, options }]]);
 });
+
+it.each([
+  ['names the usual price of a service', sheriff, 'Leave it empty for $8.'],
+  ['asks for one where there is none', { ...sheriff, price: '0.00' }, undefined],
+])('%s', (_what, service, hint) => {
+  const given = { ...draft, serviceId: service.id, options: defaultOptions(service.pricePlan) };
+  draw(<WorkFields draft={given} service={service} problems={{}} onChange={() => undefined} />);
+  expect(screen.queryByText(/^Leave it empty/)?.textContent).toBe(hint);
+});
