@@ -1,4 +1,5 @@
 import { isPlainDay } from 'shared/domain/dates.ts';
+import { writtenPhone } from 'shared/domain/phone-number.ts';
 import type { PricePeriod } from 'shared/domain/plan-charges.ts';
 import type { Rhythm, Weekday } from 'shared/domain/plan-schedule.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
@@ -31,9 +32,10 @@ export const readPhone = (cell: string): string | undefined => {
     .map((phone) => phone.trim())
     .find((phone) => phone.replaceAll(/\D/g, '').length >= 10);
   if (first === undefined || first.length > 40) return undefined;
-  const [, area, exchange, line] =
-    /^1?(\d{3})(\d{3})(\d{4})$/.exec(first.replaceAll(/\D/g, '')) ?? [];
-  return area === undefined ? first : `(${area}) ${exchange}-${line}`;
+  // Without the words that stand beside it.
+  const digits = first.replaceAll(/[^\d+]/g, '');
+  const written = writtenPhone(digits);
+  return written === digits ? first : written;
 };
 
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];

@@ -10,6 +10,7 @@ import type {
   FormField,
   FormName,
 } from '../domain/customer-fields.ts';
+import { writtenPhone } from '../domain/phone-number.ts';
 import { emailAddress, requiredText, text } from './fields.ts';
 
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
@@ -52,11 +53,12 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
       return boundedRange(field);
     default: {
       if (required === undefined) return text(field.limit);
-      return requiredText(field.limit, required).check(
+      const answer = requiredText(field.limit, required).check(
         minDigits === undefined
           ? z.minLength(minLength, required)
           : z.refine((typed) => typed.replaceAll(/\D/g, '').length >= minDigits, required),
       );
+      return field.control === 'tel' ? answer.check(z.overwrite(writtenPhone)) : answer;
     }
   }
 };

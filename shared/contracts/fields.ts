@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDate, isPlainDay } from '../domain/dates.ts';
+import { writtenPhone } from '../domain/phone-number.ts';
 
 export const id = z.uuid();
 
@@ -51,10 +52,11 @@ const visible = /[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 export const requiredText = (max: number, message: string) =>
   textOr(max, message).check(z.refine((given) => visible.test(given), message));
 
-/** A phone number of at least ten digits, however it is written. */
+/** A phone number of at least ten digits, however it is written; an American one as all of them are shown. */
 export const phoneNumber = (missing: string, tooShort = missing) =>
   requiredText(40, missing).check(
     z.refine((given) => given === '' || given.replaceAll(/\D/g, '').length >= 10, tooShort),
+    z.overwrite(writtenPhone),
   );
 
 /** A postal address, which takes some length; `tooShort` when it is there but cannot be whole. */
