@@ -20,7 +20,7 @@ export const requireSameBody = (stored: string | undefined, body: unknown): void
   if (stored === undefined || stored === bodyHash(body)) return;
   throw new AppError(
     'conflict',
-    'This was carried out before with other contents, and stands. To have these as well, please send them again (with a new idempotency key).',
+    'What you sent before has arrived, as it was then, and stands. To have this as well, please send it again.',
   );
 };
 

@@ -27,3 +27,14 @@ it.each([
   idempotency.answered(error);
   expect(idempotency.of() === first).toBe(isSame);
 });
+
+it('keeps the key of what may have arrived while it is corrected, until a response says whether it had', () => {
+  const idempotency = makeIdempotencyKey();
+  const first = idempotency.of({ dogs: 1 });
+  idempotency.answered(new NetworkError(new TypeError('Failed to fetch')));
+  expect(idempotency.of({ dogs: 2 })).toBe(first);
+  idempotency.answered(new ApiError(400, '', ''));
+  expect(idempotency.of({ dogs: 3 })).toBe(first);
+  idempotency.answered(new ApiError(409, '', ''));
+  expect(idempotency.of({ dogs: 3 })).not.toBe(first);
+});

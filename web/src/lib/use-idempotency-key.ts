@@ -1,27 +1,35 @@
 import { useState } from 'react';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasStatus } from './api-error.ts';
 
 type IdempotencyKey = {
-  /** The key of the request in progress; different content means a new request. */
+  /**
+   * The key of the request in progress; different content means a new request. After a lost response it means that
+   * somebody has corrected what may have arrived: the key stays, so that it does not arrive twice, and if it had, the
+   * server says so (rules: api-24).
+   */
   of: (content?: unknown) => string;
   /**
    * Reports the response, with `error` if it failed: the next request gets a new key. After a 5xx or no
-   * response the key stays, because the request may have been carried out.
+   * response the key stays, because the request may have been carried out, until that is known.
    */
   answered: (error?: unknown) => void;
 };
 
 export const makeIdempotencyKey = (): IdempotencyKey => {
-  let open: { content: string; key: string } | undefined;
+  let open: { content: string; key: string; mayBeDone?: true } | undefined;
   return {
     of: (content = null) => {
       const text = JSON.stringify(content);
-      if (open?.content !== text) open = { content: text, key: crypto.randomUUID() };
+      if (open?.content !== text && !open?.mayBeDone)
+        open = { content: text, key: crypto.randomUUID() };
       return open.key;
     },
     answered: (error) => {
-      if (error === undefined || (error instanceof ApiError && error.status < 500))
-        open = undefined;
+      const isRefused = error instanceof ApiError && error.status < 500;
+      // Any other refusal says nothing of a request before it.
+      const isSettled = error === undefined || hasStatus(error, 409);
+      if (isSettled || (isRefused && !open?.mayBeDone)) open = undefined;
+      else if (open) open.mayBeDone = true;
     },
   };
 };

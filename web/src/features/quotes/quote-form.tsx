@@ -87,10 +87,12 @@ export const QuoteForm = ({ about }: { about?: string }) => {
       toast({ title: 'Quote Request Submitted!', description: message });
     },
     onError: (error) => {
+      idempotency.answered(error);
       const fallback = 'Unable to submit quote request. Please try again.';
       toastFailure(error, {
         title: 'Submission Failed',
         fallback: error.name === 'Error' ? error.message : fallback,
+        isFinal: true,
       });
     },
   });

@@ -51,9 +51,12 @@ export const SignupForm = ({
     },
     onSuccess: onCreated,
     onError: (failure) => {
+      idempotency.answered(failure);
       showRefusals(failure);
     },
   });
+  // Too often, or after a lost answer: what was sent before has arrived.
+  const isSaid = hasStatus(error, 429) || hasStatus(error, 409);
 
   return (
     <form
@@ -72,7 +75,7 @@ export const SignupForm = ({
       />
       <TrapField {...register('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError message={error && (hasStatus(error, 429) ? messageOf(error, failed) : failed)} />
+        <FormError message={error && (isSaid ? messageOf(error, failed) : failed)} />
         <Button type="submit" tone="gold" wide disabled={isPending}>
           {isPending ? 'Creating Account...' : 'Create Free Account'}
         </Button>
