@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -8,6 +9,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
+import { useKeptWords, useWordsKept } from './kept-words.ts';
 
 export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormReturn<
   Values,
@@ -21,12 +23,33 @@ export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormRet
   ) => Readonly<Record<string, string>> | undefined;
 };
 
-/** A form validated by a schema, for calls that the server may reject field by field. */
+/** The answers that are other than at first; undefined if none is. */
+const typedIn = (values: object, atFirst: object): object | undefined => {
+  const before = new Map<string, unknown>(Object.entries(atFirst));
+  const typed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value || null) !== JSON.stringify(before.get(name) || null),
+  );
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined;
+};
+
+/**
+ * A form validated by a schema, for calls that the server may reject field by field.
+ *
+ * @param place of a form whose words are kept when the session is over (rules: access-17)
+ */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values> & { shape: object },
   defaultValues: DefaultValues<Values>,
+  place?: string,
 ): SchemaForm<Values, Output> => {
-  const form = useForm<Values, unknown, Output>({ defaultValues, resolver: zodResolver(schema) });
+  const kept = useKeptWords(place);
+  const [atFirst] = useState(defaultValues);
+  const typed = Object.entries(kept ?? {}).filter(([name]) => name in schema.shape);
+  const form = useForm<Values, unknown, Output>({
+    defaultValues: { ...defaultValues, ...Object.fromEntries(typed) },
+    resolver: zodResolver(schema),
+  });
+  useWordsKept(place, () => typedIn(form.getValues(), atFirst));
   const isField = (name: string): name is FieldPath<Values> => name in schema.shape;
   return {
     ...form,

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CancelledVisitMoney } from './visit-money.tsx';
@@ -16,7 +18,7 @@ export const CancelVisitForm = ({
   onKeep: () => void;
   onCancel: (reason: string) => void;
 }) => {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`cancel ${booking.id}`, z.string(), () => '');
   const [missing, setMissing] = useState(false);
   return (
     <form

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { useWatch, type UseFormRegister } from 'react-hook-form';
-import { checkoutForm, type BookingRequest, type CheckoutForm } from 'shared/contracts/checkout.ts';
+import {
+  checkoutForm,
+  placeBookings,
+  type BookingRequest,
+  type CheckoutForm,
+} from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import {
   paymentMethodNames,
@@ -100,17 +105,21 @@ export const CheckoutFormCard = ({
     control: fields,
     formState,
     showRefusals,
-  } = useSchemaForm(formWithinAYear, {
-    firstName: user.firstName ?? '',
-    lastName: user.lastName ?? '',
-    email: user.email,
-    phone: user.phone ?? '',
-    address: user.address ?? '',
-    scheduledDate: '',
-    specialInstructions: '',
-    ...(user.paymentMethod && { paymentMethod: user.paymentMethod }),
-    savePaymentMethod: user.paymentMethod !== null,
-  });
+  } = useSchemaForm(
+    formWithinAYear,
+    {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      email: user.email,
+      phone: user.phone ?? '',
+      address: user.address ?? '',
+      scheduledDate: '',
+      specialInstructions: '',
+      ...(user.paymentMethod && { paymentMethod: user.paymentMethod }),
+      savePaymentMethod: user.paymentMethod !== null,
+    },
+    placeBookings.name,
+  );
   const { errors } = formState;
   const [paymentMethod, scheduledDate] = useWatch({
     control: fields,
@@ -158,7 +167,6 @@ export const CheckoutFormCard = ({
           {(control) => (
             <select
               required
-              defaultValue=""
               {...control}
               {...register('preferredTime')}
               className={controlStyles}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { AdminBooking, StepForm } from 'shared/contracts/admin-bookings.ts';
 import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -26,7 +28,7 @@ export const MoveVisitForm = ({
   const [time, setTime] = useState(
     () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,
   );
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`move ${booking.id}`, z.string(), () => '');
   const [isRefused, setRefused] = useState(false);
   const isSame = date === booking.scheduledDate && time === booking.preferredTime;
   const isFirst = booking.scheduledDate === null;

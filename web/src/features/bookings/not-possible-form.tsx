@@ -9,6 +9,8 @@ import {
   type NotPossibleReason,
 } from 'shared/domain/not-possible.ts';
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -108,7 +110,7 @@ export const NotPossibleForm = ({
   const form = useRef<HTMLFormElement>(null);
   const recordedAt = useRef<string>(undefined);
   const [reason, setReason] = useState<NotPossibleReason>();
-  const [words, setWords] = useState('');
+  const [words, setWords] = useKeptState(`notPossible ${booking.id}`, z.string(), () => '');
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isAsked, setIsAsked] = useState(false);
   const lacksWords = reason === 'other' && words.trim() === '';

@@ -9,6 +9,8 @@ import { listRainOuts, rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { moveDays } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -62,7 +64,7 @@ export const RainOutForm = ({
     const next = nextWorkingDay(date);
     return next < first ? first : next;
   });
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`${rainOutDay.name} ${date}`, z.string(), () => '');
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   // Left as it was, and not open on this day any more: its customer has moved it meanwhile.

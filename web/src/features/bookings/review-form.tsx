@@ -2,9 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import * as z from 'zod/mini';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { keepWords, useKeptWords } from '../../lib/kept-words.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -24,9 +25,11 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
   const tellLate = useLateFailure();
   const idempotency = useIdempotencyKey();
   const [rating, setRating] = useState<number | undefined>(review?.rating);
-  const place = `${createReview.name} ${id}`;
-  const kept = useKeptWords(place);
-  const [comment, setComment] = useState(kept || (review?.comment ?? ''));
+  const [comment, setComment] = useKeptState(
+    `${createReview.name} ${id}`,
+    z.string(),
+    () => review?.comment ?? '',
+  );
   const [mayShow, setMayShow] = useState(review?.mayShow ?? false);
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
@@ -41,12 +44,9 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
       await invalidate(listBookings);
       onDone();
     },
-    onError: (failure, { comment: words }) => {
+    onError: (failure) => {
       idempotency.answered(failure);
-      if (hasStatus(failure, 401)) {
-        keepWords(place, words);
-        return;
-      }
+      if (hasStatus(failure, 401)) return;
       const fallback = 'Your review could not be saved. Please try again.';
       setError(messageOf(failure, fallback));
       const isStale = hasStatus(failure, 409);

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCents } from 'shared/domain/money.ts';
 import { creditOf } from 'shared/domain/plan-charges.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -30,7 +31,7 @@ export const SkipVisitForm = ({
   onDone: () => void;
 }) => {
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`skip ${booking.id}`, z.string(), () => '');
   return (
     <form
       noValidate

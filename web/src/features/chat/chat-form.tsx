@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { chatMessageLength } from 'shared/contracts/chat.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -13,7 +15,7 @@ export const ChatForm = ({
   send,
   isSending,
   problem,
-  start = '',
+  place,
 }: {
   label: string;
   hint?: string;
@@ -22,11 +24,11 @@ export const ChatForm = ({
   isSending: boolean;
   /** Why the last one could not be sent. */
   problem: string | undefined;
-  /** What stands in it at first. */
-  start?: string;
+  /** Where its words are kept when the session is over. */
+  place: string;
 }) => {
   const once = useSingleFlight();
-  const [text, setText] = useState(start);
+  const [text, setText] = useKeptState(place, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const isEmpty = text.trim() === '';
   return (

@@ -74,7 +74,8 @@ it('keeps what was typed for whoever sends it after their session is over, until
 });
 
 it('keeps nothing typed by one customer for another', async () => {
-  sessionStorage.setItem('kept-words', `${idOf(99)} ${sendChatMessage.name}\nGate code 4711`);
+  const forms = { [sendChatMessage.name]: 'Gate code 4711' };
+  sessionStorage.setItem('kept-words', JSON.stringify({ owner: idOf(99), forms }));
   await openSite('/', 'customer');
   await screen.findByLabelText(/^Your message/);
   expect(typed(/^Your message/)).toBe('');

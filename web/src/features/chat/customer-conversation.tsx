@@ -5,9 +5,8 @@ import {
   listChatMessagesOfCustomer,
   markConversationAnswered,
 } from 'shared/contracts/chat.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { keepWords, useKeptWords } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -41,8 +40,6 @@ export const CustomerConversation = ({
 }) => {
   const once = useSingleFlight();
   const tellLate = useLateFailure();
-  const place = `${answerCustomer.name} ${id}`;
-  const start = useKeptWords(place);
   const idempotency = useIdempotencyKey();
   const list = useInfiniteQuery({ ...chatOfCustomerQuery(id), refetchOnMount: 'always' });
   const chatMessages = list.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -60,9 +57,8 @@ export const CustomerConversation = ({
       toast({ title: 'Message Sent', description: `${name} reads it on the site.` });
       await readAgain();
     },
-    onError: (failure, text) => {
+    onError: (failure) => {
       idempotency.answered(failure);
-      if (hasStatus(failure, 401)) keepWords(place, text);
       // What was answered by now is not among those that wait any more.
       tellLate(readAgain(), failure, { title: 'Message Not Sent', fallback });
     },
@@ -106,7 +102,7 @@ export const CustomerConversation = ({
           button="Send"
           isSending={answering.isPending}
           problem={answering.error ? messageOf(answering.error, fallback) : undefined}
-          start={start}
+          place={`${answerCustomer.name} ${id}`}
           send={answering.mutateAsync}
         />
       ) : (

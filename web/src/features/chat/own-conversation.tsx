@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listChatMessages, sendChatMessage } from 'shared/contracts/chat.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { keepWords, useKeptWords } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
@@ -18,7 +17,6 @@ import { ChatThread } from './chat-thread.tsx';
 export const OwnConversation = () => {
   const id = useId();
   const idempotency = useIdempotencyKey();
-  const start = useKeptWords(sendChatMessage.name);
   const list = useInfiniteQuery({ ...ownChatQuery, refetchOnMount: 'always' });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (text: string) => {
@@ -31,9 +29,10 @@ export const OwnConversation = () => {
       toast({ title: 'Message Sent', description: 'We answer here and by mail.' });
       await invalidate(listChatMessages);
     },
-    onError: (failure, text) => {
+    onError: (failure) => {
       idempotency.answered(failure);
-      if (hasStatus(failure, 401)) keepWords(sendChatMessage.name, text);
+      // The answer of one that was sent may have been lost.
+      void invalidate(listChatMessages);
     },
   });
   const chatMessages = list.data?.pages.flatMap(({ items }) => items);
@@ -75,7 +74,7 @@ export const OwnConversation = () => {
               ? messageOf(error, 'Your message could not be sent. Please try again.')
               : undefined
           }
-          start={start}
+          place={sendChatMessage.name}
           send={mutateAsync}
         />
       </div>

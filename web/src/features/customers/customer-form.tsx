@@ -84,6 +84,7 @@ export const CustomerForm = ({
   const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
     typedForm,
     startOf(customer),
+    customer ? `${updateCustomer.name} ${customer.id}` : addCustomer.name,
   );
   const { errors } = formState;
   const done = customer ? 'Saved' : 'Added';

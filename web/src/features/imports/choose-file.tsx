@@ -1,6 +1,9 @@
 import { FileUp } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { importCustomers } from 'shared/contracts/imports.ts';
 import { importRows } from 'shared/domain/import-fields.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -19,7 +22,7 @@ export const ChooseFile = ({
   failure: string | undefined;
   onText: (text: string) => void;
 }) => {
-  const [pasted, setPasted] = useState('');
+  const [pasted, setPasted] = useKeptState(importCustomers.name, z.string(), () => '');
   const [unreadable, setUnreadable] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;

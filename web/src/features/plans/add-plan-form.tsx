@@ -47,6 +47,7 @@ export const AddPlanForm = ({
   const tellLate = useLateFailure();
   const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
+    `${createPlan.name} ${customerId}`,
     () => newDraft(tomorrow),
     services,
   );

@@ -93,6 +93,7 @@ export const ChangePlanForm = ({
   const [today] = useState(() => businessDate(timeNow()));
   const [isUnchanged, setUnchanged] = useState(false);
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
+    `${updatePlan.name} ${plan.id}`,
     () => draftOfPlan(plan, plan.nextDueDate ?? addDays(today, 1)),
     services,
   );

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -26,7 +28,7 @@ export const EndForm = ({
   const [charged] = useState(() => lastChargedDay(plan, today));
   const [when, setWhen] = useState<'charged' | 'now' | 'day'>(charged ? 'charged' : 'now');
   const [day, setDay] = useState(addDays(today, 28));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`end ${plan.id}`, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const on = { charged: charged ?? null, now: null, day }[when];
   const isPast = on !== null && (on < today || !isPlainDay(on));

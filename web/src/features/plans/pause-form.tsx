@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { describePolicy } from 'shared/domain/plan-words.ts';
+import * as z from 'zod/mini';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -26,7 +28,7 @@ export const PauseForm = ({
   const first = by === 'customer' ? addDays(today, 1) : today;
   const [from, setFrom] = useState(addDays(today, 1));
   const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`pause ${plan.id}`, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < first || !isPlainDay(from);
   const isBackward = until !== '' && (until < from || !isPlainDay(until));

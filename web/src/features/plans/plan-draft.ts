@@ -1,39 +1,42 @@
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan, Plan, updatePlan } from 'shared/contracts/plans.ts';
-import type { PaymentMethod } from 'shared/domain/booking-status.ts';
+import { serviceOptions } from 'shared/contracts/service-options.ts';
+import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { isPlainDay } from 'shared/domain/dates.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
-import { defaultOptions, optionsKey, type ServiceOptions } from 'shared/domain/options.ts';
-import type { PricePeriod, SkipPolicy } from 'shared/domain/plan-charges.ts';
-import { weekdayOf, type Rhythm, type Weekday } from 'shared/domain/plan-schedule.ts';
+import { defaultOptions, optionsKey } from 'shared/domain/options.ts';
+import { pricePeriods, skipPolicies, type PricePeriod } from 'shared/domain/plan-charges.ts';
+import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
-import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
+import { preferredTimes } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
 import { otherWork } from '../../lib/other-work.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 
 /** A plan as the operator's form has it; texts are as they were typed. */
-export type PlanDraft = {
-  serviceId: string;
+export const planDraft = z.object({
+  serviceId: z.string(),
   /** Of work that is not in the catalogue. */
-  name: string;
+  name: z.string(),
   /** Null: that of the first day. */
-  weekday: Weekday | null;
-  everyWeeks: Rhythm;
-  from: string;
+  weekday: z.nullable(z.literal([...weekdays])),
+  everyWeeks: z.literal([...rhythms]),
+  from: z.string(),
   /** Null: the catalogue's, for `options`. */
-  price: string | null;
-  per: PricePeriod | null;
-  options: ServiceOptions;
-  preferredTime: PreferredTime | null;
-  until: string;
-  address: string;
-  policy: SkipPolicy;
-  billingStart: string;
-  paymentMethod: PaymentMethod | '';
-  taxable: boolean;
-};
+  price: z.nullable(z.string()),
+  per: z.nullable(z.enum(pricePeriods)),
+  options: serviceOptions,
+  preferredTime: z.nullable(z.enum(preferredTimes)),
+  until: z.string(),
+  address: z.string(),
+  policy: z.enum(skipPolicies),
+  billingStart: z.string(),
+  paymentMethod: z.enum(['', ...paymentMethods]),
+  taxable: z.boolean(),
+});
+export type PlanDraft = z.infer<typeof planDraft>;
 
 export const newDraft = (from: string): PlanDraft => ({
   serviceId: '',

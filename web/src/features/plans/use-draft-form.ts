@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { draftProblems, type PlanDraft } from './plan-draft.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
+import { draftProblems, planDraft, type PlanDraft } from './plan-draft.ts';
 import type { PlanProblems } from './plan-more-fields.tsx';
 
 const goTo = (form: HTMLFormElement, name: string | undefined): void => {
@@ -11,8 +12,12 @@ const goTo = (form: HTMLFormElement, name: string | undefined): void => {
 };
 
 /** A draft, what has to be put right in it, and a way to send it once nothing has. */
-export const useDraftForm = (start: () => PlanDraft, services: readonly Service[]) => {
-  const [draft, setDraft] = useState(start);
+export const useDraftForm = (
+  place: string,
+  start: () => PlanDraft,
+  services: readonly Service[],
+) => {
+  const [draft, setDraft] = useKeptState(place, planDraft, start);
   const [problems, setProblems] = useState<PlanProblems>({});
   const service = services.find(({ id }) => id === draft.serviceId);
   return {

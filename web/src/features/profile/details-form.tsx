@@ -35,6 +35,7 @@ export const DetailsForm = ({
   const { register, handleSubmit, control, formState, setFocus, showRefusals } = useSchemaForm(
     profileForm,
     startingAnswers('profile', profile),
+    updateProfile.name,
   );
   const { errors } = formState;
   const answers = useWatch({ control });

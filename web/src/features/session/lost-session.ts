@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { sessionLost as sessionLostName } from '../../lib/kept-words.ts';
 import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
@@ -13,11 +14,15 @@ const unauthorized: SessionToast = {
 
 let current = unauthorized;
 
+// A literal, checked against its type: the forms that listen are fetched with their screens.
+const sessionLost: typeof sessionLostName = 'sessionlost';
+
 /**
  * Shows the screen's toast and goes to the sign-in, which returns to the current page; where somebody is writing
  * or something waits, a strip says it instead (rules: field-6).
  */
 export const announceLostSession = (): void => {
+  document.dispatchEvent(new Event(sessionLost));
   if (staysWithoutSession()) {
     sessionEnd.set(true);
     return;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
@@ -13,6 +14,7 @@ import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -23,7 +25,13 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { addedVisitOf, problemsOf, type VisitDraft, type VisitProblems } from './visit-draft.ts';
+import {
+  addedVisitOf,
+  problemsOf,
+  visitDraft,
+  type VisitDraft,
+  type VisitProblems,
+} from './visit-draft.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const NewVisit = () => {
@@ -31,7 +39,7 @@ const NewVisit = () => {
   const navigate = useNavigate();
   const once = useSingleFlight();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
-  const [draft, setDraft] = useState<VisitDraft>(() => ({
+  const [draft, setDraft] = useKeptState(`${createBooking.name} ${search}`, visitDraft, () => ({
     customerId: search.get('customerId') ?? '',
     serviceId: '',
     options: {},

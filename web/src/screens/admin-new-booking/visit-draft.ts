@@ -1,24 +1,26 @@
 import type { Service } from 'shared/contracts/catalogue.ts';
-import type { ServiceOptions } from 'shared/domain/options.ts';
-import { moveDayMissing, moveDays, type PreferredTime } from 'shared/domain/visit.ts';
+import { serviceOptions } from 'shared/contracts/service-options.ts';
+import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
 import type { AddedVisit } from '../../features/bookings/use-add-visit.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { otherWork } from '../../lib/other-work.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 
 /** A visit as it is typed in. */
-export type VisitDraft = {
-  customerId: string;
+export const visitDraft = z.object({
+  customerId: z.string(),
   /** A service's id, {@link otherWork}, or empty. */
-  serviceId: string;
-  options: ServiceOptions;
-  name: string;
-  price: string;
-  isTaxable: boolean | undefined;
-  date: string;
-  time: PreferredTime | null;
-  instructions: string;
-};
+  serviceId: z.string(),
+  options: serviceOptions,
+  name: z.string(),
+  price: z.string(),
+  isTaxable: z.optional(z.boolean()),
+  date: z.string(),
+  time: z.nullable(z.enum(preferredTimes)),
+  instructions: z.string(),
+});
+export type VisitDraft = z.infer<typeof visitDraft>;
 
 /** Why an answer does not do, by the field of the call. */
 export type VisitProblems = Readonly<Partial<Record<string, string>>>;

@@ -1,40 +1,44 @@
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { Offer, OfferForm } from 'shared/contracts/offers.ts';
+import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
 import { offerProblems } from 'shared/domain/offer-rules.ts';
 import { defaultOptions, type ServiceOptions } from 'shared/domain/options.ts';
-import type { PricePeriod } from 'shared/domain/plan-charges.ts';
-import { weekdayOf, type Rhythm } from 'shared/domain/plan-schedule.ts';
+import { pricePeriods } from 'shared/domain/plan-charges.ts';
+import { rhythms, weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
+import { preferredTimes } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
 import { otherWork } from '../../lib/other-work.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 
 /** A line as it is typed. */
-export type LineDraft = {
+const lineDraft = z.object({
   /** Tells lines apart while they are added and removed. */
-  key: number;
+  key: z.number(),
   /** A service's id, {@link otherWork}, or empty. */
-  serviceId: string;
-  name: string;
-  price: string;
-  per: PricePeriod;
-  taxable: boolean;
-  options: ServiceOptions;
-  everyWeeks: Rhythm | null;
-};
+  serviceId: z.string(),
+  name: z.string(),
+  price: z.string(),
+  per: z.enum(pricePeriods),
+  taxable: z.boolean(),
+  options: serviceOptions,
+  everyWeeks: z.nullable(z.literal([...rhythms])),
+});
+export type LineDraft = z.infer<typeof lineDraft>;
 
-export type OfferDraft = {
-  lines: LineDraft[];
-  firstDate: string;
-  preferredTime: PreferredTime | null;
-  validUntil: string;
-  note: string;
-};
+export const offerDraft = z.object({
+  lines: z.array(lineDraft),
+  firstDate: z.string(),
+  preferredTime: z.nullable(z.enum(preferredTimes)),
+  validUntil: z.string(),
+  note: z.string(),
+});
+export type OfferDraft = z.infer<typeof offerDraft>;
 
 /** What has to be put right, by the field of the call: `lines.0.price`. */
 export type OfferDraftProblems = Readonly<Partial<Record<string, string>>>;

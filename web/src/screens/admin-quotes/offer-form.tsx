@@ -7,6 +7,7 @@ import { describeOfferSums, describeValidity, offerPriceNote } from 'shared/doma
 import { customerTaxRate, type CustomerTax } from 'shared/domain/sales-tax.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { settings } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -15,6 +16,7 @@ import {
   centsOf,
   draftProblems,
   offerBody,
+  offerDraft,
   type OfferDraft,
   type OfferDraftProblems,
 } from './offer-draft.ts';
@@ -46,6 +48,7 @@ const Sums = ({ draft, customer }: { draft: OfferDraft; customer: CustomerTax | 
 
 /** The operator's form for an offer, with what it comes to. */
 export const OfferForm = ({
+  place,
   start,
   services,
   customer,
@@ -54,6 +57,8 @@ export const OfferForm = ({
   problem,
   onKeep,
 }: {
+  /** Where its words are kept when the session is over. */
+  place: string;
   start: () => OfferDraft;
   services: readonly Service[];
   /** Who has the address already. */
@@ -65,7 +70,7 @@ export const OfferForm = ({
   onKeep: () => void;
 }) => {
   const once = useSingleFlight();
-  const [draft, setDraft] = useState(start);
+  const [draft, setDraft] = useKeptState(place, offerDraft, start);
   const [problems, setProblems] = useState<OfferDraftProblems>({});
   const change = (changes: Partial<OfferDraft>): void => {
     setDraft({ ...draft, ...changes });

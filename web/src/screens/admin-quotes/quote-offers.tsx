@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePenLine } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
-import type { Offer } from 'shared/contracts/offers.ts';
+import { createOffer, type Offer } from 'shared/contracts/offers.ts';
 import { mayOffer } from 'shared/domain/quote-status.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { timeNow } from '../../lib/clock.ts';
@@ -42,6 +42,7 @@ const WriteOffer = ({
   const active = services.data.filter(({ isActive }) => isActive);
   return (
     <OfferForm
+      place={`${createOffer.name} ${quote.id}`}
       start={() =>
         last
           ? draftOfOffer(last)

@@ -1,0 +1,218 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import { listQuotes } from 'shared/contracts/admin-quotes.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import { addCustomer } from 'shared/contracts/customers.ts';
+import { importCustomers } from 'shared/contracts/imports.ts';
+import { createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
+import { placeBookings } from 'shared/contracts/checkout.ts';
+import type { Contract } from 'shared/contracts/contract.ts';
+import { actOnPlan, createPlan, listPlans } from 'shared/contracts/plans.ts';
+import { updateProfile } from 'shared/contracts/profile.ts';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuse, answer } from '../testing/fake-api.ts';
+import { adminUser, cartLine, customerUser, idOf, plan, quote, serviceCalled } from '../testing/fixtures.ts';
+import { openSite } from '../testing/open-site.tsx';
+import { choose, press } from '../testing/site-steps.ts';
+import { queryClient } from './query-client.ts';
+
+type Form = {
+  what: string;
+  as: 'customer' | 'admin';
+  path: string;
+  prepare?: () => void;
+  /** From the page to the form. */
+  open?: () => Promise<void>;
+  typed: Readonly<Record<string, string>>;
+  /** What is pressed to send it, and the call that comes of it. */
+  send: string;
+  call: Contract;
+};
+
+const monthly = serviceCalled('Monthly Membership');
+const history = `/admin/dashboard?history=${customerUser.id}`;
+
+const forms: readonly Form[] = [
+  {
+    what: 'their details',
+    as: 'customer',
+    path: '/',
+    open: () => press('Edit Details'),
+    typed: { 'Access instructions': 'Side gate,\ncode 4711' },
+    send: 'Save Details',
+    call: updateProfile,
+  },
+  {
+    what: 'a booking request',
+    as: 'customer',
+    path: '/checkout',
+    prepare: () => answer(getCart, [cartLine()]),
+    open: () => choose('Venmo'),
+    typed: {
+      'Special instructions': 'The dog is shy',
+      Date: '2026-11-27',
+      Time: 'Morning 8-12',
+      Phone: '(281) 555-0177',
+    },
+    send: 'Request Booking',
+    call: placeBookings,
+  },
+  {
+    what: 'why a plan pauses',
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(listPlans, [plan()]),
+    open: () => press(/^Pause/),
+    typed: { Reason: 'We rebuild the deck' },
+    send: 'Pause Plan',
+    call: actOnPlan,
+  },
+  {
+    what: 'a new customer',
+    as: 'admin',
+    path: '/admin/dashboard?tab=customers',
+    open: () => press('Add Customer'),
+    typed: {
+      'First name': 'Nina',
+      'Last name': 'Newcomer',
+      Phone: '(281) 555-0177',
+      Address: '8 Cypress Court, Spring, TX 77379',
+      'Pool volume': '15,000',
+    },
+    send: 'Add Customer',
+    call: addCustomer,
+  },
+  {
+    what: 'an offer',
+    as: 'admin',
+    path: '/admin/quotes',
+    prepare: () => {
+      answer(listQuotes, [quote()]);
+      answer(getQuoteOffers, { offers: [], customer: null });
+    },
+    open: () => press(/^Write Offer/),
+    typed: { Service: monthly.id, Price: '199', Note: 'As we said on the phone.' },
+    send: 'Send Offer',
+    call: createOffer,
+  },
+  {
+    what: 'a plan',
+    as: 'admin',
+    path: history,
+    open: () => press('Add Plan'),
+    typed: { Service: monthly.id, Price: '210' },
+    send: 'Add Plan',
+    call: createPlan,
+  },
+  {
+    what: 'a visit',
+    as: 'admin',
+    path: `/admin/bookings/new?customerId=${customerUser.id}`,
+    typed: { Service: monthly.id, Instructions: 'Ring twice' },
+    send: 'Add Visit',
+    call: createBooking,
+  },
+  {
+    what: 'rows to import',
+    as: 'admin',
+    path: '/admin/customers/import',
+    typed: { Rows: 'Name\nMaria Lopez' },
+    send: 'Check Rows',
+    call: importCustomers,
+  },
+];
+
+const labelled = (label: string) => new RegExp(String.raw`^${label}`);
+
+/** That of the form that was opened last. */
+const fieldOf = async (label: string): Promise<HTMLInputElement> => {
+  const fields = await screen.findAllByLabelText<HTMLInputElement>(labelled(label));
+  return fields.at(-1)!;
+};
+
+const begin = async ({ as, path, prepare, open }: Form): Promise<void> => {
+  prepare?.();
+  await openSite(path, as);
+  await open?.();
+};
+
+const type = async ({ typed }: Form): Promise<void> => {
+  for (const [label, value] of Object.entries(typed))
+    await waitFor(async () => {
+      const field = await fieldOf(label);
+      // A choice is there once what can be chosen is.
+      fireEvent.change(field, { target: { value } });
+      expect(field.value).toBe(value);
+    });
+};
+
+const expectStanding = async ({ typed }: Form, isKept: boolean): Promise<void> => {
+  for (const [label, words] of Object.entries(typed)) {
+    const field = await fieldOf(label);
+    // A choice stands there once what can be chosen does.
+    if (isKept) await waitFor(() => expect({ [label]: field.value }).toEqual({ [label]: words }));
+    else expect(field.value).not.toBe(words);
+  }
+};
+
+const whenSentAway = async (): Promise<void> => {
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled(), { timeout: 5000 });
+  cleanup();
+  queryClient.clear();
+};
+
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+});
+
+const gone = { code: 'unauthorized', message: 'Unauthorized: sign in first' } as const;
+
+describe.each(forms)('$what', (form) => {
+  it('stands in the form again, once, for whoever sent it after their session was over', async () => {
+    await begin(form);
+    await type(form);
+    refuse(form.call, gone);
+    const buttons = await screen.findAllByRole('button', { name: form.send });
+    buttons.at(-1)?.click();
+    await whenSentAway();
+    await begin(form);
+    await expectStanding(form, true);
+    cleanup();
+    await begin(form);
+    await expectStanding(form, false);
+  });
+});
+
+it('keeps what the operator was typing when the page hears that nobody is signed in', async () => {
+  const form = forms.find(({ what }) => what === 'an offer')!;
+  await begin(form);
+  await type(form);
+  refuse(getCurrentUser, gone);
+  await queryClient.refetchQueries({ queryKey: [getCurrentUser.name] });
+  await whenSentAway();
+  await begin(form);
+  await expectStanding(form, true);
+});
+
+it('keeps nothing typed by one person for another', async () => {
+  const form = forms[0]!;
+  await begin(form);
+  await type(form);
+  refuse(form.call, gone);
+  await press(form.send);
+  await whenSentAway();
+  const kept = sessionStorage.getItem('kept-words') ?? '';
+  expect(kept).toContain('4711');
+  sessionStorage.setItem('kept-words', kept.replace(customerUser.id, idOf(99)));
+  await begin(form);
+  await expectStanding(form, false);
+});
+
+it('begins a form anew where an older build kept something else of it', async () => {
+  const kept = { [importCustomers.name]: { rows: 1 } };
+  sessionStorage.setItem('kept-words', JSON.stringify({ owner: adminUser.id, forms: kept }));
+  const form = forms.at(-1)!;
+  await begin(form);
+  expect((await fieldOf('Rows')).value).toBe('');
+});
