@@ -195,9 +195,16 @@ type Change = {
   outdatesConflict?: readonly Contract[];
   /**
    * How a failure is told: as a message of this title, or at the form. `otherwise` is what is said where
-   * the server gives no sentence, or one of a code it `hides`; `noAnswer` where it could not be reached.
+   * the server gives no sentence, or one of a code it `hides`; `noAnswer` where it could not be reached. Unless it
+   * `isFinal`, a message does not say that what may have worked has failed.
    */
-  fails?: { title?: string; otherwise: string; hides?: readonly string[]; noAnswer?: string };
+  fails?: {
+    title?: string;
+    otherwise: string;
+    hides?: readonly string[];
+    noAnswer?: string;
+    isFinal?: true;
+  };
   /**
    * The screen's own words for a session that is gone. `stays`: somebody writes there, or something waits, and
    * nobody is sent away.
@@ -299,6 +306,7 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Error',
       otherwise: 'Failed to add service to cart. Please try again.',
+      isFinal: true,
       hides: ['invalid', 'too-many-requests', 'conflict', 'unavailable', 'no answer'],
     },
     lostSession: {
@@ -517,6 +525,7 @@ const changes: readonly Change[] = [
     sends: { body: { text: 'Can you come on Friday?' } },
     outdates: [listChatMessages],
     says: { title: 'Message Sent', description: 'We answer here and by mail.' },
+    outdatesRefused: [listChatMessages],
     fails: { otherwise: 'Your message could not be sent. Please try again.' },
     keyed: true,
   },
@@ -770,6 +779,7 @@ const changes: readonly Change[] = [
     ],
     outdatesLater: afterVisit,
     says: { title: 'Visit Added', description: 'Nov 20, 2026, Morning 8-12. It is confirmed.' },
+    outdatesRefused: [listAdminBookings, listBookingDays],
     fails: {
       title: 'Visit Not Added',
       otherwise: 'The visit could not be added. Please try again.',
@@ -1475,7 +1485,11 @@ const changes: readonly Change[] = [
       description: `Service report sent successfully to customer. It went to ${customerUser.email}.`,
     },
     outdatesRefused: reportLists,
-    fails: { title: 'Email Failed', otherwise: 'Failed to send service report email' },
+    fails: {
+      title: 'Email Failed',
+      otherwise: 'Failed to send service report email',
+      isFinal: true,
+    },
   },
   {
     contract: createReport,
@@ -1499,6 +1513,7 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Draft Not Saved',
       otherwise: 'The report could not be saved. Please try again.',
+      isFinal: true,
       noAnswer:
         'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
     },
@@ -1536,6 +1551,7 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Draft Not Saved',
       otherwise: 'The report could not be saved. Please try again.',
+      isFinal: true,
       noAnswer:
         'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
     },
@@ -1596,6 +1612,7 @@ const changes: readonly Change[] = [
     fails: {
       title: 'No Key Yet',
       otherwise: 'The key could not be made. Please try again.',
+      isFinal: true,
     },
   },
   {
@@ -1646,8 +1663,9 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Submission Failed',
       otherwise: 'Unable to submit quote request. Please try again.',
+      isFinal: true,
     },
-    keyed: 'until done',
+    keyed: true,
   },
   {
     contract: signUp,
@@ -1684,9 +1702,9 @@ const changes: readonly Change[] = [
     outdates: [],
     fails: {
       otherwise: 'Failed to create account. Please try again.',
-      hides: ['invalid', 'conflict', 'unavailable', 'no answer'],
+      hides: ['invalid', 'unavailable', 'no answer'],
     },
-    keyed: 'until done',
+    keyed: true,
   },
 ];
 
@@ -1739,7 +1757,8 @@ const expectStay = (): void => {
   for (const link of screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Sign In' }))
     expect(link.search).toMatch(/^\?returnTo=%2Fadmin%2F/);
 };
-const noAnswer = 'The server could not be reached. Check your connection and try again.';
+const noAnswer = 'No answer came from the server. Check your connection and try again.';
+const unclear = 'It may have worked. Nothing is done twice if you try again.';
 
 const openQuestions = (): string[] =>
   [...document.querySelectorAll('[role="dialog"], dialog[open], fieldset[aria-label$="?"]')].map(
@@ -1756,9 +1775,9 @@ describe.each(changes)('$contract.name', (change) => {
     return again();
   };
 
-  const expectTold = async (sentence: string): Promise<void> => {
-    if (fails?.title !== undefined)
-      await expectToast({ title: fails.title, description: sentence, variant: 'destructive' });
+  const expectTold = async (sentence: string, title = fails?.title): Promise<void> => {
+    if (title !== undefined)
+      await expectToast({ title, description: sentence, variant: 'destructive' });
     else
       await waitFor(() =>
         expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
@@ -1832,21 +1851,27 @@ describe.each(changes)('$contract.name', (change) => {
   it('is retried, and keeps its key until there is a response', async () => {
     await open(change);
     const tries = change.isAskedOnce ? 1 : 2;
-    const failures: [Failure, string][] = [
+    const isOpen = fails.title !== undefined && !fails.isFinal;
+    const title = isOpen ? 'Not Sure It Worked' : fails.title;
+    const failures: [Failure, string, title?: string | undefined][] = [
       [
         { code: 'unavailable', message: 'Please try later.' },
         messageOf('Please try later.', 'unavailable'),
       ],
-      [{ status: 502 }, otherwise],
-      ['no answer', messageOf(fails.noAnswer ?? noAnswer, 'no answer')],
+      [{ status: 502 }, isOpen ? `No clear answer came. ${unclear}` : otherwise, title],
+      [
+        'no answer',
+        isOpen ? `${noAnswer} ${unclear}` : messageOf(fails.noAnswer ?? noAnswer, 'no answer'),
+        title,
+      ],
     ];
     let count = 0;
-    for (const [failure, sentence] of failures) {
+    for (const [failure, sentence, told] of failures) {
       failNext(contract, ...Array.from({ length: tries }, () => failure));
       await (count === 0 ? act() : pressAgain());
       count += tries;
       await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
-      await expectTold(sentence);
+      await expectTold(sentence, told);
     }
     await pressAgain();
     await expectDone(3 * tries + 1);

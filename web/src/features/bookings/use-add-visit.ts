@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { invalidateAround } from './operator-day.ts';
+import { invalidateAround, invalidateDays } from './operator-day.ts';
 import { showAdminBooking } from './written-bookings.ts';
 
 export type AddedVisit = CallInput<typeof createBooking>['body'];
@@ -36,6 +36,8 @@ export const useAddVisit = (onAdded: (booking: AdminBooking) => void) => {
         title: 'Visit Not Added',
         fallback: 'The visit could not be added. Please try again.',
       });
+      // The answer of one that was added may have been lost.
+      void invalidateDays();
     },
   });
 };

@@ -56,6 +56,7 @@ export const CustomerData = ({
       toastFailure(error, {
         title: 'Not Exported',
         fallback: `What we keep about ${name} could not be read. Please try again.`,
+        isFinal: true,
       });
     },
   });

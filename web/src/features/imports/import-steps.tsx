@@ -36,7 +36,11 @@ export const ImportSteps = () => {
     // The file step says it itself, and the others stay as they are.
     onError: (error) => {
       if (step.at !== 'file')
-        toastFailure(error, { title: 'Not Checked', fallback: 'Please try again.' });
+        toastFailure(error, {
+          title: 'Not Checked',
+          fallback: 'Please try again.',
+          isFinal: true,
+        });
     },
   });
   const importing = useMutation({

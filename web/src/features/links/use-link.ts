@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { actOnLink, getLink, type LinkForm } from 'shared/contracts/links.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { isUnclear } from '../../lib/is-unclear.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { secretInAddress, takeLinkSecret } from './link-secret.ts';
 
@@ -43,8 +44,8 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
     mutationFn: (body: LinkForm) => call(actOnLink, { linkSecret, body }),
     onSuccess: (view) => client.setQueryData(queryKey, view),
     onError: async (failure) => {
-      // It has died, or its object has changed: the page says how it stands.
-      if (hasStatus(failure, 404) || hasStatus(failure, 409))
+      // It has died, its object has changed, or the press counted all the same: the page says how it stands.
+      if (hasStatus(failure, 404) || hasStatus(failure, 409) || isUnclear(failure))
         await client.invalidateQueries({ queryKey });
     },
   });
@@ -56,9 +57,11 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
       void once(() => mutateAsync(revision === undefined ? form : { ...form, revision })),
     /** What is being sent. */
     pending: isPending ? variables.action : undefined,
-    /** Why the last press did not count; null when it did. */
+    /** Why the last press did not count; null when it did, or has by now. */
     problem:
-      error === null ? null : messageOf(error, 'This could not be sent. Please press it again.'),
+      error === null || (isUnclear(error) && variables?.revision !== revision)
+        ? null
+        : messageOf(error, 'This could not be sent. Please press it again.'),
   };
 };
 

@@ -31,6 +31,7 @@ export const YourData = ({
       toastFailure(error, {
         title: 'Not Downloaded',
         fallback: 'Your data could not be read. Please try again.',
+        isFinal: true,
       });
     },
   });

@@ -26,6 +26,7 @@ export const RecordDownloads = ({ customerId }: { customerId?: string }) => {
       toastFailure(error, {
         title: 'Not Downloaded',
         fallback: 'The record could not be read. Please try again.',
+        isFinal: true,
       });
     },
   });

@@ -45,6 +45,7 @@ export const SendEmailButton = ({
       toastFailure(error, {
         title: 'Email Failed',
         fallback: 'Failed to send service report email',
+        isFinal: true,
       });
       // Not awaited: sending can be retried at once, even if the list cannot be refetched.
       void invalidateReports();

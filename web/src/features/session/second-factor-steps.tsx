@@ -50,6 +50,7 @@ export const SecondFactorSteps = () => {
       toastFailure(error, {
         title: 'No Key Yet',
         fallback: 'The key could not be made. Please try again.',
+        isFinal: true,
       });
     },
   });
