@@ -45,13 +45,27 @@ for (const [pattern, ask] of Object.entries(firstQuestions)) {
   }
 }
 
+/** As in `features/links/link-secret.ts`, which would bring a second file to this first script. */
+const hasSecret = (): boolean => {
+  try {
+    return !/^(?:#main)?$/.test(window.location.hash) || Boolean(sessionStorage.getItem('link'));
+  } catch {
+    return false;
+  }
+};
+
 /** All at once, so that nothing in the frame moves. */
 const fillFrame = (): void => {
   const place = document.querySelector('[data-frame] main');
   if (!place) return;
-  for (const banner of place.querySelectorAll('template'))
-    if (fits(banner.dataset['at'] ?? '', pathname)) place.prepend(banner.content);
-  place.lastElementChild?.removeAttribute('hidden');
+  let isWhole = false;
+  for (const { content, dataset } of place.querySelectorAll('template')) {
+    const { at = '', whole } = dataset;
+    if (!fits(at, pathname) || (whole !== undefined && hasSecret())) continue;
+    place.prepend(content);
+    isWhole = whole !== undefined;
+  }
+  if (!isWhole) place.lastElementChild?.removeAttribute('hidden');
 };
 
 if (document.readyState === 'loading')

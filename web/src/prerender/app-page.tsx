@@ -14,6 +14,7 @@ import { Banner as QuotesBanner } from '../screens/admin-quotes/quotes-banner.ts
 import { Banner as CheckoutBanner } from '../screens/checkout/checkout-banner.tsx';
 import { Banner as ReportsBanner } from '../screens/download-reports/reports-banner.tsx';
 import { Banner as HomeBanner } from '../screens/home/home-banner.tsx';
+import { DeadLink } from '../screens/link/dead-link.tsx';
 import { Banner as ServicesBanner } from '../screens/services/services-banner.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { asData, chunksOf, preloadTags, withoutStyles, type Manifest } from './manifest.ts';
@@ -23,6 +24,8 @@ type AppScreen = {
   sources: readonly string[];
   /** What it shows before anything is known. */
   Banner?: ComponentType;
+  /** All that it shows where the address and the tab hold no secret. */
+  WithoutSecret?: ComponentType;
 };
 
 /** The screens of an app page by the pattern of their address. */
@@ -54,7 +57,9 @@ export const operatorScreens: Screens = {
   '/admin/money': { sources: [operatorScreen('money')], Banner: MoneyBanner },
 };
 
-export const linkScreens: Screens = { '/l': { sources: [screen('link/link')] } };
+export const linkScreens: Screens = {
+  '/l': { sources: [screen('link/link')], WithoutSecret: DeadLink },
+};
 
 /**
  * The bar of an app page, painted before its scripts are there. `fetch-screen.ts` adds the banner of the screen at
@@ -67,14 +72,16 @@ export const renderFrame = (screens: Screens): string => {
       <QueryClientProvider client={queryClient}>
         <StaticRouter location={paths.checkout()}>
           <SiteLayout>
-            {Object.entries(screens).map(
-              ([pattern, { Banner }]) =>
-                Banner && (
-                  <template key={pattern} data-at={pattern}>
-                    {createElement(Banner)}
+            {Object.entries(screens).map(([pattern, { Banner, WithoutSecret }]) => {
+              const First = Banner ?? WithoutSecret;
+              return (
+                First && (
+                  <template key={pattern} data-at={pattern} data-whole={WithoutSecret && ''}>
+                    {createElement(First)}
                   </template>
-                ),
-            )}
+                )
+              );
+            })}
             <div hidden>
               <Loading />
             </div>

@@ -1,48 +1,13 @@
-import { Link2Off } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { LinkView } from 'shared/contracts/links.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
 import { RatingLink } from '../../features/links/rating-link.tsx';
 import { useFollowed, useLink, type LinkActing } from '../../features/links/use-link.ts';
 import { VisitLink } from '../../features/links/visit-link.tsx';
 import { OfferAnswer } from '../../features/offers/offer-answer.tsx';
-import { paths } from '../../lib/paths.ts';
-import { pageTitle, settings } from '../../lib/settings.ts';
-import { buttonStyles } from '../../ui/button.tsx';
+import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
-
-const Narrow = ({ children }: { children: ReactNode }) => (
-  <div className="page-narrow py-8 sm:py-10">{children}</div>
-);
-
-/** One wording for every link that is dead, whatever it died of (rules: link-2). */
-const DeadLink = () => {
-  const { phone } = settings();
-  return (
-    <Narrow>
-      <StatePanel
-        heading="h1"
-        icon={<Link2Off aria-hidden="true" className="size-12 text-pool-700" />}
-        title="This Link Does Not Work Any More"
-        action={
-          <>
-            <a href={paths.login(paths.home())} className={buttonStyles()}>
-              Sign In
-            </a>
-            <a href={phoneHref(phone)} className={buttonStyles({ tone: 'paper' })}>
-              Call {phone}
-            </a>
-          </>
-        }
-      >
-        Its time may be over, or what it was for has changed. Sign in to see your visits, or call
-        us.
-      </StatePanel>
-    </Narrow>
-  );
-};
+import { DeadLink, Narrow } from './dead-link.tsx';
 
 const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {
   switch (view.purpose) {
