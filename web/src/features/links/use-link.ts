@@ -49,6 +49,9 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
         await client.invalidateQueries({ queryKey });
     },
   });
+  // Its answer was lost, and it cannot be pressed any more.
+  const isDone =
+    isUnclear(error) && variables && query.data?.actions.includes(variables.action) === false;
   return {
     query,
     isDead: linkSecret === '' || hasStatus(query.error, 404),
@@ -57,9 +60,9 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
       void once(() => mutateAsync(revision === undefined ? form : { ...form, revision })),
     /** What is being sent. */
     pending: isPending ? variables.action : undefined,
-    /** Why the last press did not count; null when it did, or has by now. */
+    /** Why the last press did not count; null when it did. */
     problem:
-      error === null || (isUnclear(error) && variables?.revision !== revision)
+      error === null || isDone
         ? null
         : messageOf(error, 'This could not be sent. Please press it again.'),
   };

@@ -97,3 +97,15 @@ it.each([
   await expectText('Monthly Membership');
   expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
 });
+
+it('shows what became of a press whose answer was lost, and that it may be repeated otherwise', async () => {
+  await open('open');
+  answer(actOnLink, view('accepted'));
+  failNext(actOnLink, 'no answer', 'no answer', 'no answer', 'no answer');
+  await press('Accept Offer');
+  await expectText('No answer came from the server. Check your connection and try again.');
+  answer(getLink, view('accepted'));
+  await press('Accept Offer');
+  await expectHeading('You Are on Our Schedule');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
