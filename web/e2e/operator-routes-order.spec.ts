@@ -54,6 +54,19 @@ test(
     await expect(stops(page)).toHaveText([third!, first!, second!]);
     await page.reload();
     await expect(stops(page)).toHaveText([third!, first!, second!]);
+
+    await test.step('a day of twelve stops takes three sheets of paper at most', async () => {
+      await stops(page)
+        .first()
+        .evaluate((heading) => {
+          const stop = heading.closest('li');
+          for (let more = 0; more < 9; more += 1) stop?.after(stop.cloneNode(true));
+        });
+      await expect(stops(page)).toHaveCount(12);
+      const paper = await page.pdf({ format: 'Letter' });
+      const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+      expect(sheets.length).toBeLessThanOrEqual(3);
+    });
   },
 );
 

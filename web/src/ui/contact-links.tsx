@@ -1,8 +1,12 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { phoneHref } from 'shared/domain/settings.ts';
+import { cx } from 'class-variance-authority';
 import { buttonStyles } from './button.tsx';
 
 const styles = buttonStyles({ tone: 'paper', size: 'small', className: 'whitespace-nowrap' });
+const onPaper = 'print:min-h-0 print:border-0 print:p-0 print:text-sm print:shadow-none';
+/** Nothing of it would be on paper but its name. */
+const linkAlone = cx(styles, 'print:hidden');
 
 /** Directions, which a phone opens in its map. */
 const mapHref = (address: string): string =>
@@ -29,17 +33,17 @@ export const ContactLinks = ({
 }) => (
   <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">
     {phone && (
-      <a href={phoneHref(phone)} className={styles} aria-label={`Call ${name}: ${phone}`}>
+      <a href={phoneHref(phone)} className={cx(styles, onPaper)} aria-label={`Call ${name}: ${phone}`}>
         <Phone aria-hidden="true" /> {phone}
       </a>
     )}
     {phone && message && (
-      <a href={messageHref(phone, message)} className={styles} aria-label={`On My Way: ${name}`}>
+      <a href={messageHref(phone, message)} className={linkAlone} aria-label={`On My Way: ${name}`}>
         <MessageCircle aria-hidden="true" /> On My Way
       </a>
     )}
     {email && (
-      <a href={`mailto:${email}`} className={styles} aria-label={`E-mail ${name}: ${email}`}>
+      <a href={`mailto:${email}`} className={linkAlone} aria-label={`E-mail ${name}: ${email}`}>
         <Mail aria-hidden="true" /> E-mail
       </a>
     )}
@@ -48,7 +52,7 @@ export const ContactLinks = ({
         href={mapHref(address)}
         target="_blank"
         rel="noreferrer"
-        className={styles}
+        className={linkAlone}
         aria-label={`Map of ${address} (opens a new tab)`}
       >
         <MapPin aria-hidden="true" /> Map

@@ -29,7 +29,7 @@ export const PageBanner = ({
     )}
     <div
       className={cx(
-        'relative flex gap-4 sm:flex-row sm:flex-wrap sm:items-end sm:py-9',
+        'relative flex gap-4 sm:flex-row sm:flex-wrap sm:items-end sm:py-9 print:py-2',
         compact ? 'items-center justify-between py-4' : 'flex-col py-7',
         narrow ? 'page-narrow' : wide ? 'page-wide' : 'page',
       )}
@@ -42,7 +42,7 @@ export const PageBanner = ({
           <p className={cx('max-w-2xl text-ink-soft sm:mt-2', !compact && 'mt-2')}>{children}</p>
         )}
       </div>
-      {action !== undefined && <div className="flex flex-wrap gap-3 max-sm:shrink-0">{action}</div>}
+      {action !== undefined && <div className="flex flex-wrap gap-3 max-sm:shrink-0 print:hidden">{action}</div>}
     </div>
   </div>
 );

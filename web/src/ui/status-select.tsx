@@ -19,7 +19,7 @@ export const StatusSelect = ({
 }) => (
   <select
     aria-label="Show"
-    className={cx(controlStyles, 'sm:w-52', narrow && 'max-sm:w-34 max-sm:shrink-0')}
+    className={cx(controlStyles, 'sm:w-52 print:hidden', narrow && 'max-sm:w-34 max-sm:shrink-0')}
     value={status ?? ''}
     onChange={({ target: { value } }) => onStatus(value === '' ? undefined : value)}
   >

@@ -141,7 +141,7 @@ export const BookingSteps = ({
     );
   };
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className="flex flex-wrap gap-2.5 print:hidden">
       <ReportLink booking={booking} what={what} />
       {open.filter((action) => action !== 'cancel').map(button)}
       <NotPossibleButton

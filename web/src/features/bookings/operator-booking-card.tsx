@@ -35,7 +35,12 @@ export const OperatorBookingCard = ({
   const address = booking.address ?? customer?.address;
   const options = describeOptions(booking.options);
   return (
-    <Card className={cx('flex flex-col gap-3.5 max-sm:p-4', isNext && 'border-4 border-ink')}>
+    <Card
+      className={cx(
+        'flex flex-col gap-3.5 max-sm:p-4 print:h-full print:gap-1 print:p-2.5 print:text-sm print:leading-tight print:shadow-none',
+        isNext && 'border-4 border-ink',
+      )}
+    >
       <p className="flex flex-wrap items-center gap-2 text-base font-semibold text-ink-soft">
         {isNext && <Badge tone="gold">Next stop</Badge>}
         {booking.preferredTime ?? 'Any time'}

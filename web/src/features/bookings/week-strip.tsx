@@ -23,7 +23,7 @@ const spoken = ({ visits, toConfirm }: BookingDay): string =>
 
 /** A week with each day's number of visits, marked where one waits for confirmation. */
 export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: Props) => (
-  <ol className="grid grid-cols-7 gap-1 sm:gap-2">
+  <ol className="grid grid-cols-7 gap-1 sm:gap-2 print:hidden">
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {
       const day = days?.find((one) => one.date === each);
       const { weekday, day: number } = cellWords(each);

@@ -41,7 +41,7 @@ const Cards = ({
 }) => {
   const atStop = useStopSteps();
   return (
-    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[100rem]:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[100rem]:grid-cols-3 print:grid-cols-2 print:gap-2">
       {visits.map((booking) => (
         <li key={booking.id}>
           <OperatorBookingCard booking={booking} isNext={booking.id === next} atStop={atStop} />

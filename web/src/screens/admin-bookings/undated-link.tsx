@@ -20,7 +20,7 @@ export const UndatedLink = ({
       to={to}
       aria-current={isShown ? 'page' : undefined}
       className={cx(
-        'flex min-h-11 items-center gap-3 rounded-control border-2 px-4 py-1 font-semibold sm:min-h-13 sm:py-2',
+        'flex min-h-11 items-center gap-3 rounded-control border-2 px-4 py-1 font-semibold sm:min-h-13 sm:py-2 print:hidden',
         isShown
           ? 'border-ink bg-ink text-white'
           : 'border-gold-dark bg-warn-wash text-ink hover:border-ink',
