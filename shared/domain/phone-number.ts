@@ -4,6 +4,7 @@
  */
 export const writtenPhone = (typed: string): string => {
   const [, area, exchange, line] =
-    /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(typed.replaceAll(/[\s\p{P}\p{Cf}]/gu, '')) ?? [];
+    /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(typed.replaceAll(/[\s\p{P}\p{Cf}]/gu, '')) ??
+    [];
   return area === undefined ? typed : `(${area}) ${exchange}-${line}`;
 };

@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 
 /** The headline that the frame shows at an address, and whether it says that more is to come. */
-const shownAt = async (address: string): Promise<[headline: string | undefined, waits: boolean]> => {
+const shownAt = async (
+  address: string,
+): Promise<[headline: string | undefined, waits: boolean]> => {
   window.history.replaceState(null, '', address);
   await import('./fetch-screen.ts');
   const place = document.querySelector('main');

@@ -12,7 +12,15 @@ import { updateProfile } from 'shared/contracts/profile.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, answer } from '../testing/fake-api.ts';
-import { adminUser, cartLine, customerUser, idOf, plan, quote, serviceCalled } from '../testing/fixtures.ts';
+import {
+  adminUser,
+  cartLine,
+  customerUser,
+  idOf,
+  plan,
+  quote,
+  serviceCalled,
+} from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { choose, press } from '../testing/site-steps.ts';
 import { queryClient } from './query-client.ts';

@@ -108,8 +108,6 @@ export const useKeptState = <Value>(
   const kept = useKeptWords(place);
   const [plain] = useState(start);
   const [value, setValue] = useState(() => z.safeParse(schema, kept).data ?? plain);
-  useWordsKept(place, () =>
-    JSON.stringify(value) === JSON.stringify(plain) ? undefined : value,
-  );
+  useWordsKept(place, () => (JSON.stringify(value) === JSON.stringify(plain) ? undefined : value));
   return [value, setValue] as const;
 };

@@ -38,3 +38,11 @@ it('keeps the key of what may have arrived while it is corrected, until a respon
   idempotency.answered(new ApiError(409, '', ''));
   expect(idempotency.of({ dogs: 3 })).not.toBe(first);
 });
+
+it('takes another choice after a lost response for another one', () => {
+  const idempotency = makeIdempotencyKey({ corrects: false });
+  const first = idempotency.of({ dogs: 1 });
+  idempotency.answered(new NetworkError(new TypeError('Failed to fetch')));
+  expect(idempotency.of({ dogs: 1 })).toBe(first);
+  expect(idempotency.of({ dogs: 2 })).not.toBe(first);
+});

@@ -15,12 +15,17 @@ type IdempotencyKey = {
   answered: (error?: unknown) => void;
 };
 
-export const makeIdempotencyKey = (): IdempotencyKey => {
+type Kind = {
+  /** False where different content is another thing, which may well stand beside the first: a choice for the cart. */
+  corrects?: boolean;
+};
+
+export const makeIdempotencyKey = ({ corrects = true }: Kind = {}): IdempotencyKey => {
   let open: { content: string; key: string; mayBeDone?: true } | undefined;
   return {
     of: (content = null) => {
       const text = JSON.stringify(content);
-      if (open?.content !== text && !open?.mayBeDone)
+      if (open?.content !== text && !(corrects && open?.mayBeDone))
         open = { content: text, key: crypto.randomUUID() };
       return open.key;
     },
@@ -35,4 +40,5 @@ export const makeIdempotencyKey = (): IdempotencyKey => {
 };
 
 /** Kept until a response arrives, so that pressing again after a lost one does not do it twice. */
-export const useIdempotencyKey = (): IdempotencyKey => useState(makeIdempotencyKey)[0];
+export const useIdempotencyKey = (kind?: Kind): IdempotencyKey =>
+  useState(() => makeIdempotencyKey(kind))[0];

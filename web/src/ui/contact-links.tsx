@@ -33,7 +33,11 @@ export const ContactLinks = ({
 }) => (
   <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">
     {phone && (
-      <a href={phoneHref(phone)} className={cx(styles, onPaper)} aria-label={`Call ${name}: ${phone}`}>
+      <a
+        href={phoneHref(phone)}
+        className={cx(styles, onPaper)}
+        aria-label={`Call ${name}: ${phone}`}
+      >
         <Phone aria-hidden="true" /> {phone}
       </a>
     )}

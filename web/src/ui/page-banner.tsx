@@ -42,7 +42,9 @@ export const PageBanner = ({
           <p className={cx('max-w-2xl text-ink-soft sm:mt-2', !compact && 'mt-2')}>{children}</p>
         )}
       </div>
-      {action !== undefined && <div className="flex flex-wrap gap-3 max-sm:shrink-0 print:hidden">{action}</div>}
+      {action !== undefined && (
+        <div className="flex flex-wrap gap-3 max-sm:shrink-0 print:hidden">{action}</div>
+      )}
     </div>
   </div>
 );

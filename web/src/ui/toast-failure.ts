@@ -16,10 +16,7 @@ const unclear = 'It may have worked. Nothing is done twice if you try again.';
  * Shows the server's message or `fallback`. A change of which nobody knows whether it was carried out is not said to
  * have failed. Does nothing for a 401, which lost-session.ts reports.
  */
-export const toastFailure = (
-  error: unknown,
-  { title, fallback, isFinal = false }: Words,
-): void => {
+export const toastFailure = (error: unknown, { title, fallback, isFinal = false }: Words): void => {
   if (hasStatus(error, 401)) return;
   const isOpen = isUnclear(error) && !isFinal;
   toast({

@@ -165,12 +165,7 @@ export const CheckoutFormCard = ({
         </Field>
         <Field label="Time" error={errors.preferredTime?.message}>
           {(control) => (
-            <select
-              required
-              {...control}
-              {...register('preferredTime')}
-              className={controlStyles}
-            >
+            <select required {...control} {...register('preferredTime')} className={controlStyles}>
               <option value="">Select a time</option>
               {preferredTimes.map((time) => (
                 <option key={time}>{time}</option>

@@ -55,7 +55,7 @@ it('sends no photo a second time when what was said is sent again', async () => 
       target: { files: [new File([name], name, { type: 'image/jpeg' })] },
     });
   await press('Tell the Customer');
-  await expectToast({ title: 'Not Noted', variant: 'destructive' });
+  await expectToast({ title: 'Not Sure It Worked', variant: 'destructive' });
   // Past the moment in which it would count as a double press.
   vi.advanceTimersByTime(1000);
   await press('Tell the Customer');

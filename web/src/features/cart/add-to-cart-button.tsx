@@ -50,7 +50,7 @@ export const AddToCartButton = ({
   userId?: string | null;
 }) => {
   const once = useStepGuard();
-  const idempotency = useIdempotencyKey();
+  const idempotency = useIdempotencyKey({ corrects: false });
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (line: NewLine) => {

@@ -57,7 +57,7 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
 
 /** Changes or removes a line optimistically; rolled back if the server rejects it. */
 export const useCartLine = (line: CartItem) => {
-  const idempotency = useIdempotencyKey();
+  const idempotency = useIdempotencyKey({ corrects: false });
   const update = useMutation({
     ...cartChanges,
     mutationFn: (changes: LineChanges) =>

@@ -191,7 +191,7 @@ it('asks for stars before a review is sent, and shows it once it is', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('sends a review again under its key, and one that was edited under another', async () => {
+it('sends a review again under its key after a lost answer, edited too', async () => {
   const done = booking({ status: 'completed' });
   answer(listBookings, [done]);
   answer(createReview, { ...done, review });
@@ -207,9 +207,7 @@ it('sends a review again under its key, and one that was edited under another', 
   await fill(/^Comment/, 'Cloudy after all', dialog);
   await press('Save Review', dialog);
   await expectToast({ title: 'Thank You!' });
-  const [first, repeated, edited] = callsOf(createReview).map(({ key }) => key);
-  expect(repeated).toBe(first);
-  expect(edited).not.toBe(first);
+  expect(new Set(callsOf(createReview).map(({ key }) => key)).size).toBe(1);
 });
 
 it('begins with what was typed when the session was over', async () => {
