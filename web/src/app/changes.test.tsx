@@ -1866,12 +1866,12 @@ describe.each(changes)('$contract.name', (change) => {
       ],
     ];
     let count = 0;
-    for (const [failure, sentence, told] of failures) {
+    for (const [failure, sentence, heading] of failures) {
       failNext(contract, ...Array.from({ length: tries }, () => failure));
       await (count === 0 ? act() : pressAgain());
       count += tries;
       await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
-      await expectTold(sentence, told);
+      await expectTold(sentence, heading);
     }
     await pressAgain();
     await expectDone(3 * tries + 1);
