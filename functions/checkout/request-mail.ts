@@ -2,7 +2,7 @@ import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCents, formatCentsInFull } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { greetingLine } from '../customers/greeting-name.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -108,7 +108,7 @@ const contactFacts = (booking: StoredBooking | undefined): MailFact[] => {
   return [
     ...(contact.phone === ''
       ? []
-      : [{ label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) }]),
+      : [{ label: 'Phone', value: contact.phone, href: callHref(contact.phone) }]),
     ...(contact.email === null
       ? []
       : [{ label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` }]),

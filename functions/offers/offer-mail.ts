@@ -8,7 +8,7 @@ import {
   offerPriceNote,
 } from 'shared/domain/offer-words.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
 import type { MailFact } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -100,7 +100,7 @@ export const composeOfferAnswer = ({
         label: line.name,
         value: describeOfferedWork(line, offer.firstDate),
       })),
-      { label: 'Phone', value: quote.phone, href: phoneHref(quote.phone) },
+      { label: 'Phone', value: quote.phone, href: callHref(quote.phone) },
       { label: 'E-mail', value: quote.email, href: `mailto:${quote.email}` },
       { label: 'Service address', value: quote.serviceAddress },
     ],

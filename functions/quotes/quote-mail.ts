@@ -1,5 +1,5 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
@@ -37,11 +37,11 @@ export const composeQuoteAnnouncement = (
     settings,
     paragraphs: [`${name} asked for a quote on the site.`],
     facts: [
-      { label: 'Phone', value: quote.phone, href: phoneHref(quote.phone) },
+      { label: 'Phone', value: quote.phone, href: callHref(quote.phone) },
       { label: 'E-mail', value: quote.email, href: `mailto:${quote.email}` },
       { label: 'Service address', value: quote.serviceAddress },
       ...(quote.message ? [{ label: 'Message', value: quote.message }] : []),
     ],
-    action: { label: `Call ${quote.firstName}`, href: phoneHref(quote.phone) },
+    action: { label: `Call ${quote.firstName}`, href: callHref(quote.phone) },
   });
 };

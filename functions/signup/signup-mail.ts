@@ -4,7 +4,7 @@ import type { FormField, MailField } from 'shared/domain/customer-fields.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import { lazily } from 'shared/domain/lazily.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import { promisedHours, reviewDue } from 'shared/domain/signup-promise.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
@@ -84,7 +84,7 @@ export const composeSignupAnnouncement = ({
         : []),
     ],
     facts: [
-      { label: 'Phone', value: phone, href: phoneHref(phone) },
+      { label: 'Phone', value: phone, href: callHref(phone) },
       { label: 'E-mail', value: email, href: `mailto:${email}` },
       ...operatorFacts(mailedAsText, signup, {
         first: ['address', 'serviceType', 'desiredDay'],

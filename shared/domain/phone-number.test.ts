@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenPhone } from './phone-number.ts';
+import { callHref, writtenPhone } from './phone-number.ts';
 
 test.each([
   '2815550123',
@@ -23,4 +23,15 @@ test.each([
   '555-0123',
 ])('%j stays as it was typed', (typed) => {
   expect(writtenPhone(typed)).toBe(typed);
+});
+
+test.each([
+  ['(281) 555-0142', '+12815550142'],
+  ['(1) 281-555-0142', '+12815550142'],
+  ['281-555-0142 ext. 12', '+12815550142'],
+  ['+52 55 1234 5678', '+525512345678'],
+  ['+52 (55) 1234-5678 ext. 12', '+525512345678'],
+  ['011 52 55 1234 5678', '+525512345678'],
+])('a call link for %s dials the number in its own country', (phone, called) => {
+  expect(callHref(phone)).toBe(`tel:${called}`);
 });

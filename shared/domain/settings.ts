@@ -5,15 +5,11 @@ import type * as z from 'zod/mini';
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /**
- * 'tel:+12815550142' for the link of a call button, and another country's number with its own code; what follows the
- * number, such as an extension, is left out.
+ * '+12815550142' for the link of a call button; what follows the number, such as an extension, is left out. Of our own
+ * number; somebody else's may be another country's (phone-number.ts).
  */
-export const phoneHref = (phone: string): string => {
-  const [, abroad] = /^[^\d+]*(?:\+|011\s?)([2-9][\d\s().-]*)/.exec(phone) ?? [];
-  return abroad
-    ? `tel:+${abroad.replaceAll(/\D/g, '').slice(0, 15)}`
-    : `tel:+1${phone.replaceAll(/\D/g, '').replace(/^1/, '').slice(0, 10)}`;
-};
+export const phoneHref = (phone: string): string =>
+  `tel:+1${phone.replace(/^\+?1|\D/g, '').slice(0, 10)}`;
 
 /** One line: '1200 Example Trail, Spring, TX 77373'. */
 export const postalAddress = (

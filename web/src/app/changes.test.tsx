@@ -1757,7 +1757,7 @@ const expectStay = (): void => {
   for (const link of screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Sign In' }))
     expect(link.search).toMatch(/^\?returnTo=%2Fadmin%2F/);
 };
-const noAnswer = 'No answer came from the server. Check your connection and try again.';
+const noAnswer = 'No answer came. Check your connection and try again.';
 const unclear = 'It may have worked. Nothing is done twice if you try again.';
 
 const openQuestions = (): string[] =>

@@ -28,7 +28,7 @@ export const timeUp = new Error('No answer in time');
 
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('No answer came from the server. Check your connection and try again.', { cause });
+    super('No answer came. Check your connection and try again.', { cause });
     this.name = 'NetworkError';
   }
 }

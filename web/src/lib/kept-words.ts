@@ -51,15 +51,15 @@ const keepAll = (): void => {
   if (typed.length > 0) write({ ...read(), ...Object.fromEntries(typed) });
 };
 
-/** Sent to the document when nobody is signed in any more, before the page is left. */
-export const sessionLost = 'sessionlost';
+/** The event of the window when nobody is signed in any more, before the page is left. */
+export const sessionLost = 'lost';
 
 let isFollowing = false;
 
 const followSession = (): void => {
   if (isFollowing) return;
   isFollowing = true;
-  document.addEventListener(sessionLost, keepAll);
+  window.addEventListener(sessionLost, keepAll);
   sessionEnd.subscribe(() => {
     if (sessionEnd.get()) keepAll();
   });

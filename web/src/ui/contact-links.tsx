@@ -1,5 +1,5 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import { cx } from 'class-variance-authority';
 import { buttonStyles } from './button.tsx';
 
@@ -14,7 +14,7 @@ const mapHref = (address: string): string =>
 
 /** Opens the phone's own messages with a text to send. */
 const messageHref = (phone: string, message: string): string =>
-  `${phoneHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
+  `${callHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
 
 export const ContactLinks = ({
   name,
@@ -34,7 +34,7 @@ export const ContactLinks = ({
   <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">
     {phone && (
       <a
-        href={phoneHref(phone)}
+        href={callHref(phone)}
         className={cx(styles, onPaper)}
         aria-label={`Call ${name}: ${phone}`}
       >

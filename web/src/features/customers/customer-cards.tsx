@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
           </a>
         )}
         {customer.phone && (
-          <a href={phoneHref(customer.phone)} className={`${factStyles} hover:underline`}>
+          <a href={callHref(customer.phone)} className={`${factStyles} hover:underline`}>
             <Phone aria-hidden="true" /> {customer.phone}
           </a>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { callHref } from 'shared/domain/phone-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { customerQuery } from './customer-queries.ts';
 
@@ -37,7 +37,7 @@ export const CustomerInfo = ({ id, email }: { id: string; email: string | null }
             >
               {name === 'phone' ? (
                 <a
-                  href={phoneHref(value)}
+                  href={callHref(value)}
                   className="inline-flex min-h-11 items-center underline sm:min-h-0"
                 >
                   {value}

@@ -15,14 +15,14 @@ const unauthorized: SessionToast = {
 let current = unauthorized;
 
 // A literal, checked against its type: the forms that listen are fetched with their screens.
-const sessionLost: typeof sessionLostName = 'sessionlost';
+const sessionLost: typeof sessionLostName = 'lost';
 
 /**
  * Shows the screen's toast and goes to the sign-in, which returns to the current page; where somebody is writing
  * or something waits, a strip says it instead (rules: field-6).
  */
 export const announceLostSession = (): void => {
-  document.dispatchEvent(new Event(sessionLost));
+  window.dispatchEvent(new Event(sessionLost));
   if (staysWithoutSession()) {
     sessionEnd.set(true);
     return;
