@@ -50,6 +50,11 @@ describe('a photo', () => {
     expect([finestStep(files.large), finestStep(files.thumb)]).toEqual([6, 8]);
   });
 
+  it('is fitted by its height where that is the longer side', async () => {
+    const { thumb } = await prepared(await cameraJpeg(300, 600));
+    expect([thumb.width, thumb.height]).toEqual([240, 480]);
+  });
+
   it('is never enlarged', async () => {
     const { large, thumb } = await prepared(await cameraJpeg(300, 200));
     expect([large.width, thumb.width]).toEqual([300, 300]);

@@ -195,6 +195,16 @@ describe('a run', () => {
     };
     expect(await runOn('2026-07-10', { due: { groups } })).toMatchObject({ deleted: 0 });
     expect(await filesLeft(report)).toBe(3);
+    // Warned of again, by phone, nothing holds it any more.
+    const held = (await retention.find(report.id))!;
+    const again = { warnedAt: at('2026-07-10'), deleteOn: '2026-07-17', isByPhone: true };
+    expect(await retention.markWarned(held, again)).toBe(true);
+    expect(await retention.find(report.id)).toEqual({
+      ...listed,
+      state: 'warned',
+      date: '2026-07-17',
+      isByPhone: true,
+    });
   });
 
   it('that runs out of time begins with no other customer, says so, and leaves them to the next', async () => {

@@ -10,7 +10,9 @@ import { totp } from 'local-aws/identity/totp.ts';
 import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import { getCurrentUser, login, signInCallback } from 'shared/contracts/session.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { profileStore } from '../customers/profile-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
+import { openSession } from '../platform/sessions.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as confirm } from './endpoints/confirm-second-factor.ts';
 import { handler as createKey } from './endpoints/create-second-factor-key.ts';
@@ -190,6 +192,19 @@ test('whose phone is lost sets up another after the factor was turned off by han
   expect(key).not.toBe(first);
   await nextSecond();
   expect(await startBrowser().signIn(email, nextCode(key))).toBe('/admin/bookings');
+});
+
+test('is noted before it is turned on: no sign-in until then counts once it is', async () => {
+  const { id: userId, email } = await world.person({ isAdmin: true });
+  const setsUp = { userId, email, isAdmin: false, setUpToken: 'token' };
+  const cookie = `session=${await openSession(world.table, setsUp, new Date())}`;
+  const steps: string[] = [];
+  const step = (name: string) => async () => void steps.push(name);
+  const factor = { newKey: async () => '', verify: step('verified'), turnOn: step('turned on') };
+  const profiles = { ...profileStore(world.table), noteSecondFactor: step('noted') };
+  const confirming = confirm.with({ dependencies: { factor, profiles } });
+  await world.call(confirming, confirmSecondFactor, { cookie, body: { code: '123456' } });
+  expect(steps).toEqual(['verified', 'noted', 'turned on']);
 });
 
 test('customers sign in with their password alone', async () => {

@@ -51,6 +51,7 @@ test('the check fee stands with the earliest line and is taxed with it', () => {
 test('the check fee stands with a membership only if nothing else is paid by visit', () => {
   const membership: RequestLine = { ...line, per: 'month', day: '2026-11-30' };
   expect(feesOf([membership, line])).toEqual([0, checkFee]);
+  expect(feesOf([membership, { ...line, per: 'visit' }])).toEqual([0, checkFee]);
   expect(feesOf([{ ...membership, day: '2026-12-01' }, membership])).toEqual([0, checkFee]);
 });
 

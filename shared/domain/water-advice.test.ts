@@ -114,6 +114,23 @@ test('the index at the pool’s own targets is told, and only with such', () => 
   expect(indexAtTargets).toBeLessThan(-0.3);
 });
 
+test.each([
+  ['ph', 7.3, { low: 7.2, high: 7.4 }],
+  ['totalAlkalinity', 130, { low: 120, high: 140 }],
+  ['calciumHardness', 375, { low: 350, high: 400 }],
+  ['cyanuricAcid', 75, { low: 60, high: 90 }],
+  ['salt', 5250, { low: 5000, high: 5500 }],
+] as const)('the own target of %s counts in the index at the targets', (field, middle, range) => {
+  const salted = { ...pool, sanitizer: 'saltCell' } as const;
+  const usual = { totalAlkalinity: 90, calciumHardness: 300, cyanuricAcid: 40, salt: 3050 };
+  const { indexAtTargets } = advise(
+    { ...good, salt: 500 },
+    { pool: { ...salted, own: { [field]: range } } },
+  );
+  const atTargets = indexOf({ ...good, ph: 7.5, ...usual, [field]: middle });
+  expect(indexAtTargets).toBeCloseTo(atTargets ?? Number.NaN, 9);
+});
+
 test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the pool', () => {
   const [step] = advise({ ...good, freeChlorine: 1 }).steps;
   // From 1 to 3.8 ppm in 15,000 gallons at 10.24 fl oz.

@@ -17,6 +17,11 @@ const documentWith = async (fonts: readonly Uint8Array[]): Promise<Buffer> => {
   return buffer(document);
 };
 
+it('no font stands for two scripts or weights', () => {
+  expect(new Set(every).size).toBe(every.length);
+  expect(fontFiles.bold).toHaveLength(fontFiles.regular.length);
+});
+
 describe('the font in a WOFF file', () => {
   it('makes the same document, byte for byte, as the file it was in', async () => {
     const packed = await documentWith(every);

@@ -73,6 +73,7 @@ test.each<[string, Partial<StoredPlan>, object, object | undefined]>([
   ],
   ['another last day', ending, { until: '2027-06-30' }, { ...asItIs, until: '2027-06-30' }],
   ['its first day as the last', ending, { until: from }, { ...asItIs, until: from }],
+  ['another last day, on its last', { until: today }, { until: from }, { ...asItIs, until: from }],
   ['no last day', ending, { until: null }, { ...asItIs, until: null, endReason: null }],
   ['another address', ending, { address: '7 Elm Street' }, { ...asItIs, address: '7 Elm Street' }],
   ['another price', ending, { price: '60.00' }, { ...asItIs, terms: [termsSample(), another] }],
