@@ -2,7 +2,7 @@ import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { importFieldLabels } from 'shared/domain/import-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { findColumns } from './find-columns.ts';
-import { judgeRows } from './judge-rows.ts';
+import { judgeRows, sharedContact } from './judge-rows.ts';
 import { readRow } from './read-row.ts';
 import { readTable } from './read-table.ts';
 
@@ -412,6 +412,16 @@ describe('rows of one file', () => {
       'customer',
     ]);
   });
+
+  test.each(['(281) 555-0100', '+1 281-555-0100', '1.281.555.0100', '2815550100 ext. 4'])(
+    'share the phone that a customer gave as %s',
+    (phone) => {
+      const reached = { email: null, address: null };
+      const imported = { ...reached, phone: '(281) 555-0100' };
+      expect(sharedContact(imported, { ...reached, phone })).toBe('phone');
+      expect(sharedContact(imported, { ...reached, phone: '(281) 555-0101' })).toBeUndefined();
+    },
+  );
 
   test('are duplicates when they are equal, or share an e-mail or a phone under another name', () => {
     expect(

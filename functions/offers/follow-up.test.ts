@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { applyMailEvent } from '../delivery/apply-mail-event.ts';
 import { findLink } from '../links/link-store.ts';
+import { handler as applyMailEvent } from '../mail-feedback/listeners/apply-mail-event.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { deleteRow, updateRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { testSettings } from '../testing/world.ts';
@@ -404,18 +406,18 @@ test('an offer whose mail came back says so', async () => {
   const { quote } = await start();
   const { delivery } = (await offers.find(quote.id, 1))!;
   if (delivery.state !== 'sent') throw new Error('Not sent');
-  const event = {
-    outcome: 'failed',
-    reason: 'No such mailbox',
+  const mail = {
+    id: delivery.mailId,
+    to: ['bounce@simulator.example.com'],
     tags: { offer: `${quote.id}_1`, attempt: delivery.claimId },
-    mailId: delivery.mailId,
-    bounced: [],
-  } as never;
-  const applied = { table, clock: () => now };
-  expect(await applyMailEvent(event, [offerMails(table)], applied)).toBe('bounced');
+  };
+  for (const event of mailEvents(mail, now))
+    await withinGrants('apply-mail-event', async () =>
+      applyMailEvent.with({ clock: () => now })(event),
+    );
   expect((await offers.find(quote.id, 1))!.delivery).toMatchObject({
     state: 'failed',
-    reason: 'No such mailbox',
+    reason: expect.stringContaining('550 5.1.1 user unknown'),
   });
   // Heard once more, it is nobody's any more.
   expect(await offerMails(table).find({ offer: `${quote.id}_1` })).toBeUndefined();

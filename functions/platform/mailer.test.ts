@@ -65,7 +65,7 @@ const sentMessage = async () =>
 
 describe('a mail that is accepted', () => {
   it('goes to one mailbox, in text and HTML with its attachments, and under the configuration set', async () => {
-    const content = Buffer.from('%PDF');
+    const content = Buffer.from('before %PDF behind').subarray(7, 11);
     const outcome = await send({
       subject: 'Отчёт, Nov 20',
       attachments: [{ filename: 'report.pdf', type: 'application/pdf', content }],
@@ -83,6 +83,8 @@ describe('a mail that is accepted', () => {
     expect(message.attachments).toMatchObject([
       { filename: 'report.pdf', mimeType: 'application/pdf' },
     ]);
+    const [attached] = message.attachments;
+    expect(new TextDecoder().decode(Buffer.from(attached!.content))).toBe('%PDF');
   });
 
   it('ends each line with CRLF, whatever its texts end theirs with', async () => {

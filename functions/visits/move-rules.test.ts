@@ -66,6 +66,12 @@ test.each([
   expect([moves(addDays(today, -1)), moves(today)]).toEqual([false, true]);
 });
 
+test.each(['customer', undefined] as const)('a single visit is moved a year ahead by %s', (by) => {
+  const moves = (scheduledDate: string) =>
+    isTaken(() => requireMoveDay({ scheduledDate, by }, { now }));
+  expect([moves('2027-11-04'), moves('2027-11-05')]).toEqual([true, false]);
+});
+
 test.each([
   ['customer', 'tomorrow'],
   [undefined, 'today'],

@@ -1,3 +1,4 @@
+import { brand } from 'shared/domain/brand.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 import { testSettings as settings } from '../../testing/world.ts';
@@ -95,15 +96,27 @@ describe('the PDF of a report', () => {
 
   it('writes signs that no font has in plainer ones, and a fraction apart from its number', async () => {
     const notes =
-      'Psi 25\u202F→\u202F12 ✓\u20281⅓ cup ﬁlter aid, CO₂ ≤ 5, 79\u00A0℉, two\u2011part ☐ \uF0B7 done';
+      'Psi 25\u202F→\u202F12 ✓\u20281⅓ cup ﬁlter aid, CO₂ ≤ 5, 79\u00A0℉, two\u2011part ☐ \uF0B7 done\tnow';
     const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
     const text = readText(pdf);
     for (const line of [
       'Psi 25 -> 12 [done]',
-      '1 1/3 cup filter aid, CO2 <= 5, 79\u00A0°F, two-part [ ] • done',
+      '1 1/3 cup filter aid, CO2 <= 5, 79\u00A0°F, two-part [ ] • done    now',
     ])
       expect(text).toContain(line);
     expect(text).not.toContain('An empty box');
+  });
+
+  it.each(['pool', 'yard'] as const)('has the horizon of a %s', async (line) => {
+    const report = sampleReport({ line });
+    const drawing = readDrawing(await renderReportPdf({ report, settings, photos: [] }));
+    const fills = [...drawing.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn\b/g)].map(
+      ([, ...shares]) =>
+        `#${Buffer.from(shares.map((share) => Math.round(Number(share) * 255))).toString('hex')}`,
+    );
+    const horizons = [brand.poolLight, brand.grassLight, brand.grass];
+    const drawn = horizons.filter((color) => fills.includes(color));
+    expect(drawn).toEqual(line === 'pool' ? [brand.poolLight] : [brand.grassLight, brand.grass]);
   });
 
   it('shows the tasks of a yard visit and not of a pool', async () => {

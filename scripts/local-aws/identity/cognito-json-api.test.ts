@@ -57,6 +57,8 @@ describe('users', () => {
       new AdminGetUserCommand({ UserPoolId, Username: 'EVA@example.COM' }),
     );
     expect(found).toMatchObject({ Username: sub, UserStatus: 'CONFIRMED' });
+    const { UserCreateDate: made, UserLastModifiedDate: modified } = found;
+    expect(modified!.getTime() - made!.getTime()).toBeLessThan(60_000);
     expect(await attributesOf(sdk, sub)).toEqual({
       sub,
       email: Username,

@@ -122,6 +122,7 @@ describe('temporary password', () => {
     expect(alertOf(weak.text)).toBe(
       'Password did not conform with policy: Password not long enough',
     );
+    expect(weak.text).toContain('aria-describedby="password-hint error"');
     const { url } = await browser.submit(weak, { password: eva.password });
     expect((await redeem(fixture.server.origin, url, attempt.verifier)).status).toBe(200);
     const { tokens } = await signIn(fixture, eva);
