@@ -55,6 +55,12 @@ describe('a photo', () => {
     expect([thumb.width, thumb.height]).toEqual([240, 480]);
   });
 
+  it('is no large one as it is while it is higher than that', async () => {
+    const high = blockJpeg({ width: 8, height: 2056, components: 1, colourAt: () => [128] });
+    const { files, large } = await prepared(high);
+    expect([large.height, files.large.length === high.length]).toEqual([2048, false]);
+  });
+
   it('is never enlarged', async () => {
     const { large, thumb } = await prepared(await cameraJpeg(300, 200));
     expect([large.width, thumb.width]).toEqual([300, 300]);

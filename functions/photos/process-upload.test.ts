@@ -8,6 +8,7 @@ import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as processPhoto } from './listeners/process-photo.ts';
 import { adoptPhotos } from './adopt-photos.ts';
+import { sha256Of } from './made-photo.ts';
 import { photoKey, preparedKey, readPhotoReference, thumbKey, uploadKey } from './photo-keys.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { lookAtUpload, prepareUpload, processUpload } from './process-upload.ts';
@@ -39,12 +40,15 @@ const save = async (addresses: string[]) =>
   });
 
 it('prepares an upload once, despite repeated and concurrent events', async () => {
-  const { upload, key } = await uploaded(await cameraJpeg(96, 64));
+  const file = await cameraJpeg(96, 64);
+  const { upload, key } = await uploaded(file);
   await Promise.all([hear(key), hear(key)]);
   expect(await bucket.exists(preparedKey(upload, 'thumb'))).toBe(true);
   const prepare = vi.fn<typeof preparePhoto>(preparePhoto);
-  expect(await processUpload(upload, { bucket, prepare })).toMatchObject({
+  const large = await bucket.read(preparedKey(upload, 'large'));
+  expect(await processUpload(upload, { bucket, prepare })).toEqual({
     outcome: 'ready-before',
+    made: { sha256: sha256Of(large!), uploadSha256: sha256Of(file) },
   });
   expect(prepare).not.toHaveBeenCalled();
 });

@@ -170,6 +170,7 @@ describe('the list of one’s sessions', () => {
     const session = { userId, email, isAdmin: false, device: 'Safari on iPhone' };
     const lapsed = new Date(now.getTime() - 8 * 86_400_000);
     await openSession(world.table, session, lapsed);
+    await openSession(world.table, { ...session, setUpToken: 'token' }, now);
     await openSession(world.table, session, new Date(now.getTime() - hour * 1000));
     expect(await listed(cookie)).toMatchObject([
       { isCurrent: true, device: 'An unknown device' },

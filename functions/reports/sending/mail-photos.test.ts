@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { photosBlock } from './mail-photo-grid.ts';
 import { mailPhotos } from './mail-photos.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 
@@ -33,6 +34,18 @@ it('takes the small versions of the first four photos, those that are there and 
   expect(await pick(['huge', 'photo', 'gone', 'text', 'photo'])).toEqual([
     ['photo-2', 'Steps', length],
   ]);
+});
+
+it.each([
+  [4, 100, 264],
+  [4 / 3, 100, 264],
+  [1, 75, 198],
+  [1 / 2, 38, 100],
+])('a picture of the ratio %d takes %i percent of its cell', (ratio, percent, width) => {
+  const photo = { contentId: 'photo-1', number: 1, caption: '', bytes: picture, ratio };
+  const { html } = photosBlock([photo]);
+  expect(html).toContain(`width="${width}"`);
+  expect(html).toContain(`width:${percent}%;max-width:${width}px`);
 });
 
 it('numbers them as the report does, also behind one that is not ready', async () => {
