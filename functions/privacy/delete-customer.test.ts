@@ -134,8 +134,8 @@ describe('deleting a customer', () => {
 
   test('is finished by the job wherever it stopped, and the customer hears once', async () => {
     const customer = await newCustomer();
-    await deleteNow(customer.id);
-    await deleteNow(customer.id);
+    for (let times = 0; times < 2; times += 1)
+      expect((await deleteNow(customer.id)).status).toBe(200);
     const bucket = photos();
     const removeRecords = async () => {
       await bucket.removeBelow('photos/');

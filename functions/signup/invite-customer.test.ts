@@ -80,6 +80,17 @@ test.each([
   expect(await world.mailTo(email)).toHaveLength(1);
 });
 
+test('whose mail may have gone out stands, and is not mailed again at once', async () => {
+  const { invite } = await start();
+  const { id, email } = await world.person({ sub: null });
+  const mailer: Mailer = { send: async () => ({ outcome: 'unknown' }) };
+  expect((await invite(id, { mailer })).status).toBe(200);
+  expect(await invite(id)).toMatchObject({
+    body: { message: expect.stringContaining('less than 10 minutes ago') },
+  });
+  expect(await world.mailTo(email)).toEqual([]);
+});
+
 test('takes an address, and a customer', async () => {
   const { invite } = await start();
   const [{ id }, admin] = await Promise.all([
