@@ -10,7 +10,6 @@ import { codeStep } from '../features/account/code-step.ts';
 import { draftPrefix } from '../features/reports/forget-drafts.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { markedId, sessionMarker } from '../features/session/session-marker.ts';
-import { keepWords } from '../lib/kept-words.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../testing/fake-api.ts';
 import { adminUser, cartLine, customerUser, serviceCalled } from '../testing/fixtures.ts';
@@ -245,7 +244,8 @@ it('remembers a sign-in until signing out', async () => {
   await expectHeading('Welcome back, Casey!');
   expect(markedId()).toBe(customerUser.id);
   codeStep.keep('casey@example.com');
-  keepWords('a form', 'Half a sentence');
+  const forms = { 'a form': 'Half a sentence' };
+  sessionStorage.setItem('kept-words', JSON.stringify({ owner: customerUser.id, forms }));
   const [link] = screen.getAllByRole('link', { name: 'Logout' });
   expect(link).toHaveProperty('pathname', '/api/logout');
   link!.addEventListener('click', (event) => event.preventDefault());
