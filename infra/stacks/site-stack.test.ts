@@ -1,10 +1,11 @@
 import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { routes } from 'functions/manifest.ts';
 import { backupDays } from 'shared/domain/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
-import { describedResources, describedVariables } from '../testing/described-stage.ts';
+import { describedResources, describedVariables, tellsOf } from '../testing/described-stage.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const dev = synthesizeStage('dev');
@@ -46,21 +47,34 @@ test('the stack and what it names are called after the stage', () => {
   expect(prod.stackName).toBe('sheriff-prod');
 });
 
-test('everything that is deployed is as it was meant to be', () => {
+describe('what is deployed is as it was meant to be', () => {
   const inProd = describedResources({ ...prod, settings: readStage('prod') });
   const besides = (name: 'dev' | 'staging', stage: typeof dev) =>
     describedResources({ ...stage, settings: readStage(name) }).filter(
       (line) => !inProd.includes(line),
     );
-  const inSettled = describedResources({ ...settled, settings: settledProd });
-  expect({
-    prod: inProd,
-    'in prod once it has all': inSettled.filter((line) => !inProd.includes(line)),
-    'in prod no more then': inProd.filter((line) => !inSettled.includes(line)),
-    'in staging': besides('staging', staging),
-    'in dev, with the functions of all endpoints': besides('dev', dev),
-    variables: describedVariables({ ...dev, settings: readStage('dev') }),
-  }).toMatchSnapshot();
+  const inDev = besides('dev', dev);
+  const variables = describedVariables({ ...dev, settings: readStage('dev') });
+  const endpointNames = routes.map(({ contract }) => contract.name);
+  const ofEndpoints = endpointNames.map(tellsOf);
+  const ofNoEndpoint = (line: string): boolean => !ofEndpoints.some((tells) => tells(line));
+
+  // Each in a record of its own, so that a new endpoint changes no other.
+  test.each(endpointNames)('%s', (name) => {
+    expect([...inDev, ...variables].filter(tellsOf(name))).toMatchSnapshot();
+  });
+
+  test('all that is of no endpoint', () => {
+    const inSettled = describedResources({ ...settled, settings: settledProd });
+    expect({
+      prod: inProd,
+      'in prod once it has all': inSettled.filter((line) => !inProd.includes(line)),
+      'in prod no more then': inProd.filter((line) => !inSettled.includes(line)),
+      'in staging': besides('staging', staging),
+      'in dev': inDev.filter(ofNoEndpoint),
+      variables: variables.filter(ofNoEndpoint),
+    }).toMatchSnapshot();
+  });
 });
 
 test('every resource that takes tags carries the stage', () => {

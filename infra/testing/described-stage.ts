@@ -60,6 +60,8 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'AWS::Lambda::Function': ['Code', 'DependsOn', 'Environment', 'Role'],
   'AWS::ApiGatewayV2::Integration': ['IntegrationUri'],
   'AWS::ApiGatewayV2::Route': ['Target'],
+  // Which functions the API may invoke has a test of its own.
+  'AWS::IAM::ManagedPolicy': ['PolicyDocument'],
 };
 const tags = new Set(['Tags', 'ResourceTags', 'UserPoolTags']);
 
@@ -108,4 +110,12 @@ export const describedVariables = (stage: Stage): string[] => {
       return [`${said(FunctionName)} gets ${Object.keys(variables).toSorted().join()}`];
     });
   return [...[...values].toSorted(), ...functions.toSorted()];
+};
+
+/** Whether a line tells of one endpoint's own function, role or route, or of the variables it gets. */
+export const tellsOf = (endpointName: string): ((line: string) => boolean) => {
+  const id = endpointName.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+  const ownId = new RegExp(`^\\S+ ${id}(?:Function|Role|Route)[0-9A-F]{8} `);
+  const variables = `"<stackName>-${endpointName}" gets `;
+  return (line) => ownId.test(line) || line.startsWith(variables);
 };
