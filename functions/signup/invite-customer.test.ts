@@ -1,4 +1,4 @@
-import { inviteCustomer } from 'shared/contracts/customers.ts';
+import { customerForm, inviteCustomer } from 'shared/contracts/customers.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { signInStore } from '../customers/sign-in-store.ts';
 import { writtenCustomers } from '../customers/written-customers.ts';
@@ -119,8 +119,7 @@ test('goes to another address at once, and what was said of the first is forgott
   const { id } = await world.person({ sub: null, ...place });
   await invite(id);
   const { email, firstName, lastName, phone } = newForm();
-  const pets = { hasPets: false, petDetails: '' };
-  const form = { ...place, ...pets, email, firstName, lastName, phone };
+  const form = customerForm.parse({ ...place, email, firstName, lastName, phone });
   await writtenCustomers(world.table).update(id, form, new Date());
   expect(await profiles.get(id)).toMatchObject({ email, invitedAt: null, invitedBy: null });
   expect(await invite(id)).toMatchObject({

@@ -85,6 +85,32 @@ export const profileQuestions: ProfileQuestions = eachField(formFields('profile'
   question('profile', name),
 );
 
+/** A text that may be left open. */
+const orNothing = (schema: z.ZodMiniType) =>
+  z._default(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((given) => given ?? ''),
+    ),
+    '',
+  );
+
+type WrittenQuestions = {
+  [Name in FormField<'profile'>]: DeclaredFields[Name] extends { profile: { required: string } }
+    ? SchemaOf<Answer<Name>>
+    : DeclaredFields[Name] extends { control: 'checkbox' }
+      ? z.ZodMiniDefault<SchemaOf<boolean>>
+      : z.ZodMiniDefault<z.ZodMiniType<string, string | null>>;
+};
+
+/** The profile as the operator writes it down for a customer: optional fields may be null or omitted. */
+export const writtenQuestions: WrittenQuestions = eachField(formFields('profile'), (name) => {
+  const schema = question('profile', name);
+  const { control, profile } = customerFields[name];
+  if (profile?.required !== undefined) return schema;
+  return control === 'checkbox' ? z._default(schema, false) : orNothing(schema);
+});
+
 type SignupQuestions = {
   [Name in FormField<'signup'>]: DeclaredFields[Name] extends {
     signup: { required: string };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
-import { answerSchemas, operatorQuestions, profileQuestions } from './customer-field-schemas.ts';
+import { answerSchemas, operatorQuestions, writtenQuestions } from './customer-field-schemas.ts';
 import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
 /** Whether somebody signs in as the customer, or was asked to. */
@@ -60,24 +60,11 @@ export const customerDetails = z.extend(customer, {
 });
 export type CustomerDetails = z.infer<typeof customerDetails>;
 
-/** An answer that may be left open. */
-const orNothing = (question: z.ZodMiniType<string, string>) =>
-  z._default(
-    z.pipe(
-      z.nullable(question),
-      z.transform((given) => given ?? ''),
-    ),
-    '',
-  );
-
 const address = emailAddress();
 
 /** What the operator writes down of a customer, with or without an e-mail address. */
 export const customerForm = z.strictObject({
-  ...profileQuestions,
-  poolAccess: orNothing(profileQuestions.poolAccess),
-  hasPets: z._default(z.boolean(), false),
-  petDetails: orNothing(profileQuestions.petDetails),
+  ...writtenQuestions,
   ...operatorQuestions,
   email: z._default(
     z.pipe(
