@@ -11,7 +11,7 @@ import type { TimeLeft } from './warn-near-timeout.ts';
 const jobEvent = z.object({ now: z.iso.datetime() });
 
 /** Years ahead of the clock for which a run may be started: for 9999, there would be charges for 8000 years. */
-const mostYearsAhead = 10;
+const mostYearsAhead = 100;
 
 /** @throws AppError `invalid` */
 const requireSensible = (now: string): void => {
