@@ -32,7 +32,7 @@ it('leaves what somebody has chosen here', async () => {
   expect(chosen()).toBe('pool');
 });
 
-it('asks anew for what was corrected after an answer was lost, and again for what was not', async () => {
+it('keeps the name of its request after an answer was lost, also for what was corrected', async () => {
   answer(signUp, { success: true, message: 'Account created.' });
   failNext(signUp, { status: 504 }, { status: 504 });
   render(form('both'));
@@ -44,13 +44,11 @@ it('asks anew for what was corrected after an answer was lost, and again for wha
   await fill('Pool or yard access instructions', 'Side gate, code 4711');
   await fill('Preferred day', 'tuesday');
   for (const count of [1, 2, 3]) {
-    // The server knows the first request, and refuses another one of its name for good.
+    // The first request may have arrived: a second one beside it would be another sign-up.
     if (count === 3) await fill('Phone', '(281) 555-0178');
     await press('Create Free Account');
     await waitFor(() => expect(callsOf(signUp)).toHaveLength(count));
     await screen.findByRole('button', { name: 'Create Free Account' });
   }
-  const [first, again, corrected] = callsOf(signUp).map(({ key }) => key);
-  expect(again).toBe(first);
-  expect(corrected).not.toBe(first);
+  expect(new Set(callsOf(signUp).map(({ key }) => key)).size).toBe(1);
 });

@@ -165,7 +165,7 @@ it('mails a draft once, also where the answer was lost and nobody knows whether 
   await press('Send Email: Casey Customer, Nov 19, 2026');
   await expectToast({
     title: 'Email Failed',
-    description: 'The server could not be reached. Check your connection and try again.',
+    description: 'No answer came. Check your connection and try again.',
     variant: 'destructive',
   });
   expect(callsOf(sendReportEmail)).toHaveLength(1);
