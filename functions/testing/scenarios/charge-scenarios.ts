@@ -70,7 +70,7 @@ export const chargeScenarios = {
       prepare: async (stage) => {
         const { table } = stage.world;
         const { id: customerId } = await stage.customer();
-        const plan = planSample({ customerId });
+        const plan = planSample({ customerId, chargedThrough: '2026-11-02' });
         await transact(table, [putPlan(table, plan)]);
         const credited = { customerId, planId: plan.id, credit: 5192, amount: 17_308 };
         return {

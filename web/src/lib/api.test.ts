@@ -7,6 +7,7 @@ import { ApiError, messageOf, NetworkError, referenceOf } from './api-error.ts';
 import { call, callPage, requestUrl } from './api.ts';
 import { forgetTime, timeNow } from './clock.ts';
 import { connectivity } from './connectivity.ts';
+import { pageOwner } from './page-owner.ts';
 import { requestTimeout } from './request.ts';
 import { isTransient } from './retry-rules.ts';
 
@@ -18,6 +19,7 @@ const lastInit = () => fetched.mock.lastCall?.[1];
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
+  pageOwner.set(undefined);
 });
 
 afterEach(() => {

@@ -31,9 +31,10 @@ beforeEach(() => {
 afterEach(async () => {
   vi.unstubAllGlobals();
   sessionEnd.set(false);
-  pageOwner.set(undefined);
   vi.useRealTimers();
   await (await deviceStore()).clear('kept');
+  // Last, because what was still read from the device names whom it keeps.
+  pageOwner.set(undefined);
 });
 
 /** Sets the phone's clock, without anything passing by the one that cannot be set. */
