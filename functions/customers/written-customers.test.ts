@@ -9,6 +9,7 @@ import {
 import { updateProfile } from 'shared/contracts/profile.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as add } from './endpoints/add-customer.ts';
 import { handler as get } from './endpoints/get-customer.ts';
@@ -252,8 +253,7 @@ describe('a customer’s pool', () => {
 
   test('is read and not changed by its customer', async () => {
     const person = await world.person(pool);
-    const own = { ...newForm(), poolAccess: '' };
-    const { email: _fixed, ...profileForm } = own;
+    const profileForm = filledIn('profile');
     const put = { cookie: person.cookie, body: profileForm };
     expect((await world.call(updateOwn, updateProfile, put)).body).toMatchObject(pool);
     const more = { ...put, body: { ...profileForm, poolGallons: 100 } };
