@@ -134,33 +134,36 @@ it.each<[string, Parameters<typeof open>[1]]>([
   expect(screen.queryByRole('region', { name: 'From the last visit' })).toBeNull();
 });
 
-const targets = (label: string) =>
-  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const targets = () =>
+  within(screen.getByText('Targets and their sources').closest('details')!)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
 
 it('names the source of each target beside it', () => {
   open(null, {
     sanitizer: 'saltCell',
-    own: { totalAlkalinity: { low: 60, high: 70 }, salt: { low: 3000, high: 3600 } },
+    own: { totalAlkalinity: { low: 60, high: 70 } },
   });
-  expect(targets('pH')).toBe('7.4 to 7.6, accepted 7.2 to 7.8 (Montana 37.115.1308)');
-  expect(targets('Alkalinity')).toBe(
-    '60 to 70 ppm instead of 80 to 100 (the operator, for this pool)',
-  );
-  expect(targets('Calcium')).toBe('200 to 400 ppm (Montana 37.115.1308, plaster)');
-  expect(targets('Stabilizer')).toMatch(
-    /^30 to 50 ppm, accepted 30 to 100 \(Montana .*; poolometer/,
-  );
-  expect(targets('Salt')).toBe(
-    '3,000 to 3,600 ppm instead of 2,700 to 3,400 (the operator, for this pool)',
-  );
-  expect(targets('Free chlorine')).toMatch(/^by its stabilizer, at most 8 ppm \(Montana/);
-  expect(targets('Combined chlorine')).toBe('at most 0.5 ppm (Montana 37.115.1308)');
+  expect(targets()).toEqual([
+    'Free chlorine: by stabilizer, at most 8 (Montana 37.115.1308; the share of stabilizer that keeps chlorine working)',
+    'Combined chlorine: at most 0.5 (Montana 37.115.1308)',
+    'pH: target 7.4 to 7.6 (Montana 37.115.1308)',
+    'Alkalinity: this pool’s own target 60 to 70 instead of 80 to 100 (the operator, for this pool)',
+    'Calcium: target 200 to 400 (Montana 37.115.1308, plaster)',
+    'Stabilizer: target 30 to 50 (Montana 37.115.1308; poolometer; the cell’s manual goes first)',
+    'Salt: target 2,700 to 3,400 (Hayward 2,700 to 3,400, Pentair 2,600 to 4,500; the cell’s maker goes first)',
+  ]);
 });
 
 it('names no target of what depends on what nobody noted', () => {
   open(null, { surface: null });
-  for (const label of ['Calcium', 'Salt'])
-    expect(screen.queryByText(label, { selector: 'dt' })).toBeNull();
+  expect(targets().map((line) => line?.split(':')[0])).toEqual([
+    'Free chlorine',
+    'Combined chlorine',
+    'pH',
+    'Alkalinity',
+    'Stabilizer',
+  ]);
 });
 
 it('shows the readings of the last visit that was tested', () => {
