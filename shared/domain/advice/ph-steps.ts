@@ -66,6 +66,8 @@ export const acidSteps = (judged: Judged): Part => {
   const ounces = Math.min(Math.min(need, toLeast) * perFluidOunce, cap);
   const rest = need - ounces / perFluidOunce;
   const unit = isDry ? 'oz of dry acid' : 'fl oz';
+  // With the cap beside it: read by itself at the next visit, it must not be poured at once.
+  const left = `: about ${(rest * perFluidOunce).toFixed(1)} ${isDry ? unit : 'fl oz of acid'} are left over, at most ${cap.toFixed(1)} at one visit`;
   const steps = stepOf({
     chemical: isDry ? 'sodium-bisulfate-93.2' : 'muriatic-acid-31.45',
     ounces,
@@ -97,11 +99,7 @@ export const acidSteps = (judged: Judged): Part => {
     steps,
     warnings: [],
     nextVisit:
-      rest >= 1 || ph === 'above'
-        ? [
-            `Test pH and alkalinity again${rest >= 1 ? `: about ${words(rest)} of acid are left over` : ''}.`,
-          ]
-        : [],
+      rest >= 1 || ph === 'above' ? [`Test pH and alkalinity again${rest >= 1 ? left : ''}.`] : [],
   };
 };
 

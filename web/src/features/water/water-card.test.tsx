@@ -116,7 +116,7 @@ it('says before anything is tested what the last visit left for this one', () =>
   open(null, { before: [visit(), tested, visit({ reportId: idOf(3), water: sharp })] });
   expect(ofLastVisit()).toEqual([
     expect.stringMatching(
-      /^Test pH and alkalinity again: about [\d.]+ fl oz of acid are left over\.$/,
+      /^Test pH and alkalinity again: about [\d.]+ fl oz of acid are left over, at most 64\.0 at one visit\.$/,
     ),
     'Test the stabilizer in a week; until then it may not show.',
   ]);
