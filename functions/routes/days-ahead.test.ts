@@ -106,6 +106,28 @@ test('brings the last report of each customer, and of these visits those that ar
   expect(body.openReports).toHaveLength(2);
 });
 
+test('brings the pool’s last test and what was added within a week, though a yard visit came after', async () => {
+  const { now, today, admin } = await freshNoon();
+  const customer = await world.person();
+  const on = (days: number, changes: Partial<StoredReport>) =>
+    report(customer, { ...sentOn(addDays(today, -days)), ...changes });
+  const water = { readAt: `${addDays(today, -9)}T16:00:00.000Z`, ph: 7.6 };
+  const added = [{ chemical: 'cyanuric-acid' as const, amount: 2, unit: 'lb' as const }];
+  const yard = await on(0, { line: 'yard' });
+  const first = await on(1, { line: 'pool' });
+  const week = await on(7, { line: 'pool', added });
+  const longer = await on(8, { line: 'pool', added });
+  const tested = await on(9, { line: 'pool', water });
+  const before = await on(16, { line: 'pool', water });
+  await visit(customer, { scheduledDate: today });
+  const { body } = await ask(now, admin);
+  const ids = body.lastReports.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual([yard.id, week.id, tested.id]);
+  for (const { id } of [first, longer, before]) expect(ids).not.toContain(id);
+  expect(body.lastReports[1]).toMatchObject({ added });
+  expect(body.lastReports[2]).toMatchObject({ water });
+});
+
 test('asks for the last report of so many customers and no more', async () => {
   const { now, today } = await freshNoon();
   await Promise.all(

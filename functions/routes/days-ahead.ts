@@ -16,6 +16,27 @@ import { inRouteOrder } from './route-view.ts';
 /** Queries for last reports that run at once. */
 const atOnce = 10;
 
+/** Latest reports of a customer that are read: two visits a week to each of two lines, and a margin. */
+const reportsRead = 6;
+
+/**
+ * Of a customer's latest reports, newest first, those that matter at the next stop: the latest; the last test of the
+ * pool, which a yard visit since does not replace; and what was added within a week, which an advice has to know of
+ * (rules: water-4).
+ */
+const worthKeeping = <R extends Pick<LastReport, 'line' | 'serviceDate' | 'water' | 'added'>>(
+  reports: readonly R[],
+  weekAgo: string,
+): R[] => {
+  const tested = reports.find(({ line, water }) => line === 'pool' && water !== null);
+  return reports.filter(
+    (report, at) =>
+      at === 0 ||
+      report === tested ||
+      (report.line === 'pool' && report.added.length > 0 && report.serviceDate >= weekAgo),
+  );
+};
+
 /** Today and tomorrow, read for a phone that will have no line (docs/decisions/0046). */
 export const daysAheadReader = (table: Table) => {
   const [bookings, profiles, routes] = [
@@ -33,16 +54,27 @@ export const daysAheadReader = (table: Table) => {
     return inRouteOrder(items, route);
   };
 
-  const lastReports = async (customerIds: readonly string[]): Promise<LastReport[]> => {
+  const lastReports = async (
+    customerIds: readonly string[],
+    today: string,
+  ): Promise<LastReport[]> => {
     const found: LastReport[] = [];
     const asked = customerIds.slice(0, customersAhead);
     for (let from = 0; from < asked.length; from += atOnce) {
       const some = asked.slice(from, from + atOnce);
       const pages = await Promise.all(
-        some.map(async (id) => ({ id, ...(await lists.sentTo(id, { limit: 1 }, wholeReport)) })),
+        some.map(async (id) => ({
+          id,
+          ...(await lists.sentTo(id, { limit: reportsRead }, wholeReport)),
+        })),
       );
       for (const { id, items } of pages)
-        found.push(...items.map((report) => ({ ...report, customerId: id })));
+        found.push(
+          ...worthKeeping(items, addDays(today, -7)).map((report) => ({
+            ...report,
+            customerId: id,
+          })),
+        );
     }
     return found;
   };
@@ -62,7 +94,7 @@ export const daysAheadReader = (table: Table) => {
       const customerIds = [...new Set(stops.map(({ userId }) => userId))];
       const [customers, last, open] = await Promise.all([
         profiles.getMany(customerIds),
-        lastReports(customerIds),
+        lastReports(customerIds, today),
         openReports(stops),
       ]);
       const byId = new Map(customers.map((customer) => [customer.id, customer]));

@@ -31,7 +31,10 @@ export const daysAhead = z.object({
   sessionEndsAt: instant,
   /** Today and tomorrow by the business's calendar, each in the order in which it is driven. */
   days: z.array(z.object({ date: calendarDate, stops: z.array(adminBooking) })),
-  /** The last report that was sent to each customer of these stops, if there is one. */
+  /**
+   * Of each customer of these stops, newest first: the last report that was sent, that of the pool's last test, and
+   * those of what was added to it within a week.
+   */
   lastReports: z.array(lastReport),
   /** The reports of these visits that can still be written in, whole. */
   openReports: z.array(serviceReport),

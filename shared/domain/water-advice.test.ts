@@ -35,15 +35,26 @@ test('a high pH gets acid with its arithmetic, capped for one visit', () => {
     { chemical: 'muriatic-acid-31.45', ounces: 48, amount: '1 quart 16 fl oz', unit: 'fluid' },
   ]);
   expect(steps[0]?.arithmetic.join(' ')).toContain('At most 32 fl oz for 10,000 gallons');
-  expect(nextVisit.join(' ')).toContain('were left over for today');
+  expect(nextVisit).toEqual([
+    'Test pH and alkalinity again: about 335.5 fl oz of acid are left over, at most 48.0 at one visit.',
+  ]);
   const dry = advise(
     { ...good, ph: 8.2, totalAlkalinity: 200 },
     { pool: { ...pool, acid: 'sodium-bisulfate-93.2' } },
   );
-  // 43 oz for 10,000 gallons.
+  // 43 oz for 10,000 gallons, and not an ounce more where the gallons are many.
   expect(dry.steps).toMatchObject([
     { chemical: 'sodium-bisulfate-93.2', ounces: 64, unit: 'weight' },
   ]);
+  const many = { ...pool, gallons: 500_000, acid: 'sodium-bisulfate-93.2' as const };
+  expect(advise({ ...good, ph: 8.2, totalAlkalinity: 200 }, { pool: many }).steps[0]).toMatchObject(
+    {
+      ounces: 2150,
+      arithmetic: expect.arrayContaining([
+        'At most 43 oz of dry acid for 10,000 gallons at one visit: 2150.0 oz of dry acid.',
+      ]),
+    },
+  );
 });
 
 test('a high alkalinity never takes the pH below 7.2', () => {
@@ -207,6 +218,20 @@ test('what was added at this visit is not advised again', () => {
   expect(after.warnings.join(' ')).toContain('no more before a new test');
 });
 
+test('nothing is dosed before it is known what was added at the last visits', () => {
+  const needy = { ...good, ph: 8.2, freeChlorine: 1, cyanuricAcid: 10 };
+  expect(advise(needy).steps).not.toEqual([]);
+  const unknown = advise(needy, { addedLately: null });
+  expect(unknown).toMatchObject({
+    steps: [],
+    nextVisit: [],
+    warnings: ['No doses before it is known what was added at the last visits.'],
+  });
+  expect(unknown.index).toBe(advise(needy).index);
+  const replaced = { ...good, cyanuricAcid: 120 };
+  expect(advise(replaced, { addedLately: null })).toEqual(advise(replaced));
+});
+
 test('a reading beyond the kit gives no index, one capped addition and a new test', () => {
   const above = advise({ ...good, ph: 'above' });
   expect(above.index).toBeNull();
@@ -348,12 +373,18 @@ const inputs = fc.record({
     acid: fc.constantFrom(undefined, 'sodium-bisulfate-93.2' as const),
   }),
   readings,
-  addedLately: fc.array(
-    fc.record({
-      chemical: fc.constantFrom(...chemicals),
-      on: fc.integer({ min: 0, max: 12 }).map((days) => addDays(visitDate, -days)),
-    }),
-    { maxLength: 3 },
+  addedLately: fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.array(
+        fc.record({
+          chemical: fc.constantFrom(...chemicals),
+          on: fc.integer({ min: 0, max: 12 }).map((days) => addDays(visitDate, -days)),
+        }),
+        { maxLength: 3 },
+      ),
+    },
+    fc.constant(null),
   ),
   visitDate: fc.constant(visitDate),
   readAt: fc.oneof(
@@ -374,7 +405,8 @@ const raisedBy = [
 /** The sentences of Safety that an advice breaks; none, whatever it was asked. */
 const broken = (input: Input): string[] => {
   const { steps, warnings } = waterAdvice(input);
-  const { pool: asked, readings: tested, addedLately } = input;
+  const { pool: asked, readings: tested } = input;
+  const addedLately = input.addedLately ?? [];
   const gallons = asked.gallons ?? 0;
   const today = addedLately.filter(({ on }) => on === visitDate).map(({ chemical }) => chemical);
   const week = addedLately
@@ -398,6 +430,10 @@ const broken = (input: Input): string[] => {
     ['advice without a volume', steps.length > 0 && !(gallons >= 100 && gallons <= 2_000_000)],
     ['advice from old readings', steps.length > 0 && input.readAt !== readAt],
     ['advice outside the ranges', steps.length > 0 && wrong],
+    [
+      'a dose although what was added is not known',
+      steps.some(({ chemical }) => chemical !== null) && input.addedLately === null,
+    ],
     ['advice for a spa', steps.length > 0 && tested.spa === true],
     ['nothing said where nothing is advised', wrong && warnings.length === 0],
     [
@@ -467,7 +503,7 @@ const broken = (input: Input): string[] => {
     if (family === 'acid') {
       sentences.push([
         'more acid than for one visit',
-        ounces > ((unit === 'fluid' ? 32 : 43.1) * gallons) / 10_000,
+        ounces > ((unit === 'fluid' ? 32 : 43) * gallons) / 10_000,
       ]);
       const from = ph === 'above' ? 8.2 : Number(ph);
       const most = acidForPh({

@@ -42,6 +42,8 @@ const outOfRange = (readings: TestedWater): string | undefined => {
   return undefined;
 };
 
+const additionsUnknown = 'No doses before it is known what was added at the last visits.';
+
 /** Why there can be no advice at all, in a sentence. */
 const refusal = ({ pool, readings, visitDate, readAt }: AdviceInput): string | undefined => {
   const { gallons } = pool;
@@ -107,13 +109,16 @@ const atTargets = ({ pool, readings }: AdviceInput): number | null => {
 /**
  * What to do about a pool's water, as advice for the operator (rules: water-3, water-4). What it can say is
  * bounded by a property test; what was added is recorded apart, as added.
- * @param input `addedLately` holds this visit's and those of the weeks before, on dates `YYYY-MM-DD`.
+ * @param input `addedLately` holds this visit's and those of the weeks before, on dates `YYYY-MM-DD`; nothing is
+ *   dosed while they are not known.
  */
 export const waterAdvice = (input: AdviceInput): Advice => {
   const refused = refusal(input);
   if (refused !== undefined)
     return { index: null, indexAtTargets: null, steps: [], warnings: [refused], nextVisit: [] };
-  const judged = judge(input);
+  const isKnown = input.addedLately !== null;
+  const known = { ...input, addedLately: input.addedLately ?? [] };
+  const judged = judge(known);
   const index = judged.phUsable ? indexOf(input.readings) : null;
   const indexAtTargets = atTargets(input);
   const replaced = replaceSteps(judged);
@@ -125,9 +130,18 @@ export const waterAdvice = (input: AdviceInput): Advice => {
       ...replaced,
       warnings: [...judged.warnings, ...replaced.warnings],
     };
+  // A second dose within its wait, or two chlorines that must never meet.
+  if (!isKnown)
+    return {
+      index,
+      indexAtTargets,
+      steps: [],
+      nextVisit: [],
+      warnings: [...judged.warnings, additionsUnknown],
+    };
   const parts = [acidSteps, alkalinitySteps, chlorineSteps, mineralSteps].map((part) =>
     part(judged),
   );
-  const { steps, nextVisit, warnings } = keepApart(parts, input);
+  const { steps, nextVisit, warnings } = keepApart(parts, known);
   return { index, indexAtTargets, steps, nextVisit, warnings: [...judged.warnings, ...warnings] };
 };

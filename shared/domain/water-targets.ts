@@ -146,6 +146,7 @@ export const targetWords = (target: Target): string => {
 };
 
 export const chlorineSource = `${montana}; the share of stabilizer that keeps chlorine working`;
+export const combinedSource = montana;
 /** No dose lifts free chlorine above this, in ppm (Montana 37.115.1308). */
 export const mostFreeChlorine = 8;
 /** Above this, only replacing water helps, in ppm. */

@@ -1,4 +1,5 @@
 import { brand } from 'shared/domain/brand.ts';
+import { sampleVisit } from 'shared/domain/sample-report.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 import { testSettings as settings } from '../../testing/world.ts';
@@ -39,6 +40,25 @@ describe('the PDF of a report', () => {
       'Page 1 of 1',
     ])
       expect(text).toContain(expected);
+  });
+
+  it('puts a common visit on one page: four photos of any shape, the water, what was added and a note', async () => {
+    const report = sampleReport({
+      ...sampleVisit,
+      photos: [1, 2, 3, 4].map((photo) => `photos/r/${photo}`),
+      photoCaptions: ['Leaves from the oak', '', 'After today’s visit', 'The gate is latched'],
+    });
+    const photos = [
+      [4, 3],
+      [3, 4],
+      [16, 9],
+      [1, 1],
+    ].map(([width = 1, height = 1]) => sampleJpeg(width * 100, height * 100, 1));
+    const pdf = await renderReportPdf({ report, settings, photos });
+    expect(pageCount(pdf)).toBe(1);
+    const text = readText(pdf);
+    for (const said of ['Photo 4 of 4', 'Free chlorine', 'What was added', 'hairline crack'])
+      expect(text).toContain(said);
   });
 
   it('leaves out the 36 characters nobody can read to anybody', async () => {

@@ -20,12 +20,16 @@ export type AddedLately = { chemical: string; on: string };
 export type AdviceInput = {
   pool: AdvicePool;
   readings: TestedWater;
-  addedLately: readonly AddedLately[];
+  /** Null while it is not known what was added at the visits before. */
+  addedLately: readonly AddedLately[] | null;
   /** `YYYY-MM-DD` of the business. */
   visitDate: string;
   /** When the water was tested, an ISO instant. */
   readAt: string | null;
 };
+
+/** The same once all of it is known. */
+export type KnownInput = AdviceInput & { addedLately: readonly AddedLately[] };
 
 export type AdviceStep = {
   /** Null for replacing water. */

@@ -6,7 +6,7 @@ import {
   type TargetField,
 } from '../water-targets.ts';
 import type { Tested } from '../water-readings.ts';
-import type { AdviceInput, AdvicePool } from './advice-types.ts';
+import type { AdviceInput, AdvicePool, KnownInput } from './advice-types.ts';
 
 /** A test with what may be concluded from it. */
 export type Judged = {
@@ -46,7 +46,7 @@ const chlorineWords = (ppm: number): string =>
 const day = 86_400_000;
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / day;
 
-export const judge = ({ pool, readings, addedLately, visitDate }: AdviceInput): Judged => {
+export const judge = ({ pool, readings, addedLately, visitDate }: KnownInput): Judged => {
   const { freeChlorine, flashedPink, bromine } = readings;
   const isZero = freeChlorine === 0 || freeChlorine === 'below';
   const isHigh =

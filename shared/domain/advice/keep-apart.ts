@@ -1,7 +1,7 @@
 import { addDays } from '../dates.ts';
 import { chemicalNames, dryChlorineOf, familyOf } from '../chemical-words.ts';
 import type { ChemicalFamily } from '../chemical-words.ts';
-import type { AdviceInput, AdviceStep, Part } from './advice-types.ts';
+import type { AdviceStep, KnownInput, Part } from './advice-types.ts';
 
 const wait = (after: string) =>
   `After ${after}: at another place, and after the label’s wait, 4 hours where it names none.`;
@@ -19,10 +19,7 @@ const familyWords: Readonly<Record<ChemicalFamily, string>> = {
  * Takes out or delays what must not meet: nothing is added twice at a visit, calcium and soda not on one day,
  * trichlor, dichlor and cal-hypo never, acid and chlorine not without a wait (rules: water-4).
  */
-export const keepApart = (
-  parts: readonly Part[],
-  { addedLately, visitDate }: AdviceInput,
-): Part => {
+export const keepApart = (parts: readonly Part[], { addedLately, visitDate }: KnownInput): Part => {
   const today = addedLately.flatMap(({ chemical, on }) => (on === visitDate ? [chemical] : []));
   const met = new Set(today.flatMap((chemical) => familyOf(chemical) ?? []));
   // Tablets of the last visit may still lie in the feeder.

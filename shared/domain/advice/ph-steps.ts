@@ -6,8 +6,9 @@ import { gallonWords, nothing, ppmWords, raise, stepOf } from './make-step.ts';
 
 /** No advice lowers the pH further. */
 const leastPh = 7.2;
-/** Fluid ounces of 31.45 % acid for 10,000 gallons at one visit. */
+/** Of 31.45 % acid in fluid ounces, and of dry acid in ounces, for 10,000 gallons at one visit. */
 const mostAcid = 32;
+const mostDryAcid = 43;
 /** What a kit's pH is at least, where it says 'above'. */
 const kitsHighestPh = 8.2;
 
@@ -58,11 +59,15 @@ export const acidSteps = (judged: Judged): Part => {
   const forAlkalinity =
     change > 0 ? dose({ chemical: 'muriatic-acid-31.45', gallons, change }).ounces : 0;
   const need = Math.max(toGoal, forAlkalinity);
-  const cap = (mostAcid * gallons) / 10_000;
-  const fluid = Math.min(need, toLeast, cap);
   const isDry = pool.acid === 'sodium-bisulfate-93.2';
-  const ounces = isDry ? fluid * dryPerFluidOunce : fluid;
-  const rest = need - fluid;
+  const most = isDry ? mostDryAcid : mostAcid;
+  const perFluidOunce = isDry ? dryPerFluidOunce : 1;
+  const cap = (most * gallons) / 10_000;
+  const ounces = Math.min(Math.min(need, toLeast) * perFluidOunce, cap);
+  const rest = need - ounces / perFluidOunce;
+  const unit = isDry ? 'oz of dry acid' : 'fl oz';
+  // With the cap beside it: read by itself at the next visit, it must not be poured at once.
+  const left = `: about ${(rest * perFluidOunce).toFixed(1)} ${isDry ? unit : 'fl oz of acid'} are left over, at most ${cap.toFixed(1)} at one visit`;
   const steps = stepOf({
     chemical: isDry ? 'sodium-bisulfate-93.2' : 'muriatic-acid-31.45',
     ounces,
@@ -83,19 +88,18 @@ export const acidSteps = (judged: Judged): Part => {
         : []),
       ...(change > 0 ? [`${ppmWords(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
       `To pH ${leastPh}, never lower: ${words(toLeast)}.`,
-      `At most ${mostAcid} fl oz for 10,000 gallons at one visit: ${words(cap)}.`,
-      `The least of these, rounded down${isDry ? `, times ${dryPerFluidOunce.toFixed(2)} for dry acid` : ''}.`,
+      `At most ${most} ${unit} for 10,000 gallons at one visit: ${cap.toFixed(1)} ${unit}.`,
+      ...(isDry
+        ? [`One fl oz of 31.45% acid is ${dryPerFluidOunce.toFixed(2)} oz of dry acid.`]
+        : []),
+      'The least of these, rounded down.',
     ],
   });
   return {
     steps,
     warnings: [],
     nextVisit:
-      rest >= 1 || ph === 'above'
-        ? [
-            `Test pH and alkalinity again${rest >= 1 ? `: about ${words(rest)} of acid were left over for today` : ''}.`,
-          ]
-        : [],
+      rest >= 1 || ph === 'above' ? [`Test pH and alkalinity again${rest >= 1 ? left : ''}.`] : [],
   };
 };
 

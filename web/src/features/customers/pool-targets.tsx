@@ -73,7 +73,7 @@ export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, probl
   const usual = targetsFor({ surface, sanitizer });
   const usualWords = (reading: TargetField) => {
     const target = usual[reading];
-    if (target) return `Usually ${rangeWords(target)}.`;
+    if (target) return `Usually ${rangeWords(target)} (${target.source}).`;
     return reading === 'salt' ? 'Used with a salt cell only.' : 'Usual once the surface is known.';
   };
   const hasProblem = targetNames.some(problemOf);

@@ -31,6 +31,17 @@ const keepInterrupted = (): void =>
 const drawButton = (maxNumberOfFiles = 3) =>
   draw(<UploadButton label="Upload Photos" options={{ session: 'photos', maxNumberOfFiles }} />);
 
+it('fetches the dialog ahead, so that it opens at once where the line is slow', async () => {
+  const fetched = vi.fn<() => void>();
+  vi.doMock('./upload-dialog.ts', () => {
+    fetched();
+    return { createUploadDialog: () => ({ open, destroy }) };
+  });
+  drawButton();
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  expect(open).not.toHaveBeenCalled();
+});
+
 it('goes on with what was interrupted, and offers a new upload afterwards', async () => {
   vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog: () => ({ open, destroy }) }));
   keepInterrupted();

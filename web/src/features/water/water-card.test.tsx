@@ -32,7 +32,11 @@ const visit = (change: Partial<WaterVisit> = {}): WaterVisit => ({
 
 const open = (
   water: WaterTest | null,
-  { before = [], ...change }: { before?: readonly WaterVisit[] } & Partial<AdvicePool> = {},
+  {
+    before = [],
+    isUnread = false,
+    ...change
+  }: { before?: readonly WaterVisit[]; isUnread?: boolean } & Partial<AdvicePool> = {},
 ) => {
   let list: WaterVisit['added'] = [];
   const Stateful = () => {
@@ -45,7 +49,7 @@ const open = (
       <WaterCard
         visitDate={today}
         pool={{ ...pool, ...change }}
-        before={before}
+        before={isUnread ? undefined : before}
         water={water}
         onWater={() => undefined}
         added={added}
@@ -88,6 +92,78 @@ it('advises no stabilizer in the week after it was added, which a test does not 
   const added = [{ chemical: 'cyanuric-acid', amount: 2, unit: 'lb' }] as const;
   open(low, { before: [visit({ serviceDate: addDays(today, -6), added: [...added] })] });
   expect(screen.queryByLabelText(/^Added .* of Stabilizer/)).toBeNull();
+});
+
+it('doses nothing while it is not known what the last visits added, and still says how the water is', () => {
+  open(sharp, { isUnread: true });
+  expect(screen.queryByLabelText(/^Added/)).toBeNull();
+  expect(advice().getByText(/^No doses before it is known what was added/)).toBeTruthy();
+  expect(advice().getByText(/^Balance \+0\.\d\d: /)).toBeTruthy();
+});
+
+const ofLastVisit = () =>
+  within(screen.getByRole('region', { name: 'From the last visit' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('says before anything is tested what the last visit left for this one', () => {
+  const tested = visit({
+    reportId: idOf(2),
+    // More acid than one visit takes, and stabilizer that a test shows only after a week.
+    water: { ...sharp, ph: 8.2, totalAlkalinity: 200, cyanuricAcid: 10 },
+    added: [{ chemical: 'muriatic-acid-31.45', amount: 2, unit: 'quart' }],
+  });
+  open(null, { before: [visit(), tested, visit({ reportId: idOf(3), water: sharp })] });
+  expect(ofLastVisit()).toEqual([
+    expect.stringMatching(
+      /^Test pH and alkalinity again: about [\d.]+ fl oz of acid are left over, at most 64\.0 at one visit\.$/,
+    ),
+    'Test the stabilizer in a week; until then it may not show.',
+  ]);
+});
+
+it.each<[string, Parameters<typeof open>[1]]>([
+  ['good', { before: [visit({ water: { ...sharp, ph: 7.5, totalAlkalinity: 90 } })] }],
+  ['never tested', { before: [visit()] }],
+  [
+    'of an unknown volume',
+    { gallons: null, before: [visit({ water: { ...sharp, ph: 'above' } })] },
+  ],
+])('says nothing of a last visit whose water was %s', (_water, known) => {
+  open(null, known);
+  expect(screen.queryByRole('region', { name: 'From the last visit' })).toBeNull();
+});
+
+const targets = () =>
+  within(screen.getByText('Targets and their sources').closest('details')!)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
+
+it('names the source of each target beside it', () => {
+  open(null, {
+    sanitizer: 'saltCell',
+    own: { totalAlkalinity: { low: 60, high: 70 } },
+  });
+  expect(targets()).toEqual([
+    'Free chlorine: by stabilizer, at most 8 (Montana 37.115.1308; the share of stabilizer that keeps chlorine working)',
+    'Combined chlorine: at most 0.5 (Montana 37.115.1308)',
+    'pH: target 7.4 to 7.6 (Montana 37.115.1308)',
+    'Alkalinity: this pool’s own target 60 to 70 instead of 80 to 100 (the operator, for this pool)',
+    'Calcium: target 200 to 400 (Montana 37.115.1308, plaster)',
+    'Stabilizer: target 30 to 50 (Montana 37.115.1308; poolometer; the cell’s manual goes first)',
+    'Salt: target 2,700 to 3,400 (Hayward 2,700 to 3,400, Pentair 2,600 to 4,500; the cell’s maker goes first)',
+  ]);
+});
+
+it('names no target of what depends on what nobody noted', () => {
+  open(null, { surface: null });
+  expect(targets().map((line) => line?.split(':')[0])).toEqual([
+    'Free chlorine',
+    'Combined chlorine',
+    'pH',
+    'Alkalinity',
+    'Stabilizer',
+  ]);
 });
 
 it('shows the readings of the last visit that was tested', () => {

@@ -2,6 +2,8 @@ import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
 import { waterAdvice, type AdvicePool } from 'shared/domain/water-advice.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddedChemicals } from './added-chemicals.tsx';
+import { addedAt, leftOver } from './left-over.ts';
+import { TargetSources } from './target-sources.tsx';
 import { WaterAdvice } from './water-advice.tsx';
 import { WaterReadings } from './water-readings.tsx';
 
@@ -11,8 +13,8 @@ type Props = {
   /** 'YYYY-MM-DD'. */
   visitDate: string;
   pool: AdvicePool;
-  /** The customer's tested visits before this one, latest first. */
-  before: readonly WaterVisit[];
+  /** The customer's tested visits before this one, latest first; undefined while they are not known. */
+  before: readonly WaterVisit[] | undefined;
   water: WaterTest | null;
   onWater: (water: WaterTest | null) => void;
   added: Added;
@@ -26,25 +28,39 @@ export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAd
     waterAdvice({
       pool,
       readings: water,
-      addedLately: [
-        ...added.map(({ chemical }) => ({ chemical, on: visitDate })),
-        ...before.flatMap((visit) =>
-          visit.added.map(({ chemical }) => ({ chemical, on: visit.serviceDate })),
-        ),
-      ],
+      addedLately: before
+        ? [...added.map(({ chemical }) => ({ chemical, on: visitDate })), ...addedAt(before)]
+        : null,
       visitDate,
       readAt: water.readAt,
     });
+  const left = leftOver(pool, before ?? []);
   return (
     <Card className="@container flex flex-col gap-5 max-sm:p-4">
       <h2 className="title-3">Water</h2>
+      {left.length > 0 && (
+        <section
+          aria-label="From the last visit"
+          className="rounded-control border-2 border-ink bg-warn-wash p-3 text-ink"
+        >
+          <p className="font-bold">From the last visit, once the water is tested</p>
+          <ul className="list-disc pl-6">
+            {left.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="grid grid-cols-1 gap-5 @[38rem]:grid-cols-2 @[38rem]:items-start">
-        <WaterReadings
-          value={water}
-          onChange={onWater}
-          last={before.find((visit) => visit.water !== null)?.water}
-          pool={pool}
-        />
+        <div className="@container flex min-w-0 flex-col gap-3">
+          <WaterReadings
+            value={water}
+            onChange={onWater}
+            last={before?.find((visit) => visit.water !== null)?.water}
+            pool={pool}
+          />
+          <TargetSources pool={pool} />
+        </div>
         <div className="@container flex min-w-0 flex-col gap-5">
           {advice && <WaterAdvice advice={advice} onAdded={(one) => onAdded([...added, one])} />}
           <AddedChemicals value={added} onChange={onAdded} bleachPercent={pool.bleachPercent} />

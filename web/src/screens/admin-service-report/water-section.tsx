@@ -19,7 +19,7 @@ const ReportWater = ({ report, writing: { form } }: Props) => {
   });
   const isChosen = customerId !== '';
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: isChosen });
-  const { data: visits = [] } = useQuery({
+  const { data: visits } = useQuery({
     ...waterOfCustomerQuery(customerId),
     enabled: isChosen,
   });
@@ -27,7 +27,7 @@ const ReportWater = ({ report, writing: { form } }: Props) => {
     <WaterCard
       visitDate={visitDate}
       pool={poolOf(customer)}
-      before={visitsBefore(visits, { reportId: report?.id, visitDate })}
+      before={visits && visitsBefore(visits, { reportId: report?.id, visitDate })}
       water={water}
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}
       added={added}

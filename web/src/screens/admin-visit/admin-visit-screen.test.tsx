@@ -13,6 +13,7 @@ import {
   changePhoto,
   writeValues,
 } from '../../features/reports/outbox/write-visit.ts';
+import { deviceStore } from '../../lib/device-store.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
@@ -325,6 +326,22 @@ it('is written on the phone once the browser keeps something after all', async (
   vi.restoreAllMocks();
   await act(async () => window.dispatchEvent(new Event('online')));
   await screen.findByRole('button', { name: 'Send Report' });
+});
+
+it('says why it keeps nothing of a visit that a newer build wrote, and leaves that alone', async () => {
+  answer(listAdminBookings, [visit]);
+  const store = await deviceStore();
+  const newer = { ...(await begin()), format: 2 };
+  await store.put('visits', newer, [key.operator, key.visit]);
+  await open();
+  await press('All Done');
+  await expectToast({ title: 'Written by a newer version', variant: 'destructive' });
+  await press('Send Report');
+  await press('Send Anyway');
+  expect(address()).toBe(path);
+  await follow('The day');
+  await expectHeading('Stops (1 visit)');
+  expect(await store.get('visits', [key.operator, key.visit])).toEqual(newer);
 });
 
 it('says that a visit is not on this day, and leads back to it', async () => {

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { notKeptWords } from './not-kept-words.ts';
 import { oddReadings } from './odd-readings.ts';
 import { sendDoubts } from './send-doubts.ts';
 import type { Stop } from './use-stop.ts';
@@ -48,7 +49,9 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const undoSend = useUndoSend();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
-  const { form, write } = useVisitWriting(start, record, () => toast(notKept));
+  const { form, write } = useVisitWriting(start, record, (error) =>
+    toast(notKeptWords(error, notKept)),
+  );
   useOldCopy(start, visitOf(start, booking), record);
   const stopped = isEnded ? 'signed-out' : outbox.stopped;
   const waiting = record && waitingWords(record, { ...outbox, stopped });
@@ -60,8 +63,8 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       await write();
       await beginVisit(start);
       await askToSend(start);
-    } catch {
-      toast(notKept);
+    } catch (error) {
+      toast(notKeptWords(error, notKept));
       return;
     }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);

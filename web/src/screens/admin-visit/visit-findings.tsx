@@ -21,7 +21,7 @@ const PoolWater = ({ form, booking }: Props) => {
     control: form.control,
     name: ['serviceDate', 'water', 'added'],
   });
-  const { data: visits = [] } = useQuery({
+  const { data: visits } = useQuery({
     ...waterOfCustomerQuery(booking?.userId ?? ''),
     enabled: customer !== null,
   });
@@ -29,10 +29,9 @@ const PoolWater = ({ form, booking }: Props) => {
     <WaterCard
       visitDate={visitDate}
       pool={poolOf(customer)}
-      before={visitsBefore(customer ? visits : [], {
-        reportId: booking?.reportId ?? undefined,
-        visitDate,
-      })}
+      before={
+        visits && visitsBefore(visits, { reportId: booking?.reportId ?? undefined, visitDate })
+      }
       water={water}
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}
       added={added}

@@ -19,6 +19,7 @@ import {
 } from '../../features/reports/outbox/write-visit.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { notKeptWords } from './not-kept-words.ts';
 
 const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
   preparing: 'preparing',
@@ -101,8 +102,8 @@ export const VisitPhotos = ({
         const { kept } = await addPhoto(start, file, { slot, name, start });
         if (!kept) toast(fullWords);
       }
-    } catch {
-      toast(noRoomWords);
+    } catch (error) {
+      toast(notKeptWords(error, noRoomWords));
     }
   };
   const edit = (id: string, change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void => {

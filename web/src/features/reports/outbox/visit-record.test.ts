@@ -3,13 +3,18 @@ import * as z from 'zod/mini';
 import { newReportValues } from '../editor-form.ts';
 import { markOf } from './report-body.ts';
 import record1 from './testing/record-1.json' with { type: 'json' };
+import record1Missing from './testing/record-1-missing.json' with { type: 'json' };
 import { valuesOf, visitRecord } from './visit-record.ts';
 
 /*
  * A phone that was put away for a month wakes up with a newer build, so each format that was ever shipped has an
  * example here, complete, which stays as it is: a record that is not understood would count as none.
  */
-const shipped = [['record-1.json', record1]] as const;
+const shipped = [
+  ['record-1.json', record1],
+  // Since 2026-11-24: a photo that was not ready in time, and the strength of the chlorine that was added.
+  ['record-1-missing.json', record1Missing],
+] as const;
 
 it.each(shipped)('reads %s to the last field', (_name, stored) => {
   expect(z.parse(visitRecord, stored)).toEqual(stored);
@@ -50,6 +55,14 @@ it('reads the values of the first format, photos, steps and what was on its way'
   expect(markOf(record.saving!.body)).toBe(
     '{"serviceDate":"2026-11-20","notes":"Water is clear","sentToCustomer":false}',
   );
+});
+
+it('reads what later builds added to the first format', () => {
+  const record = z.parse(visitRecord, record1Missing);
+  expect(record.photos.map(({ isMissing }) => isMissing)).toEqual([true, undefined, undefined]);
+  expect(valuesOf(record).added).toEqual([
+    { chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'quart', strength: 8 },
+  ]);
 });
 
 it('gives fields that a record does not know their first values', () => {

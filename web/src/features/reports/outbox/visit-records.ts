@@ -47,13 +47,18 @@ export const listRecords = async (operator: string): Promise<VisitRecord[]> => {
     .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
 };
 
+/** Whether something was not kept because a newer build has written more of the visit than this one can read. */
+export const isOfNewerBuild = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'DataError';
+
 /**
  * Changes a record in one transaction, so that what is typed and what is carried never overwrite each other.
  * `change` gets the record as it is, undefined if there is none, and returns what it becomes; undefined leaves
  * it alone.
  *
  * @returns the record as it is afterwards
- * @throws DOMException `QuotaExceededError` when the storage is full
+ * @throws DOMException `QuotaExceededError` when the storage is full, `DataError` for a record of a newer build, which
+ *   a build that was put back must not write over ({@link isOfNewerBuild})
  */
 export const changeRecord = async (
   key: VisitKey,
@@ -62,7 +67,12 @@ export const changeRecord = async (
   const transaction = (await deviceStore()).transaction('visits', 'readwrite', {
     durability: 'strict',
   });
-  const before = parse(await transaction.store.get(keyOf(key)));
+  const stored: unknown = await transaction.store.get(keyOf(key));
+  const before = parse(stored);
+  if (stored !== undefined && !before) {
+    await transaction.done;
+    throw new DOMException('A newer build has written this', 'DataError');
+  }
   const after = change(before);
   if (after !== undefined && after !== before) await transaction.store.put(after, keyOf(key));
   await transaction.done;

@@ -5,7 +5,13 @@ import { report, sentReport } from '../../../testing/fixtures.ts';
 import { readBytes } from './photo-bytes.ts';
 import { now, samplePhoto, visitKey as key, visitStart as start } from './testing/samples.ts';
 import { takeBackTime, valuesOf, type VisitRecord } from './visit-record.ts';
-import { changeRecord, listRecords, readRecord } from './visit-records.ts';
+import {
+  changeRecord,
+  dropRecord,
+  isOfNewerBuild,
+  listRecords,
+  readRecord,
+} from './visit-records.ts';
 import {
   addPhoto,
   addStep,
@@ -79,6 +85,24 @@ describe('the beginning of a visit', () => {
     await addStep({ ...start, hasReport: false }, 'complete');
     expect(await kept()).toMatchObject({ hasReport: true, steps: [{ action: 'complete' }] });
   });
+});
+
+it('leaves alone what a newer build wrote, which this one cannot read', async () => {
+  await begin();
+  const store = await deviceStore();
+  const name = [key.operator, key.visit] as [string, string];
+  const newer = { ...(await kept()), format: 2, rooms: ['pump'] };
+  await store.put('visits', newer, name);
+  for (const write of [
+    async () => beginVisit(start),
+    async () => writeValues(key, { ...start.values, notes: 'Over it' }),
+    async () => addPhoto(key, shot('image/jpeg'), { slot: 'before', name: '', start }),
+    async () => addStep(start, 'complete'),
+  ])
+    await expect(write()).rejects.toSatisfy(isOfNewerBuild);
+  await dropRecord(key);
+  expect(await store.get('visits', name)).toEqual(newer);
+  expect(await store.count('photos')).toBe(0);
 });
 
 describe('a step of a stop', () => {
