@@ -11,7 +11,7 @@ import { SignupForm } from './signup-form.tsx';
 const form = (serviceType: 'pool' | 'yard' | 'both' | undefined, hasPets = false) => (
   <QueryClientProvider client={queryClient}>
     <MemoryRouter>
-      <SignupForm suggested={{ serviceType, hasPets }} onCreated={() => undefined} />
+      <SignupForm serviceType={serviceType} hasPets={hasPets} onCreated={() => undefined} />
     </MemoryRouter>
   </QueryClientProvider>
 );
@@ -32,8 +32,9 @@ it('leaves what somebody has chosen here', async () => {
   expect(chosen()).toBe('pool');
 });
 
+const pets = () => screen.getByLabelText<HTMLInputElement>('I have pets').checked;
+
 it('ticks pets where dogs were counted, and leaves what somebody changed here', async () => {
-  const pets = () => screen.getByLabelText<HTMLInputElement>('I have pets').checked;
   const { rerender } = render(form('pool'));
   expect(pets()).toBe(false);
   rerender(form('yard', true));

@@ -21,11 +21,14 @@ const failed = 'Failed to create account. Please try again.';
 
 /** Asks for an account (rules: signup-1). The answers stay until it has been created. */
 export const SignupForm = ({
-  suggested: { serviceType, hasPets = false } = {},
+  serviceType,
+  hasPets = false,
   onCreated,
 }: {
-  /** What is known from what was chosen. */
-  suggested?: { serviceType?: SignupFields['serviceType'] | undefined; hasPets?: boolean };
+  /** The type of service to begin with, known from what was chosen. */
+  serviceType?: SignupFields['serviceType'] | undefined;
+  /** Whether dogs were counted for it. */
+  hasPets?: boolean;
   onCreated: (account: CreatedAccount) => void;
 }) => {
   const once = useSingleFlight();

@@ -62,10 +62,8 @@ const Begin = ({
   <Card className="flex flex-col gap-5">
     <h2 className="title-2">About you and your place</h2>
     <SignupForm
-      suggested={{
-        serviceType: lineOfChoices(choices),
-        hasPets: choices.some(({ options }) => options.dogs !== undefined),
-      }}
+      serviceType={lineOfChoices(choices)}
+      hasPets={choices.some(({ options }) => options.dogs !== undefined)}
       onCreated={onCreated}
     />
     <p className="text-base text-ink-soft">
