@@ -2,9 +2,12 @@ import { withoutChance } from './call-effects.ts';
 import { labelOf } from './fault-run.ts';
 import type { AwsCall } from './intercepted-calls.ts';
 
-/** The days of some rows are those of the test. */
+/** The days and weekdays of some rows are those of the test. */
 const withoutDays = (text: string): string =>
-  text.replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>').replaceAll(/(#MAIL) \d+/g, '$1 <day>');
+  text
+    .replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>')
+    .replaceAll(/(#MAIL) \d+/g, '$1 <day>')
+    .replaceAll(/(WEEKDAY-)\d/g, '$1<weekday>');
 
 const conditionOf = ({ ConditionExpression: condition }: any): string[] =>
   condition === undefined ? [] : [`if ${condition}`];

@@ -89,12 +89,14 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
           : { outcome: 'accepted', mailId };
       const arrived = outcome.outcome === 'accepted' || (outcome.outcome === 'unknown' && oneIn(2));
       const [, date] = /deleted on (.+)$/.exec(subject) ?? [];
-      if (arrived && !isMailValid && oneIn(12))
-        for (let times = upTo(3); times > 0; times -= 1)
-          returned.push({
-            on: addDays(today, upTo(10) - 1),
-            mail: { id: mailId, to: ['bounce@simulator.example.com'], tags },
-          });
+      const bounces = arrived && !isMailValid && oneIn(6);
+      // As often too late, once the week of a warning is over, as in time.
+      const earliest = oneIn(2) ? 0 : 8;
+      for (let times = bounces ? upTo(3) : 0; times > 0; times -= 1)
+        returned.push({
+          on: addDays(today, earliest + upTo(6) - 1),
+          mail: { id: mailId, to: ['bounce@simulator.example.com'], tags },
+        });
       if (date !== undefined)
         warnings.push({
           mailId,
