@@ -7,7 +7,7 @@ import type { StoredLink, UsedLink } from '../links/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 
-/** A link that was found to be live, with whom it was mailed to. */
+/** A link that was found to be live, with whom it was mailed to, or who a stranger has become since. */
 export type LiveLink = { link: StoredLink; customer: Profile | undefined; now: Date };
 
 /** The subject afterwards, and how the link was used up, if it was; undefined: it has to be read again. */
@@ -32,6 +32,8 @@ type LinkPurposeRules<S> = {
   read: (id: string, now: Date, dependencies: LinkDependencies) => Promise<S | undefined>;
   /** Whose it has to be for the link to live; null: nobody’s yet. */
   ownerOf: (subject: S, link: StoredLink) => string | null;
+  /** Who a stranger has become since a link was mailed to them; undefined while they are nobody’s customer. */
+  strangerNow?: (subject: S, dependencies: LinkDependencies) => Promise<Profile | undefined>;
   /** The state that is compared with the one the link was made for. */
   stateOf: (subject: S) => StoredLink['revision'];
   view: (
@@ -64,19 +66,22 @@ const nothing = '00000000-0000-4000-8000-000000000000';
 const usedUp = 'This link has been used already. Please sign in to change it, or call us.';
 
 export const linkOpener =
-  <S>({ read, ownerOf, stateOf, view, actions }: LinkPurposeRules<S>): LinkOpener =>
+  <S>({ read, ownerOf, strangerNow, stateOf, view, actions }: LinkPurposeRules<S>): LinkOpener =>
   async ({ link, now }, dependencies) => {
-    const [subject, customer] = await Promise.all([
+    const [subject, mailedTo] = await Promise.all([
       read(link?.subject ?? nothing, now, dependencies),
       dependencies.profiles.find(link?.customerId ?? nothing, { latest: true }),
     ]);
     const isOpen =
       link !== undefined &&
       subject !== undefined &&
-      isLiveLink(link, customer, now) &&
+      isLiveLink(link, mailedTo, now) &&
       ownerOf(subject, link) === link.customerId &&
       stateOf(subject) === (link.used ?? link).revision;
     if (!isOpen) throw linkGone();
+    const customer =
+      link.customerId === null ? await strangerNow?.(subject, dependencies) : mailedTo;
+    if (!isLiveLink(link, customer, now)) throw linkGone();
     const live = { link, customer, now };
     const viewOf = async (seen: S, known: LiveLink): Promise<LinkView> => {
       const isOffered = (action: LinkAction): boolean =>

@@ -5,6 +5,7 @@ import type { LinkAction } from 'shared/domain/link-actions.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { removeProfile } from '../customers/remove-profile.ts';
 import { rowOwner } from '../customers/row-owner.ts';
 import { revokeLink } from '../links/link-store.ts';
 import { answerOffer } from '../offers/answer-offer.ts';
@@ -175,6 +176,38 @@ test.each(Object.keys(endings))('is dead for a customer %s, and lives until then
   expect((await look(made)).status).toBe(404);
   expect((await press(made, 'accept')).status).toBe(404);
   expect(await effects(made)).toMatchObject(untouched);
+});
+
+/** How whoever was a stranger becomes a customer, at their address. */
+const becoming: Record<string, (made: Made) => Promise<string>> = {
+  'by accepting': async (made) => {
+    expect((await press(made, 'accept')).status).toBe(200);
+    return (await effects(made)).owner!;
+  },
+  'by a sign-up': async ({ quote: { email } }) => (await world.person({ email })).id,
+};
+const ends = Object.keys(becoming).flatMap((way) =>
+  ['whose older links were ended', 'who was disabled'].map((how) => [way, how] as const),
+);
+test.each(ends)(
+  'of a stranger who became a customer %s it lives on, and is dead for one %s',
+  async (way, how) => {
+    const made = await start();
+    const id = await becoming[way]!(made);
+    expect((await look(made)).status).toBe(200);
+    await endings[how]!(id);
+    const before = await effects(made);
+    expect((await look(made)).status).toBe(404);
+    for (const action of linkActions) expect((await press(made, action)).status).toBe(404);
+    expect(await effects(made)).toEqual(before);
+  },
+);
+
+test('is dead with the customer who a stranger became, before all of theirs is deleted', async () => {
+  const made = await start();
+  expect((await press(made, 'accept')).status).toBe(200);
+  await removeProfile(table, (await effects(made)).owner!);
+  expect((await look(made)).status).toBe(404);
 });
 
 test('says after its last day that the offer has ended, does nothing, and is dead in the end', async () => {

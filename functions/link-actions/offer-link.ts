@@ -3,10 +3,12 @@ import { mayAnswerOffer, offerStateOn } from 'shared/domain/offer-state.ts';
 import type { OfferAnswer } from 'shared/domain/offer-state.ts';
 import { answerOffer } from '../offers/answer-offer.ts';
 import { offerStore } from '../offers/offer-store.ts';
+import { ownerOfAddress } from '../offers/quote-customer.ts';
 import { offerTermsView } from '../offers/stored-offer.ts';
 import type { StoredOffer } from '../offers/stored-offer.ts';
 import { plainNameOf } from '../platform/branded-mail.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
+import { linkGone } from './link-gone.ts';
 import { linkOpener } from './link-purpose.ts';
 import type { LinkActionRow } from './link-purpose.ts';
 
@@ -27,7 +29,8 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
   take: async ({ subject: { offer, quote }, customer, form, now }, { table, settings }) => {
     const { quoteId, revision } = offer;
     const reason = form.action === 'decline' ? form.reason : undefined;
-    const seen = { offer, quote, customer };
+    // Who was a stranger when the link was opened is looked up again only if that has changed.
+    const seen = { offer, quote, customer: customer ?? null };
     const subject = await answerOffer(
       { quoteId, revision, action, reason, by: 'customer', now, seen },
       { table, settings },
@@ -39,8 +42,13 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
 /** Accepts or declines an offer, without an account and without opening a session (rules: offer-2, offer-4). */
 export const openOfferLink = linkOpener<LinkedOffer>({
   read: (quoteId, _now, { table }) => offerStore(table).findLast(quoteId),
-  // A stranger’s is nobody’s, also when they have become a customer since.
   ownerOf: (_offer, { customerId }) => customerId,
+  strangerNow: async ({ offer, quote }, { table, profiles }) => {
+    if (offer.customerId === null) return ownerOfAddress(table, quote.email);
+    const accepted = await profiles.find(offer.customerId, { latest: true });
+    if (!accepted) throw linkGone();
+    return accepted;
+  },
   stateOf: ({ offer }) => offer.revision,
   view: async ({ offer, quote }, { link, now, actions }) => ({
     purpose: 'offer',

@@ -78,6 +78,12 @@ test('dogs are asked for where there are some', async () => {
   expect(await press(secret, { action: 'dogs-inside' })).toMatchObject({ status: 403 });
 });
 
+test('and where the visit is priced by them, whatever its customer has said of pets', async () => {
+  const { secret } = await newLink({ options: { dogs: 2 } }, false);
+  expect((await look(secret)).body.hasPets).toBe(true);
+  expect((await press(secret, { action: 'dogs-inside' })).body.dogsInside).toBe(true);
+});
+
 test('on the day the answers may change until the first stop is done, and the visit not at all', async () => {
   const { secret, visit } = await newLink();
   expect((await press(secret, { action: 'gate-open' }, morning)).status).toBe(200);

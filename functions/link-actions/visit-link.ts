@@ -1,6 +1,7 @@
 import type { LinkView } from 'shared/contracts/links.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { expectsPets } from 'shared/domain/expects-pets.ts';
 import { moveDaysOf } from 'shared/domain/plan-moves.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
@@ -46,7 +47,7 @@ export const openVisitLink = linkOpener<LinkedVisit>({
       expiresAt: link.expiresAt,
       actions,
       visit: { serviceName, day, window: preferredTime },
-      hasPets: customer?.hasPets ?? false,
+      hasPets: expectsPets(customer, booking),
       gateOpen: gateAnswer?.day === day ? gateAnswer.yes : null,
       dogsInside: dogsAnswer?.day === day ? dogsAnswer.yes : null,
       moveDays: actions.includes('move') ? await moveDays(booking, now, dependencies) : [],

@@ -4,6 +4,7 @@ import type { StoredLink } from './stored-link.ts';
 /**
  * Whether a link is neither revoked nor past its time, nor ended with its customer’s access or other links
  * (rules: link-2). Whether its subject is still in the state it was made for, its purpose says.
+ * @param customer who it was mailed to, or who a stranger has become since
  */
 export const isLiveLink = (
   link: Pick<StoredLink, 'customerId' | 'createdAt' | 'expiresAt' | 'revokedAt'>,
@@ -11,7 +12,7 @@ export const isLiveLink = (
   now: Date,
 ): boolean => {
   if (link.revokedAt !== null || link.expiresAt <= now.toISOString()) return false;
-  if (link.customerId === null) return true;
-  if (!customer || customer.isDisabled) return false;
+  if (!customer) return link.customerId === null;
+  if (customer.isDisabled) return false;
   return customer.linksFrom === null || link.createdAt > customer.linksFrom;
 };

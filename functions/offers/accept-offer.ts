@@ -23,8 +23,8 @@ type Accepting = {
   offer: StoredOffer;
   quote: StoredQuote;
   reply: OfferReply;
-  /** Who may have the address; the transaction checks that it is theirs. */
-  customer?: Profile | undefined;
+  /** Who may have the address, or null for nobody, which the transaction checks; undefined: it is looked up. */
+  customer?: Profile | null | undefined;
   now: Date;
 };
 
@@ -62,7 +62,7 @@ export const acceptOffer = async (
 ): Promise<OfferReply | undefined> => {
   const { offer, quote, reply: given, customer: likely, now } = accepting;
   const known =
-    likely && !likely.isAdmin && likely.email === quote.email
+    likely === null || (likely && !likely.isAdmin && likely.email === quote.email)
       ? likely
       : await customerWith(table, quote.email);
   const person = newCustomer(accepting);

@@ -22,8 +22,8 @@ export type Answering = {
   by: (typeof offerAnswerers)[number];
   reason?: string | null | undefined;
   now: Date;
-  /** What the caller has read, for the first attempt: the offer, its request, and who it was mailed to. */
-  seen?: { offer: StoredOffer; quote: StoredQuote; customer: Profile | undefined };
+  /** What the caller has read, for the first attempt: the offer, its request, and who has its address; null: nobody. */
+  seen?: { offer: StoredOffer; quote: StoredQuote; customer: Profile | null };
 };
 
 type Dependencies = { table: Table; settings: SiteSettings };

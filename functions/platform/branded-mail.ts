@@ -59,7 +59,7 @@ const factTable = (facts: readonly MailFact[]): MailBlock => ({
         href === undefined
           ? htmlLines(value)
           : `<a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">${htmlLines(value)}</a>`;
-      return `<tr><td class="m-soft" style="padding:4px 16px 4px 0;vertical-align:top;color:${brand.inkSoft}">${escapeHtml(label)}</td><td style="padding:4px 0;vertical-align:top">${shown}</td></tr>`;
+      return `<tr><td class="m-soft" style="padding:4px 16px 4px 0;vertical-align:top;word-break:normal;color:${brand.inkSoft}">${escapeHtml(label)}</td><td style="padding:4px 0;vertical-align:top">${shown}</td></tr>`;
     })
     .join('')}</table>`,
 });

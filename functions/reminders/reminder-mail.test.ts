@@ -96,17 +96,28 @@ test('each visit has a link of its own to answer by, and says of which it is', (
     customer: { ...customer, hasPets: false },
   });
   expect(one.text).toContain('\n\nTell us about the gate, skip or move: https://x.test/l#Pool');
+  expect(one.text).not.toContain('Dogs and other pets');
   expect(one.html).toContain('<a href="https://x.test/l#Pool" ses:no-track');
+  // What is priced by its dogs has some, whatever its owner has ticked.
+  const priced = compose({
+    visits: visits.map((visit) => ({ ...visit, options: { dogs: 2 as const } })),
+    links,
+    customer: { ...customer, hasPets: false },
+  });
+  expect(priced.text).toContain('Dogs and other pets: Please keep them inside');
+  expect(priced.text).toContain('Yard: tell us about the gate and the dogs, skip or move');
 });
 
 // Nothing is asked of it.
 const rows = { name: 'rows', client: DynamoDBDocumentClient.from(new DynamoDBClient({})) };
 
+const allActions = ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move'];
 test.each([
-  [true, ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move']],
-  [false, ['gate-open', 'gate-shut', 'skip', 'move']],
-])('a link asks about dogs where there are some: %s', (hasPets, actions) => {
-  const visit = bookingSample({ scheduledDate: day });
+  [true, {}, allActions],
+  [false, {}, ['gate-open', 'gate-shut', 'skip', 'move']],
+  [false, { dogs: 2 as const }, allActions],
+])('a link asks about dogs where there are some: %s, %o', (hasPets, options, actions) => {
+  const visit = bookingSample({ scheduledDate: day, options });
   const now = new Date('2026-11-22T23:30:00Z');
   const profile = { id: visit.userId, hasPets };
   const { hash, put } = visitLinkOf(rows, { visit, profile, day, now });

@@ -1,4 +1,5 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { expectsPets } from 'shared/domain/expects-pets.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingLine } from '../customers/greeting-name.ts';
@@ -19,7 +20,10 @@ export type Reminder = {
 };
 
 /** What to have ready. Access instructions themselves are in no mail (rules: access-4). */
-const preparations = ({ poolAccess, hasPets, isDisabled }: Reminder['customer']) => [
+const preparations = ({
+  customer: { poolAccess, isDisabled, ...customer },
+  visits,
+}: Pick<Reminder, 'customer' | 'visits'>) => [
   {
     label: 'The gate',
     value:
@@ -27,7 +31,7 @@ const preparations = ({ poolAccess, hasPets, isDisabled }: Reminder['customer'])
         ? `Please leave it unlocked, or tell us${isDisabled ? '' : ' under Your Details'} how we get in.`
         : `Please leave the way in as you described it to us${isDisabled ? '' : ' under Your Details'}.`,
   },
-  ...(hasPets
+  ...(visits.some((visit) => expectsPets(customer, visit))
     ? [{ label: 'Dogs and other pets', value: 'Please keep them inside while we are there.' }]
     : []),
 ];
@@ -38,11 +42,12 @@ const named = ([visit, ...others]: readonly StoredBooking[]): string =>
 /** 'Tell us about the gate and the dogs, skip or move', and of which visit where there are several. */
 const answerLabel = (
   visits: readonly StoredBooking[],
-  { serviceName }: StoredBooking,
-  { hasPets }: Reminder['customer'],
+  visit: StoredBooking,
+  customer: Reminder['customer'],
 ): string => {
-  const label = `Tell us about the gate${hasPets ? ' and the dogs' : ''}, skip or move`;
-  return visits.length === 1 ? label : `${serviceName}: ${label.toLowerCase()}`;
+  const dogs = expectsPets(customer, visit) ? ' and the dogs' : '';
+  const label = `Tell us about the gate${dogs}, skip or move`;
+  return visits.length === 1 ? label : `${visit.serviceName}: ${label.toLowerCase()}`;
 };
 
 /** Tells a customer what comes tomorrow, with a file for their calendar (rules: reminder-1). */
@@ -61,7 +66,7 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
         label: serviceName,
         value: preferredTime ?? 'In the course of the day',
       })),
-      ...preparations(customer),
+      ...preparations({ customer, visits }),
     ],
     answers: visits.flatMap((visit) => {
       const href = links.get(visit.id);

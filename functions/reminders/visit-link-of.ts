@@ -1,4 +1,5 @@
 import { dayEnd } from 'shared/domain/dates.ts';
+import { expectsPets } from 'shared/domain/expects-pets.ts';
 import type { LinkAction } from 'shared/domain/link-actions.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
@@ -24,7 +25,12 @@ export const visitLinkOf = (
     now: Date;
   },
 ): ReturnType<typeof newLink> => {
-  const actions: LinkAction[] = [...ofGate, ...(profile.hasPets ? ofDogs : []), 'skip', 'move'];
+  const actions: LinkAction[] = [
+    ...ofGate,
+    ...(expectsPets(profile, visit) ? ofDogs : []),
+    'skip',
+    'move',
+  ];
   return newLink(table, {
     purpose: 'visit',
     subject: visit.id,

@@ -76,13 +76,19 @@ export type LinkView = z.infer<typeof linkView>;
 
 const path = '/api/links';
 
+/**
+ * Phones of one carrier share addresses, and all answer the evening before. Nobody guesses a secret at any rate;
+ * what floods is the firewall’s matter (docs/decisions/0027).
+ */
+const rateLimit = { requests: 1200, seconds: 3600, per: 'address' } as const;
+
 export const getLink = defineContract({
   name: 'get-link',
   summary: 'What the link in the header is about and what can be done with it; changes nothing',
   method: 'GET',
   path,
   access: 'public',
-  rateLimit: { requests: 300, seconds: 3600, per: 'address' },
+  rateLimit,
   carriesLink: true,
   response: linkView,
 });
@@ -93,7 +99,7 @@ export const actOnLink = defineContract({
   method: 'POST',
   path,
   access: 'public',
-  rateLimit: { requests: 120, seconds: 3600, per: 'address' },
+  rateLimit,
   carriesLink: true,
   body: linkForm,
   response: linkView,

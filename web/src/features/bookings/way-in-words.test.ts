@@ -1,3 +1,4 @@
+import type { ServiceOptions } from 'shared/domain/options.ts';
 import { expect, it } from 'vitest';
 import { adminBooking } from '../../testing/fixtures.ts';
 import { wayInWords } from './way-in-words.ts';
@@ -14,9 +15,10 @@ it.each([
   [true, null, without, 'Gate open'],
   [null, null, withDog, 'Nothing said: call first'],
   [null, null, null, 'Nothing said: call first'],
+  [true, null, null, 'Gate open, dogs not answered: call first', { dogs: 2 }],
 ] as const)(
   'of the gate %s and the dogs %s it says what to do',
-  (gateOpen, dogsInside, customer, words) => {
-    expect(wayInWords({ gateOpen, dogsInside, customer })).toBe(words);
+  (gateOpen, dogsInside, customer, words, options: ServiceOptions = {}) => {
+    expect(wayInWords({ gateOpen, dogsInside, customer, options })).toBe(words);
   },
 );

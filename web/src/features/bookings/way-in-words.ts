@@ -1,6 +1,7 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { expectsPets } from 'shared/domain/expects-pets.ts';
 
-type Asked = Pick<AdminBooking, 'gateOpen' | 'dogsInside' | 'customer'>;
+type Asked = Pick<AdminBooking, 'gateOpen' | 'dogsInside' | 'customer' | 'options'>;
 
 const gateWords = new Map([
   [true, 'gate open'],
@@ -14,8 +15,8 @@ const dogWords = new Map([
 ]);
 
 /** 'Gate open, dogs not answered: call first': what the customer said for the day (rules: link-4). */
-export const wayInWords = ({ gateOpen, dogsInside, customer }: Asked): string => {
-  const asksDogs = dogsInside !== null || customer?.hasPets === true;
+export const wayInWords = ({ gateOpen, dogsInside, customer, options }: Asked): string => {
+  const asksDogs = dogsInside !== null || expectsPets(customer, { options });
   if (gateOpen === null && dogsInside === null) return 'Nothing said: call first';
   const all = asksDogs
     ? `${gateWords.get(gateOpen)}, ${dogWords.get(dogsInside)}`

@@ -84,7 +84,10 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
   const options = optionsOf(service.pricePlan, (name) => answers[name]);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[1fr_22rem]">
-      <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="grid content-start gap-x-6 gap-y-4 lg:grid-cols-2"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <ChoiceGroup
           legend="What shall we look after?"
           choices={lines.map((each) => ({

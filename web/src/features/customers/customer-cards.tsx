@@ -1,4 +1,4 @@
-import { Mail, MapPin, Phone, Users } from 'lucide-react';
+import { Mail, MapPin, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { callHref } from 'shared/domain/phone-number.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmptyMailbox } from '../../ui/pictures/empty-mailbox.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { customerName } from './customer-queries.ts';
 
@@ -78,7 +79,7 @@ export const CustomerCards = ({
     return (
       <StatePanel
         heading="h3"
-        icon={<Users aria-hidden="true" className="size-12 text-pool-700" />}
+        icon={<EmptyMailbox className="w-full max-w-xs rounded-card" />}
         title="No customers yet"
       >
         Customers will appear here when they sign up and book services

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { signUp } from 'shared/contracts/signup.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
-import { fill, press } from '../../testing/site-steps.ts';
+import { choose, fill, press } from '../../testing/site-steps.ts';
 import { SignupForm } from './signup-form.tsx';
 
-const form = (suggested: 'pool' | 'yard' | 'both' | undefined) => (
+const form = (serviceType: 'pool' | 'yard' | 'both' | undefined, hasPets = false) => (
   <QueryClientProvider client={queryClient}>
     <MemoryRouter>
-      <SignupForm suggested={suggested} onCreated={() => undefined} />
+      <SignupForm serviceType={serviceType} hasPets={hasPets} onCreated={() => undefined} />
     </MemoryRouter>
   </QueryClientProvider>
 );
@@ -30,6 +30,18 @@ it('leaves what somebody has chosen here', async () => {
   await fill('Service type', 'pool');
   rerender(form('yard'));
   expect(chosen()).toBe('pool');
+});
+
+const pets = () => screen.getByLabelText<HTMLInputElement>('I have pets').checked;
+
+it('ticks pets where dogs were counted, and leaves what somebody changed here', async () => {
+  const { rerender } = render(form('pool'));
+  expect(pets()).toBe(false);
+  rerender(form('yard', true));
+  expect(pets()).toBe(true);
+  await choose('I have pets');
+  rerender(form('both', true));
+  expect(pets()).toBe(false);
 });
 
 it('keeps the name of its request after an answer was lost, also for what was corrected', async () => {

@@ -21,11 +21,14 @@ const failed = 'Failed to create account. Please try again.';
 
 /** Asks for an account (rules: signup-1). The answers stay until it has been created. */
 export const SignupForm = ({
-  suggested,
+  serviceType,
+  hasPets = false,
   onCreated,
 }: {
   /** The type of service to begin with, known from what was chosen. */
-  suggested?: SignupFields['serviceType'] | undefined;
+  serviceType?: SignupFields['serviceType'] | undefined;
+  /** Whether dogs were counted for it. */
+  hasPets?: boolean;
   onCreated: (account: CreatedAccount) => void;
 }) => {
   const once = useSingleFlight();
@@ -35,11 +38,14 @@ export const SignupForm = ({
     startingAnswers('signup'),
   );
   const { errors, dirtyFields } = formState;
-  const isChosen = dirtyFields.serviceType === true;
-  // Not a default: the page was prerendered without what this browser keeps.
+  const isTypeChosen = dirtyFields.serviceType === true;
+  // No defaults: the page was prerendered without what this browser keeps.
   useEffect(() => {
-    if (suggested !== undefined && !isChosen) setValue('serviceType', suggested);
-  }, [suggested, isChosen, setValue]);
+    if (serviceType !== undefined && !isTypeChosen) setValue('serviceType', serviceType);
+  }, [serviceType, isTypeChosen, setValue]);
+  useEffect(() => {
+    if (hasPets) setValue('hasPets', true);
+  }, [hasPets, setValue]);
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async ({ petDetails, ...given }: SignupFields) => {

@@ -8,9 +8,12 @@ import type { Answers } from './static-parts.ts';
 import { ZipCheck } from './zip-check.tsx';
 
 const AreaList = () => (
-  <ul aria-label="Where we come and when" className="grid w-full gap-3 sm:grid-cols-2">
+  <ul
+    aria-label="Where we come and when"
+    className="grid w-full gap-3 text-center sm:grid-cols-2 lg:gap-5"
+  >
     {settings().areas.map(({ name, zips, weekdays }, number) => (
-      <li key={name} className="relative px-8 py-6">
+      <li key={name} className="relative flex flex-col justify-center px-8 py-6 lg:min-h-36">
         <PaintedPatch number={number} className="absolute inset-0 size-full" />
         <span className="relative block font-display text-xl font-extrabold">{name}</span>
         <span className="relative block text-base">{zips.join(', ')}</span>
@@ -20,27 +23,54 @@ const AreaList = () => (
   </ul>
 );
 
-/** Whether and when we come, as far as the stage names areas; the map is still to come (rules: screen-18). */
-export const Coverage = ({ answers }: { answers?: Answers }) => {
-  const { areas, phone } = settings();
+const Title = () => (
+  <h2 id="coverage" className="title-2">
+    Service coverage
+  </h2>
+);
+
+const Announcement = () => (
+  <p className="text-ink-soft">Interactive service area map coming soon</p>
+);
+
+const CallLink = () => {
+  const { phone } = settings();
   return (
-    <section className="page pb-12 sm:pb-16" aria-labelledby="coverage">
-      <div className="flex flex-col items-center gap-4 rounded-card border-2 border-dashed border-pool-700 bg-white px-4 py-8 text-center sm:p-12">
-        <MapIcon aria-hidden="true" className="size-12 text-pool-700" />
-        <h2 id="coverage" className="title-2">
-          Service coverage
-        </h2>
-        {areas.length > 0 && (
-          <div className="flex w-full max-w-3xl flex-col items-center gap-5">
-            <ZipCheck typed={answers?.['zip'] ?? ''} />
-            <AreaList />
-          </div>
-        )}
-        <p className="text-ink-soft">Interactive service area map coming soon</p>
-        <a href={phoneHref(phone)} className={buttonStyles({ className: 'whitespace-nowrap' })}>
-          <Phone aria-hidden="true" /> Call {phone}
-        </a>
-      </div>
-    </section>
+    <a href={phoneHref(phone)} className={buttonStyles({ className: 'whitespace-nowrap' })}>
+      <Phone aria-hidden="true" /> Call {phone}
+    </a>
   );
 };
+
+/** Stands in for the areas while the stage names none. */
+const NoAreas = () => (
+  <div className="flex flex-col items-center gap-4 rounded-card border-2 border-dashed border-pool-700 bg-white px-4 py-8 text-center sm:p-12">
+    <MapIcon aria-hidden="true" className="size-12 text-pool-700" />
+    <Title />
+    <Announcement />
+    <CallLink />
+  </div>
+);
+
+/** Whether and when we come, as far as the stage names areas; the map is still to come (rules: screen-18). */
+export const Coverage = ({ answers }: { answers?: Answers }) => (
+  <section className="page pb-12 sm:pb-16" aria-labelledby="coverage">
+    {settings().areas.length === 0 ? (
+      <NoAreas />
+    ) : (
+      <div className="grid items-start gap-x-10 gap-y-6 rounded-card border-2 border-ink bg-white p-5 sm:p-8 lg:grid-cols-[1fr_1.5fr]">
+        <div className="flex flex-col gap-4">
+          <Title />
+          <ZipCheck typed={answers?.['zip'] ?? ''} />
+        </div>
+        <div className="flex flex-col items-center gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <AreaList />
+          <Announcement />
+        </div>
+        <div className="max-lg:text-center">
+          <CallLink />
+        </div>
+      </div>
+    )}
+  </section>
+);

@@ -32,6 +32,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { Banner } from './home-banner.tsx';
+import { HomeIndex, type HomePart } from './home-index.tsx';
 import { OwnCharges } from './own-charges.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { SlimFooter } from './slim-footer.tsx';
@@ -71,6 +72,13 @@ const Visit = ({ booking, fallback }: { booking: Booking | undefined; fallback: 
     <p>{fallback}</p>
   );
 
+/** Where a link of the page's index leads; Tab goes on from there. */
+const Part = ({ id, children }: { id: HomePart; children: ReactNode }) => (
+  <div id={id} tabIndex={-1} className="outline-none">
+    {children}
+  </div>
+);
+
 const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean }) => {
   const [today] = useState(() => businessDate(timeNow()));
   const history = useRef<HTMLHeadingElement>(null);
@@ -83,6 +91,7 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
       {bookings.some((visit) => isOpenVisit(visit) && visit.scheduledDate === today) && (
         <StopsAway />
       )}
+      <HomeIndex />
       <div className="grid gap-5 md:grid-cols-3">
         <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
           <Visit booking={nextVisit(known, today)} fallback="No upcoming services scheduled" />
@@ -104,7 +113,9 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
       <OwnCharges visits={bookings} />
       <OwnStatements />
       <CustomerMessages />
-      <ServiceHistory bookings={bookings} today={today} heading={history} />
+      <Part id="history">
+        <ServiceHistory bookings={bookings} today={today} heading={history} />
+      </Part>
     </>
   );
 };
@@ -129,13 +140,23 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
         <div hidden={isAwaited}>
-          <OwnConversation />
-          <OwnWater />
-          <YourDetails />
-          <Reminders />
+          <Part id="write">
+            <OwnConversation />
+          </Part>
+          <Part id="water">
+            <OwnWater />
+          </Part>
+          <Part id="details">
+            <YourDetails />
+          </Part>
+          <Part id="reminders">
+            <Reminders />
+          </Part>
           <YourCalendar />
           <SignOutElsewhere />
-          <YourData record={<RecordDownloads />} />
+          <Part id="data">
+            <YourData record={<RecordDownloads />} />
+          </Part>
         </div>
       </div>
       <div hidden={isAwaited} className="mt-auto">

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
@@ -53,6 +53,22 @@ const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> 
   'the operator’s answer': { taps: [], there: ['heading', /^Write to Us/] },
   'a message to the operator': { taps: [], there: ['textbox', /^Your message/] },
 };
+
+it('leads by one tap to everything that lies far down the page', async () => {
+  await openSite('/', 'customer');
+  const index = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  const links = index.getAllByRole('link').slice(1);
+  expect(links).toHaveLength(6);
+  for (const link of links) {
+    fireEvent.click(link);
+    const part = document.querySelector(link.getAttribute('href')!.replace(/^.*#/, '#'))!;
+    expect(document.activeElement).toBe(part);
+    const heading = within(part as HTMLElement).getAllByRole('heading')[0];
+    expect(heading?.textContent).toBe(link.textContent);
+  }
+  fireEvent.click(index.getByRole('link', { name: 'My Reports' }));
+  await screen.findByRole('heading', { name: 'Your Service Reports' });
+});
 
 it.each(Object.entries(reach))('%s is within two taps', async (_what, { taps, there }) => {
   const done = booking({ id: idOf(21), status: 'completed', scheduledDate: '2026-11-12' });

@@ -29,8 +29,11 @@ export const Offer = () => (
     <WhyChooseUs />
     <SampleTeaser />
     <Memberships />
-    <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
-      <h2 id="questions" className="title-2 mb-6 text-center">
+    <section
+      className="page grid gap-6 py-12 sm:py-16 lg:grid-cols-[1fr_2fr]"
+      aria-labelledby="questions"
+    >
+      <h2 id="questions" className="title-2">
         Questions people ask
       </h2>
       <Questions />

@@ -19,11 +19,9 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
         event.preventDefault();
         setAsked(true);
       }}
-      className="w-full max-w-md text-left noscript:hidden"
+      className="w-full max-w-md noscript:hidden"
     >
-      <p className="mb-3 text-center font-display text-xl font-extrabold">
-        Do we come to you, and when?
-      </p>
+      <p className="mb-3 font-display text-xl font-extrabold">Do we come to you, and when?</p>
       <div className="flex items-end gap-3">
         <div className="grow">
           <Field label="Your ZIP code">
@@ -46,7 +44,9 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
             )}
           </Field>
         </div>
-        <Button type="submit">Check</Button>
+        <Button type="submit" className="min-h-13">
+          Check
+        </Button>
       </div>
       <output className="mt-2 block min-h-14 font-semibold">
         {isWrong && 'Please enter the five digits of your ZIP code.'}

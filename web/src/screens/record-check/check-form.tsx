@@ -75,7 +75,7 @@ export const CheckForm = () => {
               ref={fileInput}
               type="file"
               accept=".json,application/json"
-              className={controlStyles}
+              className={`${controlStyles} file:mr-3 file:rounded-control file:border-2 file:border-ink file:bg-cream-100 file:px-3 file:py-0.5 file:font-semibold`}
             />
           )}
         </Field>

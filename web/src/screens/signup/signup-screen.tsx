@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { codeStep } from '../../features/account/code-step.ts';
 import { PasswordPanel } from '../../features/account/password-panel.tsx';
 import { KeptChoicesNote, lineOfChoices } from '../../features/cart/kept-choices-note.tsx';
-import { useKeptChoices } from '../../features/cart/kept-choices.ts';
+import { useKeptChoices, type KeptChoice } from '../../features/cart/kept-choices.ts';
 import { SignupForm, type CreatedAccount } from '../../features/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -54,15 +53,19 @@ const NextStep = ({
 );
 
 const Begin = ({
-  line,
+  choices,
   onCreated,
 }: {
-  line: ServiceLine | 'both' | undefined;
+  choices: readonly KeptChoice[];
   onCreated: (account: CreatedAccount) => void;
 }) => (
   <Card className="flex flex-col gap-5">
     <h2 className="title-2">About you and your place</h2>
-    <SignupForm suggested={line} onCreated={onCreated} />
+    <SignupForm
+      serviceType={lineOfChoices(choices)}
+      hasPets={choices.some(({ options }) => options.dogs !== undefined)}
+      onCreated={onCreated}
+    />
     <p className="text-base text-ink-soft">
       By creating an account you agree to our{' '}
       <Link to={paths.terms()} className={linkStyles}>
@@ -144,7 +147,7 @@ export const Component = () => {
               onLeave={() => setLeft(true)}
             />
           ) : (
-            <Begin line={lineOfChoices(choices)} onCreated={setAccount} />
+            <Begin choices={choices} onCreated={setAccount} />
           )}
         </div>
         <AccountBenefits />
