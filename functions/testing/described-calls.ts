@@ -4,7 +4,10 @@ import type { AwsCall } from './intercepted-calls.ts';
 
 /** The days of some rows are those of the test. */
 const withoutDays = (text: string): string =>
-  text.replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>').replaceAll(/(#MAIL) \d+/g, '$1 <day>');
+  text
+    .replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>')
+    .replaceAll(/(#MAIL) \d+/g, '$1 <day>')
+    .replaceAll(/(#WEEKDAY-)\d/g, '$1<day>');
 
 const conditionOf = ({ ConditionExpression: condition }: any): string[] =>
   condition === undefined ? [] : [`if ${condition}`];
