@@ -1,18 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { describedCall } from './testing/described-calls.ts';
-import { startRun } from './testing/fault-run.ts';
-import { intercepting } from './testing/intercepted-calls.ts';
 import type { AwsCall } from './testing/intercepted-calls.ts';
-import { loadHandler } from './testing/load-handler.ts';
-import { knownOfCustomer } from './testing/personal-data.ts';
 import { mostTrips, tripExceptions } from './testing/round-trip-exceptions.ts';
-import { roundTripRecorder } from './testing/round-trips.ts';
+import { callsOf, nameOf } from './testing/scenario-calls.ts';
 import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
-import { startIdentity } from './testing/start-identity.ts';
 import { startWorld } from './testing/world.ts';
-import type { TestPerson } from './testing/world.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -21,11 +15,8 @@ beforeAll(async () => {
   await catalogueStore(world.table).write(new Date());
 });
 
-const named = routes.flatMap((route) =>
-  scenariosOf(route.contract).map((scenario) => {
-    const { of, when } = scenario;
-    return [when === undefined ? of : `${of} (${when})`, route, scenario] as const;
-  }),
+const named = routes.flatMap(({ contract }) =>
+  scenariosOf(contract).map((scenario) => [nameOf(scenario), contract, scenario] as const),
 );
 
 const expectNamed = (trips: readonly (readonly AwsCall[])[]): void =>
@@ -37,30 +28,19 @@ const expectNamed = (trips: readonly (readonly AwsCall[])[]): void =>
 
 const counted = new Map<string, number>();
 
-test.each(named)('%s makes few round trips one after the other', async (name, route, scenario) => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await startIdentity(route);
-  for (const [variable, value] of Object.entries(scenario.environment ?? {}))
-    vi.stubEnv(variable, value);
-  const { contract, entry } = route;
-  const callee = { name: contract.name, handler: await loadHandler(entry), contract };
-  const now = scenario.at ?? new Date();
-  let customer: Promise<TestPerson> | undefined;
-  const stage = { world, admin, customer: () => (customer ??= world.person(knownOfCustomer)) };
-  const run = await startRun({ callee, scenario, world }, await scenario.prepare(stage, now));
-  const { trips, interceptor } = roundTripRecorder();
-  const { status } = await intercepting(interceptor, async () => run.call(now));
-  vi.unstubAllEnvs();
-
-  expect(status).toBeOneOf([200, 201, 302]);
-  // What is asked for side by side makes one trip. The site's reviews are whatever other tests have left.
-  if (name !== 'list-reviews') expectNamed(trips);
-  const limit = mostTrips[contract.method === 'GET' ? 'read' : 'change'];
-  const most = tripExceptions[name] ?? limit;
-  expect(trips.length).toBeLessThanOrEqual(most);
-  // An exception that is none any more, or less of one, has to say so.
-  if (most > limit) counted.set(name, trips.length);
-});
+test.each(named)(
+  '%s makes few round trips one after the other',
+  async (name, contract, scenario) => {
+    const trips = await callsOf(scenario, { world, admin });
+    // What is asked for side by side makes one trip. The site's reviews are whatever other tests have left.
+    if (name !== 'list-reviews') expectNamed(trips);
+    const limit = mostTrips[contract.method === 'GET' ? 'read' : 'change'];
+    const most = tripExceptions[name] ?? limit;
+    expect(trips.length).toBeLessThanOrEqual(most);
+    // An exception that is none any more, or less of one, has to say so.
+    if (most > limit) counted.set(name, trips.length);
+  },
+);
 
 test('every exception is one', () => {
   expect(Object.fromEntries(counted)).toEqual(tripExceptions);

@@ -19,6 +19,7 @@ import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { keys } from '../platform/keys.ts';
 import { bucketClient, photos } from '../platform/photo-bucket.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
@@ -72,6 +73,27 @@ const runJob = async (replaced: Parameters<typeof finish.with>[0] = {}) =>
   withinGrants('finish-deletions', async () =>
     finish.with(replaced)({ now: new Date().toISOString() }),
   );
+
+/** What the kinds of rows are told by: 'BOOKING REVIEW' for the review of a booking. */
+const kindOf = ({ pk, sk }: { pk: string; sk: string }): string =>
+  [pk, sk].map((part) => part.split('#')[0]).join(' ');
+
+const part = Object.assign('any', { id: 'any', createdAt: 'any' }) as never;
+/** Of the customer's own partition goes what there is. */
+const kindsElsewhere = Object.values<(...parts: never[]) => { pk: string; sk: string }>(keys)
+  .map((make) => kindOf(make(part, part, part)))
+  .filter((kind) => !kind.startsWith('USER '));
+
+/** The kinds of the rows that name somebody by id or address. */
+const kindsNaming = async ({ id, email }: { id: string; email: string }): Promise<Set<string>> => {
+  const { Items = [] } = await world.table.client.send(
+    new ScanCommand({ TableName: world.table.name, ConsistentRead: true }),
+  );
+  const naming = Items.filter((row) =>
+    [id, email].some((mark) => JSON.stringify(row).includes(mark)),
+  );
+  return new Set(naming.map(({ pk, sk }) => kindOf({ pk, sk })));
+};
 
 /** Everything there is: rows, object keys and contents, and what was logged. */
 const everything = async (): Promise<string> => {
@@ -130,6 +152,32 @@ describe('deleting a customer', () => {
     expect(mails[0]!.text).toContain(`within ${backupDays} days`);
     expect(await runJob()).toEqual({ finished: 0, waiting: 0, failed: 0 });
     expect((await deleteNow(customer.id)).status).toBe(404);
+  });
+
+  test('is asked of every kind of row that names a customer', async () => {
+    const named = await kindsNaming(await newCustomer());
+    // The others are of nobody, or name a customer by what is theirs, or expire within days.
+    expect(kindsElsewhere.filter((kind) => !named.has(kind)).toSorted()).toEqual([
+      'CATALOGUE CATEGORY',
+      'CATALOGUE SERVICE',
+      'CATALOGUE VERSION',
+      'CLEANUP OPERATOR-NOTICE',
+      'DAY COUNTS',
+      'DAY RAIN-OUT',
+      'DELETIONS any',
+      'IMPORT ROW',
+      'NEWS ABOUT',
+      'NEWS MAIL',
+      'PHOTO AWAITED',
+      'QUOTE NOTE',
+      'QUOTE OFFER',
+      'REPORTS any',
+      'ROUTE ROUTE',
+      'STATISTICS REPORTS',
+      'STATISTICS REPORTS',
+      'STATISTICS STATISTICS',
+      'THROTTLE any',
+    ]);
   });
 
   test('is finished by the job wherever it stopped, and the customer hears once', async () => {

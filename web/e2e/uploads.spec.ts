@@ -20,6 +20,7 @@ import {
   choosePhotos,
   sendPhotos,
   uploadDialog,
+  uploadPhotos,
   expectDialogAccessible,
 } from './upload-steps.ts';
 
@@ -146,7 +147,7 @@ test(
 );
 
 test(
-  'marks photos that the storage refuses as failed, and lets them be sent again',
+  'marks photos that the storage refuses as failed, lets them be sent again, and one that was taken out too',
   anywidth,
   async ({ page }) => {
     const files = await Promise.all([small('before'), small('after')]);
@@ -165,6 +166,9 @@ test(
     await page.getByRole('button', { name: 'Upload Photos' }).click();
     await dialog.getByRole('button', { name: 'Retry upload' }).filter({ hasText: 'Retry' }).click();
     await expectSent(dialog);
+    // A photo that was taken out and is chosen again is another one.
+    await page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await uploadPhotos(page, files.slice(0, 1));
     await expectInReport(page, files);
   },
 );

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { addRefund } from '../../bookings/refund-row.ts';
+import { showReview } from '../../bookings/shown-review.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { newLink } from '../../links/link-store.ts';
 import { conversationStore } from '../../messages/conversation-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -38,29 +40,56 @@ export const fillCustomer = async (
     now,
     { yard: { areas: ['back'], bags: 1, unusual: personal.unusual } },
   );
-  await bookingStore(world.table).put(
-    bookingSample({
-      userId,
-      address,
-      specialInstructions: personal.specialInstructions,
-      contact: { firstName, lastName, email, phone },
-    }),
-  );
+  const visit = bookingSample({
+    userId,
+    address,
+    specialInstructions: personal.specialInstructions,
+    contact: { firstName, lastName, email, phone },
+  });
+  await bookingStore(world.table).put(visit);
   const only = '2026-11-02';
   const plan = planSample({ customerId: userId, address, until: only, chargedThrough: only });
   const charge = chargeSample({ customerId: userId, planId: plan.id, note: personal.comment });
-  const refund = addRefund(world.table, {
-    of: 'charge',
-    id: charge.id,
-    customerId: userId,
-    name: charge.name,
-    refunded: 1000,
-    refundedTax: 0,
-    refundedOn: only,
-    reason: personal.reason,
-  });
   const { table } = world;
-  await transact(table, [putPlan(table, plan), addCharge(table, charge), refund]);
+  const refundOf = (of: 'charge' | 'visit', { id, name }: { id: string; name: string }) =>
+    addRefund(table, {
+      of,
+      id,
+      customerId: userId,
+      name,
+      refunded: 1000,
+      refundedTax: 0,
+      refundedOn: only,
+      reason: personal.reason,
+    });
+  const at = now.toISOString();
+  const review = showReview(table, {
+    id: randomUUID(),
+    bookingId: visit.id,
+    userId,
+    rating: 5,
+    comment: personal.comment,
+    mayShow: true,
+    createdAt: at,
+    updatedAt: at,
+  });
+  const link = newLink(table, {
+    purpose: 'rating',
+    subject: visit.id,
+    revision: 'completed',
+    customerId: userId,
+    actions: ['rate'],
+    expiresAt: at,
+    now,
+  });
+  await transact(table, [
+    link.put,
+    putPlan(table, plan),
+    addCharge(table, charge),
+    refundOf('charge', charge),
+    refundOf('visit', { id: visit.id, name: visit.serviceName }),
+    review,
+  ]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
   const asked = newQuote(randomUUID(), quote, now);
   await quoteStore(world.table).put(asked);

@@ -141,6 +141,13 @@ describe('a saved item', () => {
     expect(await answered(open)).toEqual([again]);
   });
 
+  it('stays when another one is saved right after it', async () => {
+    const other = note('two', 2, { changed: 1 });
+    showWritten(rule, written);
+    showWritten(rule, other);
+    expect(await answered(all, before)).toEqual([other, written]);
+  });
+
   it('is the server’s again once the index has had its time', async () => {
     showWritten(rule, written);
     vi.setSystemTime(Date.now() + indexLag);

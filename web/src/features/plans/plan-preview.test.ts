@@ -26,6 +26,19 @@ it('names the visits that are made already, and those of no pause', () => {
   expect(describeLost([])).toBe('No visit of the next four weeks is affected.');
 });
 
+it('knows the visits of today and of four weeks from now, and none beyond', () => {
+  const plans = ([5, 6] as const).map((weekday) => plan({ weekday }));
+  const days = { first: '2026-10-01', last: null, today };
+  expect(plans.map((one) => visitsBetween(one, days))).toEqual([
+    ['2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18'],
+    ['2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'],
+  ]);
+  const [first] = plans;
+  expect(visitsBetween(first!, { ...days, first: '2026-11-21', last: '2026-11-27' })).toEqual([
+    '2026-11-27',
+  ]);
+});
+
 it('says which visits go and come with another weekday, and keeps a skipped week skipped', () => {
   const change = { from: '2026-11-23', until: null, weekday: 4, everyWeeks: 1 } as const;
   expect(replacedVisits(plan(), { change, skipped: ['2026-12-01'], today })).toEqual({

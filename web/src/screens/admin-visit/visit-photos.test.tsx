@@ -10,6 +10,7 @@ import { changeRecord, readRecord } from '../../features/reports/outbox/visit-re
 import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';
+import { fillPhone } from '../../testing/full-phone.ts';
 import { expectToast } from '../../testing/site-steps.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { VisitPhotos } from './visit-photos.tsx';
@@ -88,21 +89,11 @@ it('tries a photo again that the server could not make ready in time', async () 
   expect(screen.queryByRole('button', { name: /^Try Photo/ })).toBeNull();
 });
 
-const full = new DOMException('Full', 'QuotaExceededError');
-
 it.each([
   ['its bytes', (value: unknown) => value instanceof ArrayBuffer, /^The photo is not kept on it\./],
   ['even its name', () => true, /^The photo was not added\./],
 ])('says that the phone has no room for %s', async (_what, isTooMuch, words) => {
-  const put = IDBObjectStore.prototype.put;
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function store(
-    this: IDBObjectStore,
-    value: unknown,
-    key?: IDBValidKey,
-  ) {
-    if (isTooMuch(value)) throw full;
-    return put.call(this, value, key);
-  });
+  fillPhone(isTooMuch);
   const { container } = show();
   fireEvent.change(container.querySelector('input[type=file]')!, {
     target: { files: [new File(['shot'], 'shot.jpg', { type: 'image/jpeg' })] },

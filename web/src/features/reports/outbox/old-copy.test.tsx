@@ -1,6 +1,7 @@
 import { render, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { deviceStore } from '../../../lib/device-store.ts';
+import { fillPhone } from '../../../testing/full-phone.ts';
 import { newReportValues } from '../editor-form.ts';
 import { useOldCopy } from './old-copy.ts';
 import { valuesOf, type VisitStart } from './visit-record.ts';
@@ -59,4 +60,17 @@ it('leaves somebody else’s copy out of it', async () => {
   render(<Adopting />);
   await waitFor(() => expect(localStorage.getItem('report-draft:report')).toBeNull());
   expect(await readRecord(start)).toBeUndefined();
+});
+
+it('leaves the copy where it is while the phone has no room for the record', async () => {
+  localStorage.setItem('report-draft:report', JSON.stringify(oldCopy));
+  const refused = fillPhone();
+  const { unmount } = render(<Adopting />);
+  await waitFor(() => expect(refused).toHaveBeenCalled());
+  unmount();
+  expect(localStorage.getItem('report-draft:report')).not.toBeNull();
+  refused.mockRestore();
+  render(<Adopting />);
+  await waitFor(() => expect(localStorage.getItem('report-draft:report')).toBeNull());
+  expect(valuesOf((await readRecord(start))!)).toMatchObject({ notes: 'Typed last week' });
 });

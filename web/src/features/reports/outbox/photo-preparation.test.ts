@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deviceStore } from '../../../lib/device-store.ts';
+import { fillPhone } from '../../../testing/full-phone.ts';
 import { keepBytes, lostPhoto, readBytes } from './photo-bytes.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import { samplePhoto, visitKey as key, visitStart } from './testing/samples.ts';
@@ -92,6 +93,22 @@ it('says what is wrong with a photo, and goes on with the next', async () => {
     { state: 'refused', problem: lostPhoto },
     { state: 'kept', problem: null },
   ]);
+});
+
+it('tries again with the next round where the phone had no room for what it made', async () => {
+  await shoot(1, 10);
+  const preparation = photoPreparation(key.operator, shrink);
+  const refused = fillPhone();
+  preparation.start();
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(3));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
+  refused.mockRestore();
+  expect(await photos()).toMatchObject([{ state: 'preparing' }]);
+  preparation.start();
+  await prepared(1);
+  expect(await photos()).toMatchObject([{ state: 'kept', size: 2 }]);
 });
 
 it('leaves the photos of another operator alone, and all of them once it is stopped', async () => {

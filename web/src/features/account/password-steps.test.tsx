@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
+
+type Service = typeof import('./password-service.ts');
+
+const email = 'nina@example.com';
+const askForCode = vi.fn<Service['askForCode']>();
+const choosePassword = vi.fn<Service['choosePassword']>();
+const service = { askForCode, choosePassword };
+vi.mock('./password-service.ts', () => service);
+
+const named = (name: string) => Object.assign(new Error('in Cognito’s words'), { name });
+
+const open = async (props: { email?: string; onLeave?: () => void } = {}) => {
+  const { PasswordSteps } = await import('./password-steps.tsx');
+  return draw(<PasswordSteps {...props} />);
+};
+
+const askFor = async (address = email) => {
+  await fill('E-mail', address);
+  await press('Send me a code');
+};
+
+const setPassword = async (code = '123 456') => {
+  await fill('Code from our mail', code);
+  await fill('New password', 'Clear-Water-7');
+  await press('Set my password');
+};
+
+// Other files load it with the service that asks Cognito.
+beforeAll(() => {
+  vi.resetModules();
+});
+afterAll(() => {
+  vi.resetModules();
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  askForCode.mockReset().mockResolvedValue();
+  choosePassword.mockReset().mockResolvedValue();
+});
+
+it('sets a password with the code that was mailed, and begins anew after that', async () => {
+  const { unmount } = await open();
+  await askFor();
+  await expectText(/^If there is an account for this address, a six-digit code is on its way to/);
+  await setPassword();
+  await expectHeading('Your password is set');
+  expect(askForCode.mock.calls.map(([to]) => to)).toEqual([email]);
+  const chosen = { email, code: '123456', password: 'Clear-Water-7' };
+  expect(choosePassword.mock.calls).toEqual([[chosen]]);
+  unmount();
+  await open();
+  await expectHeading('Where do we send the code?');
+});
+
+it('goes on with the code that was mailed when the page is loaded again', async () => {
+  const { unmount } = await open();
+  await askFor();
+  await expectHeading('Choose your password');
+  unmount();
+  await open();
+  await expectHeading('Choose your password');
+  await expectText(/^If there is an account for this address/);
+  expect(askForCode).toHaveBeenCalledTimes(1);
+});
+
+it('forgets whom the code was mailed to when another address is asked for', async () => {
+  const { unmount } = await open();
+  await askFor();
+  await press('Another address');
+  await expectHeading('Where do we send the code?');
+  unmount();
+  await open();
+  await expectHeading('Where do we send the code?');
+  await askFor('nora@example.com');
+  await expectText('nora@example.com');
+});
+
+it('says why no code was sent, at both steps, and takes that back with the next one', async () => {
+  const reached = /^The sign-in service could not be reached/;
+  askForCode.mockRejectedValueOnce(named('NetworkError'));
+  await open();
+  await askFor();
+  await expectText(reached);
+  await askFor();
+  await expectHeading('Choose your password');
+  expect(screen.queryByText(reached)).toBeNull();
+  askForCode.mockRejectedValueOnce(named('LimitExceededException'));
+  await press('Send a new code');
+  await expectText(/^There were too many tries/);
+  await expectText(/^No code was sent to/);
+  expect(screen.queryByText(/It is valid for an hour/)).toBeNull();
+  await press('Send a new code');
+  await expectText(/It is valid for an hour/);
+  expect(screen.queryByText(/^There were too many tries/)).toBeNull();
+  expect(askForCode.mock.calls.map(([to]) => to)).toEqual([email, email, email, email]);
+});
+
+it.each([
+  ['CodeMismatchException', 'Code from our mail', /^This code is not right/],
+  ['InvalidPasswordException', 'New password', /^This password is not strong enough/],
+])('says %s at the field %s, and takes what was put right', async (name, label, words) => {
+  choosePassword.mockRejectedValueOnce(named(name));
+  await open();
+  await askFor();
+  await setPassword();
+  await expectText(words);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+  await setPassword('654321');
+  await expectHeading('Your password is set');
+  expect(choosePassword.mock.calls.map(([{ code }]) => code)).toEqual(['123456', '654321']);
+});
+
+it('mails the code at once to who has just signed up, once, and leads back to the form', async () => {
+  const onLeave = vi.fn<() => void>();
+  const { unmount } = await open({ email, onLeave });
+  await expectText(/^A six-digit code is on its way to/);
+  expect(askForCode.mock.calls.map(([to]) => to)).toEqual([email]);
+  unmount();
+  const { unmount: leave } = await open({ email, onLeave });
+  await expectText(/^A six-digit code is on its way to/);
+  expect(askForCode).toHaveBeenCalledTimes(1);
+  await press('Another address');
+  expect(onLeave).toHaveBeenCalledOnce();
+  leave();
+  await open({ email });
+  await waitFor(() => expect(askForCode).toHaveBeenCalledTimes(2));
+  expect(screen.queryByRole('button', { name: 'Another address' })).toBeNull();
+});
