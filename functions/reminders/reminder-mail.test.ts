@@ -99,7 +99,7 @@ test('each visit has a link of its own to answer by, and says of which it is', (
   expect(one.html).toContain('<a href="https://x.test/l#Pool" ses:no-track');
 });
 
-// Nothing is asked of it.
+// The table is never called.
 const rows = { name: 'rows', client: DynamoDBDocumentClient.from(new DynamoDBClient({})) };
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
     customerId: profile.id,
     actions,
     createdAt: now.toISOString(),
-    // Midnight after the day in Texas, and a week more for the row.
+    // The link expires at the end of the day in Texas, its row a week later.
     expiresAt: '2026-11-24T06:00:00.000Z',
     expire: Date.parse('2026-12-01T06:00:00.000Z') / 1000,
   });
