@@ -74,7 +74,7 @@ export const deliveryCondition = (
   };
 };
 
-/** Attempts to write the optional rows too. Others change them only a few times at most during a step. */
+/** How often to try to write the optional rows. Others change them a few times at most during a step. */
 const optionalAttempts = 4;
 
 /** Takes a step together with its effects, atomically. False if the delivery's state does not allow it. */

@@ -46,7 +46,7 @@ export const counterUpdates = (table: Table, ...changes: readonly Change[]): Ope
 const writtenOn = (report: Counted): string | null =>
   report.status === 'pending' ? null : report.serviceDate;
 
-/** Adds one wherever a report counts now and subtracts one wherever it counted before, without zero sums. */
+/** Adds one wherever a report counts now, subtracts one wherever it counted before, and drops zero sums. */
 const steps = (
   changes: readonly Change[],
   placeOf: (report: Counted) => string | null,

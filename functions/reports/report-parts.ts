@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedReport } from './stored-report.ts';
 
-/** A subset of a report's fields: its schema, and the names to request from the table. Without `fields`, all. */
+/** A subset of a report's fields: its schema, and the names to request from the table (all if left out). */
 export type ReportPart<S extends z.ZodMiniType> = { item: S; fields?: readonly string[] };
 
 const partOf = <S extends z.ZodMiniType & { shape: object }>(item: S): ReportPart<S> => ({

@@ -24,8 +24,8 @@ export type CleanUpTally = {
   /** Held reports named in this run's operator notice, or in that of a run that died before marking them. */
   reported: number;
   /**
-   * Warnings left to the next run: the mail service was unavailable, the outcome is unknown, or the
-   * customer has no address.
+   * Reports whose warning is left to the next run: the mail service was unavailable, the outcome is unknown,
+   * or the customer has no address.
    */
   waiting: number;
 };

@@ -24,7 +24,7 @@ export const warningTags = ({
   'delete-on': deleteOn,
 });
 
-/** Attempts to hold a report, because a run may mark it as warned between the read and the write. */
+/** How often to try to hold a report: a run may mark it as warned between the read and the write. */
 const attempts = 3;
 
 /**

@@ -25,7 +25,7 @@ const unsteady = new Set([
   'list-pending-reports',
 ]);
 
-/** An endpoint's answer, one line for each field, the same on every day. Empty if it is unsteady, or no endpoint. */
+/** An endpoint's answer, one line for each field, the same every day. Empty if it is unsteady, or no endpoint. */
 export const comparableReply = (
   { name, contract }: Callee,
   { entry, outcome: { status, lines } }: { entry: string; outcome: Outcome },

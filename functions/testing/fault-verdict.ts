@@ -9,7 +9,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 export type Undisturbed = {
   calls: readonly NthCall[];
   first: Outcome;
-  /** The outcome of its repetition. */
+  /** The outcome of repeating it. */
   again: Outcome;
   /** Its effects; a repetition adds nothing. */
   left: Effects;

@@ -30,8 +30,8 @@ type Request = {
   customerId: string;
   reports: readonly StoredReport[];
   filename: string;
-  /** `workMilliseconds` is how long the call may work. */
   now: Date;
+  /** How long the call may work, in ms. */
   patience?: number;
 };
 

@@ -17,7 +17,8 @@ const mostPerRun = 20;
 /**
  * Mails the reports that were queued and never sent, because the browser was closed or the mail service
  * was unavailable. First resolves photos whose event was lost or that never arrived.
- * @throws AppError when our own error stopped a report, after finishing the others, so that the scheduler retries.
+ * @throws AppError when a report failed by an error on our side, after finishing the others, so that the scheduler
+ * retries.
  */
 export const handler = job({
   name: 'deliver-queued-reports',

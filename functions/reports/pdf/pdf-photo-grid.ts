@@ -4,10 +4,10 @@ import { contentWidth } from './pdf-page.ts';
 export type PhotoGrid = { columns: number; width: number; height: number };
 
 export const gutter = 12;
-/** Above and below a row's captions. */
+/** The space above and below a row's captions. */
 export const rowSpace = { above: 4, below: 8 } as const;
 
-/** A smaller photo is too small to make anything out. */
+/** Nothing can be made out in a photo of a smaller height. */
 const leastHeight = 84;
 
 /** More photos than this get a second page, because they would be tiny on one. */

@@ -10,7 +10,7 @@ export type TextStyle = { weight: FontWeight; size: number };
 export type Run = { font: string | undefined; text: string; width: number };
 export type Line = readonly Run[];
 
-/** In points. */
+/** The width of a line in points. */
 export const widthOf = (line: Line): number => line.reduce((sum, { width }) => sum + width, 0);
 
 type FontBook = {

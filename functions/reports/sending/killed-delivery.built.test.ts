@@ -88,7 +88,7 @@ it.each(['start', 'finish'])(
       expect(honest).toContain(outcome);
       if (!isDead) break;
     }
-    // Every step was tried, and the last run lived.
+    // Every step was tried, and the last run survived.
     expect(outcomes.length).toBeGreaterThan(6);
     expect(outcomes.at(-1)).toBe('sent accepted, 1 mail');
     expect(outcomes.filter((outcome) => outcome.startsWith('draft')).length).toBeLessThan(4);
@@ -125,7 +125,7 @@ it.each([
 
     const outcomes = await Promise.all(ended.map(async ({ queued }) => outcomeOf(queued)));
     for (const outcome of outcomes) expect(honest).toContain(outcome);
-    // Every step was tried, and the last run lived.
+    // Every step was tried, and the last run survived.
     expect(ended.filter(({ isDead }) => isDead).length).toBeGreaterThan(10);
     expect(ended.at(-1)?.isDead).toBe(false);
     expect(outcomes.filter((outcome) => outcome.startsWith('draft')).length).toBeLessThan(6);

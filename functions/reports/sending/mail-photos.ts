@@ -16,7 +16,7 @@ export type MailPhoto = {
   ratio: number;
 };
 
-/** (rules: report-22) */
+/** The most photos that a mail shows (rules: report-22). */
 const mostPhotos = 4;
 /** Larger photos appear only in the PDF. A mail with four of this size still loads over a phone connection. */
 const mostBytes = 200 * 1024;

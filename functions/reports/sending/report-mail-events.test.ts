@@ -47,7 +47,7 @@ const sent = async () => {
   return { ...(await mailReport(world.table, id)), customer };
 };
 
-/** A report whose call handed the mail over at that time and is still waiting for the answer, or died waiting. */
+/** A report whose mail was handed over at that time, by a call that still waits for the answer or has died. */
 const handedOver = async (at = new Date()): Promise<Mailed> => {
   const claimId = randomUUID();
   const delivery = { state: 'handed-over', claimId, claimedAt: at.toISOString() } as const;

@@ -50,7 +50,7 @@ export const saveVisitReport = async (
     const dependencies = beginAttempt({ form, adminId }, given);
     const { table, bookings, profiles } = dependencies;
     const findReport = readOnce(async (id) => given.reports.find(id, { latest: true }));
-    // Most reports have the id derived from their visit, so it is worth reading at the same time.
+    // Most reports have the id derived from their visit, so that report is read at the same time.
     const [booking] = await Promise.all([
       findVisitOfReport(visitId, bookings),
       findReport(pendingReportIdOf(visitId)),

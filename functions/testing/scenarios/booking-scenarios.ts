@@ -49,8 +49,8 @@ const fillCart = async (
 ): Promise<void> => {
   const { id: userId } = await customer();
   const cart = cartStore(world.table);
-  // An existing line would be added to, giving a quantity of four. Lines whose options were changed by an earlier
-  // scenario are removed too, because no order contains them.
+  // Adding to an existing line would make its quantity four. Lines whose options an earlier scenario changed are
+  // removed too, because no order contains them.
   for (const { id } of await cart.list(userId))
     if (id === filled.id || ![cartLine.id, membershipLine.id].includes(id))
       await cart.remove(userId, id);
