@@ -16,13 +16,13 @@ export type TrackedMail = DeliveryOwner & {
 /** A kind of mail that reacts to mail events. */
 export type MailOwner = {
   listensTo: readonly MailEvent['outcome'][];
-  /** What a complaint about a mail that arrived means to it. */
+  /** How it treats a complaint about a mail that had arrived. */
   complaintIs: 'delivered' | 'failed';
   /** Reads the tagged mail; undefined when the tags are not of this kind. */
   find: (tags: MailEvent['tags']) => Promise<TrackedMail | undefined>;
 };
 
-/** `too-late`: the delivery was final already. `ignored`: the event changed nothing. */
+/** `too-late`: the delivery was already final. `ignored`: the event changed nothing. */
 export type MailEventResult = 'delivered' | 'bounced' | 'too-late' | 'ignored';
 
 /** More than the transitions a delivery can take once it is handed over. */
@@ -69,7 +69,7 @@ export const applyMailEvent = async (
         return 'bounced';
       }
     } else if (delivery.state === 'handed-over') {
-      // The sending call died before it got the mail service's answer; the event implies that answer.
+      // The sending call died before it got the mail service's answer, which the event implies.
       const sentAt = new Date(event.acceptedAt).toISOString();
       await take({
         action: 'accept',

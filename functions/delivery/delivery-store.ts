@@ -19,8 +19,8 @@ type Effects = {
   /** Other rows. */
   operations?: readonly Operation[];
   /**
-   * Also other rows, from what is stored: asked for again when one of their conditions failed, and in the end
-   * left out.
+   * More rows, computed from stored data. Computed again if one of their conditions fails, and left out if
+   * that keeps happening.
    */
   optional?: () => Promise<readonly Operation[]>;
 };
@@ -74,10 +74,10 @@ export const deliveryCondition = (
   };
 };
 
-/** Others change what is optional a few times at most while a step is taken. */
+/** How often to try to write the optional rows. Others change them a few times at most during a step. */
 const optionalAttempts = 4;
 
-/** Takes a step together with its effects, atomically. False when the delivery's state does not allow it. */
+/** Takes a step together with its effects, atomically. False if the delivery's state does not allow it. */
 export const takeDeliveryStep = async (
   table: Table,
   { key, effects }: DeliveryOwner,
@@ -104,13 +104,13 @@ export const takeDeliveryStep = async (
   return conditionalTransact(table, needed);
 };
 
-/** What a step writes besides, as long as nobody else has written the same meanwhile. */
+/** Other rows to write with a step, on the condition that nobody has changed them meanwhile. */
 export type Beside = { operations: readonly Operation[] };
 
 /**
- * Takes a step together with other rows that depend on what is stored: `prepare` reads it, and runs again when a
- * condition of its operations fails. Undefined when the delivery's state does not allow the step.
- * @throws AppError `conflict` when it is overtaken again and again
+ * Takes a step together with other rows that depend on stored data. `prepare` reads that data, and runs again if a
+ * condition of its operations fails. Undefined if the delivery's state does not allow the step.
+ * @throws AppError `conflict` if it is overtaken too many times
  */
 export const takeStepBeside = async <T extends Beside>(
   table: Table,

@@ -10,14 +10,14 @@ const { table } = await startWorld();
 const now = new Date('2026-11-21T15:00:00.000Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
-// Boundary cases: one claim is just alive, the other just dead.
+// Boundary cases: one claim is still alive, the other has just expired.
 const alive = ago(claimMilliseconds - 1);
 const dead = ago(claimMilliseconds);
 
 const [ours, theirs] = ['our-attempt', 'their-attempt'];
 const accepted = { mailId: 'mail-1', sentAt: ago(1000) };
 
-/** Every stored delivery, by the attempt that takes the step and by another one. */
+/** Every stored delivery, both of the attempt that takes the step and of another one. */
 const stored = {
   'no row': undefined,
   none: { state: 'none' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How long a claim lasts, in ms; a call that claimed a delivery longer ago has died. */
+/** How long a claim lasts, in ms. A call that claimed a delivery longer ago has died. */
 export const claimMilliseconds = 60_000;
 
 const claim = { claimId: z.string(), claimedAt: z.string() };
@@ -11,13 +11,13 @@ const accepted = { claimId: z.string(), mailId: z.string(), sentAt: z.string() }
  * is tagged with its `claimId`, so that mail events name the attempt. Instants are ISO in UTC.
  */
 export const delivery = z.discriminatedUnion('state', [
-  /** Not requested; the same as a row without the attribute. */
+  /** Not requested. A row without the attribute means the same. */
   z.object({ state: z.literal('none') }),
-  /** After an attempt that failed by our fault, `problem` is a sentence for the operator. */
+  /** Waiting to be sent. If a problem on our side made an attempt fail, `problem` tells the operator in a sentence. */
   z.object({ state: z.literal('queued'), problem: z.optional(z.string()) }),
   /** A call is preparing it, and nothing has gone out. */
   z.object({ state: z.literal('claimed'), ...claim }),
-  /** About to reach the mail service: from here on it may have gone out. */
+  /** About to be passed to the mail service. From here on, it may have gone out. */
   z.object({ state: z.literal('handed-over'), ...claim }),
   /** Accepted by the mail service. */
   z.object({ state: z.literal('sent'), ...accepted }),
@@ -27,9 +27,9 @@ export const delivery = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), claimId: z.string(), reason: z.string() }),
   /** It may or may not have gone out. */
   z.object({ state: z.literal('lost'), claimId: z.string() }),
-  /** There is nobody to mail; `sentAt` is when its owner was finished. */
+  /** There is nobody to mail. `sentAt` is when the owner was finished instead. */
   z.object({ state: z.literal('unmailed'), sentAt: z.string() }),
-  /** Sent, and acted upon since: a bounce changes nothing any more. */
+  /** Sent and since acted upon, so a bounce no longer changes anything. */
   z.object({ state: z.literal('final'), ...accepted }),
 ]);
 export type Delivery = z.infer<typeof delivery>;
@@ -40,7 +40,7 @@ export type Transition = {
   /** Another state it may start from, if the call that claimed the delivery has died. */
   fromDead?: 'claimed' | 'handed-over';
   to: DeliveryState;
-  /** Only for the attempt in `claimId`. */
+  /** Only the attempt in `claimId` may take it. */
   isOwn?: true;
 };
 
@@ -50,9 +50,9 @@ export const deliveryTransitions = {
   queue: { from: idle, fromDead: 'claimed', to: 'queued' },
   unqueue: { from: idle, fromDead: 'claimed', to: 'none' },
   claim: { from: ['none', 'queued'], fromDead: 'claimed', to: 'claimed' },
-  /** At the explicit request of somebody who can see that the last attempt failed or was lost. */
+  /** Only at the explicit request of a person who can see that the last attempt failed or was lost. */
   claimAgain: { from: idle, fromDead: 'claimed', to: 'claimed' },
-  /** Instead of a mail. */
+  /** Finishes the owner without a mail. */
   finish: { from: idle, fromDead: 'claimed', to: 'unmailed' },
   /** May repeat, because the SDK retries a write whose response was lost. */
   handOver: { from: ['claimed', 'handed-over'], isOwn: true, to: 'handed-over' },
@@ -60,7 +60,7 @@ export const deliveryTransitions = {
   fail: { from: ['claimed', 'handed-over'], isOwn: true, to: 'failed' },
   releaseClaim: { from: ['claimed', 'handed-over'], isOwn: true, to: 'queued' },
   lose: { from: ['handed-over'], isOwn: true, to: 'lost' },
-  /** By any call that finds the attempt dead. */
+  /** Taken by any call that finds that the sending call has died. */
   failLost: { from: [], fromDead: 'handed-over', isOwn: true, to: 'lost' },
   markDelivered: { from: ['sent'], isOwn: true, to: 'delivered' },
   markBounced: { from: ['handed-over', 'sent', 'delivered', 'lost'], isOwn: true, to: 'failed' },
@@ -86,7 +86,7 @@ export const deadSince = (now: Date): string =>
 export const isClaimed = (given: Delivery, now: Date): boolean =>
   'claimedAt' in given && given.claimedAt > deadSince(now);
 
-/** ISO instant; null if the mail has not been sent, nor done without. */
+/** The ISO instant at which the mail was sent, or the owner finished without one; otherwise null. */
 export const sentAtOf = (given: Delivery): string | null =>
   'sentAt' in given ? given.sentAt : null;
 

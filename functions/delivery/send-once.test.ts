@@ -26,7 +26,7 @@ const deliveryOf = async (key: RowKey): Promise<Delivery | undefined> => {
   return (await table.client.send(get)).Item?.['delivery'];
 };
 
-/** Sends the mail of a row, and records the mails that went out. */
+/** Sends the mail of a row and records the mails that go out. */
 const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => took) => {
   const mails: Mail[] = [];
   const send = async ({
@@ -53,7 +53,7 @@ const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => to
   return { mails, send };
 };
 
-/** The table; its nth write succeeds but its response is lost. */
+/** The table, except that the nth write succeeds but its response is lost. */
 const losingAnswer = (nth: number): Table => {
   let writes = 0;
   const send = async (command: any) => {

@@ -7,9 +7,9 @@ import type { Delivery, DeliveryStep } from './delivery.ts';
 import { isAttempt, takeDeliveryStep, takeStepBeside } from './delivery-store.ts';
 import type { Beside, DeliveryOwner, Guard } from './delivery-store.ts';
 
-/** A mail that names what is written as it is handed over, and is composed after that. */
+/** A mail that quotes rows written together with its hand-over, and so is composed after that. */
 type WitnessMail = {
-  /** Runs again when others were faster ({@link takeStepBeside}). */
+  /** Runs again if another write came first ({@link takeStepBeside}). */
   besideHandOver: () => Promise<Beside & { compose: () => Mail }>;
 };
 
@@ -19,11 +19,11 @@ type Sending = {
   claim: 'claim' | 'claimAgain';
   /** Additional condition for the claim. */
   guard?: Guard;
-  /** Runs once the mail is claimed; `problem` is a sentence saying why it cannot be sent. */
+  /** Runs once the mail is claimed. `problem` is a sentence saying why it cannot be sent. */
   compose: () => Promise<Mail | WitnessMail | { problem: string }>;
-  /** Composes while claiming, in vain when it is another call's to send; for what needs no claim to be right. */
+  /** Starts composing while claiming, in vain if another call has the claim. Only if composing needs no claim. */
   composesEarly?: true;
-  /** Lead from a mail event back to the owner. */
+  /** Mail tags by which a mail event finds the owner. */
   tags: Readonly<Record<string, string>>;
 };
 
@@ -37,10 +37,10 @@ export type SendDependencies = {
 
 /**
  * Sends a mail at most once, even with concurrent calls or a call that dies: claims it, composes it, records
- * that it is handed over, hands it over, and records the outcome with the owner's effects. What a mail has to
- * name of the hand-over's own rows is composed between the last two.
- * @returns the delivery as `sent`, `failed`, `lost` or, when the mail service is unavailable, `queued`;
- * undefined when the claim failed because of another call.
+ * that it is handed over, hands it over, and records the outcome with the owner's effects. A mail that quotes
+ * rows written with the hand-over is composed once that is recorded.
+ * @returns the delivery as `sent`, `failed`, `lost` or, if the mail service is unavailable, `queued`;
+ * undefined if the claim failed because of another call
  */
 export const sendOnce = async (
   { owner, claim: action, guard, compose, composesEarly, tags }: Sending,
@@ -57,7 +57,7 @@ export const sendOnce = async (
   const isOurs = async () => isAttempt(table, { key: owner.key, claimId });
   const claim = async () => (await take({ action, to: claimed, guard })) !== undefined;
   const early = composesEarly && compose();
-  // Awaited below, if the mail is this call's to send.
+  // Awaited below, if this call gets the claim.
   early?.catch(() => undefined);
   if (!(await confirmOwnWrite(claim, isOurs))) return undefined;
 

@@ -86,7 +86,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     const key = await put(found);
     const accept = { action: 'accept', to: sentBy('theirs'), claimId: 'theirs' } as const;
     expect(await take(key, accept)).toBe(true);
-    // True, because there was one when it was read.
+    // Still true, because the delivery that was read was lost.
     expect(await failLostDelivery(table, { key, delivery: found }, now)).toBe(true);
     expect(await deliveryOf(key)).toEqual(sentBy('theirs'));
   });

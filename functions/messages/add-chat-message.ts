@@ -5,7 +5,7 @@ import { chatMessageView } from './stored-chat-message.ts';
 
 type Adding = {
   customerId: string;
-  /** Whose idempotency key it is. */
+  /** The id of the user whose idempotency key it is. */
   writer: string;
   by: ChatMessage['by'];
   text: string;
@@ -21,8 +21,8 @@ type Dependencies = {
 };
 
 /**
- * Adds a chat message once per idempotency key; a repeated call gets the first one's.
- * @throws AppError as `write` of `conversationStore` does.
+ * Adds a chat message once per idempotency key. A repeated call returns the chat message of the first.
+ * @throws AppError like `write` of `conversationStore`
  */
 export const addChatMessage = async (
   { customerId, writer, by, text, seen, key, now }: Adding,

@@ -7,7 +7,7 @@ import type { Mail } from '../platform/mailer.ts';
 
 type Notice = { customer: Profile; text: string; to: string; settings: SiteSettings };
 
-/** To the operator; a reply goes to the customer's mailbox. */
+/** The mail to the operator about a customer's chat message. A reply goes to the customer's mailbox. */
 export const composeChatAnnouncement = ({ customer, text, to, settings }: Notice): Mail => {
   const name = personName(customer);
   return composeBrandedMail({
@@ -24,7 +24,7 @@ export const composeChatAnnouncement = ({ customer, text, to, settings }: Notice
   });
 };
 
-/** To the customer; a reply goes to the business's mailbox. */
+/** The mail to a customer with the operator's chat message. A reply goes to the business's mailbox. */
 export const composeAnswer = ({ customer, text, to, settings }: Notice): Mail => {
   const name = greetingName(customer);
   return composeBrandedMail({

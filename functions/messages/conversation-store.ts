@@ -20,19 +20,19 @@ import type { StoredConversation, StoredChatMessage } from './stored-chat-messag
 
 type Writing = {
   chatMessage: StoredChatMessage;
-  /** The id of the last chat message that was read before; undefined where that does not matter. */
+  /** The id of the last chat message the writer has seen; null for none, undefined if it does not matter. */
   seen?: string | null;
   idempotentAction: IdempotentAction;
   now: Date;
 };
 
-/** Nothing was written after what was seen; what is about to expire counts for nothing. */
+/** True if nothing was written after the chat message that was seen. A row past its expiry does not count. */
 const isLast = '#last.id = :seen or expire < :now';
 
 const overtaken = () =>
   new AppError('conflict', 'The customer has written again. Please read that first.');
 
-/** What customers and the operator write to each other (rules: customer-21). */
+/** The conversations between customers and the operator (rules: customer-21). */
 export const conversationStore = (table: Table) => {
   const find = async (customerId: string): Promise<StoredConversation | undefined> =>
     getRow(table, {
@@ -45,9 +45,9 @@ export const conversationStore = (table: Table) => {
     find,
 
     /**
-     * Adds a chat message, once per idempotency key: false when another call did.
-     * @throws AppError `not-found` for nobody's conversation; `conflict` when there is a later chat message than was
-     * seen, or the key came with another body.
+     * Adds a chat message once per idempotency key. False if another call with the key did.
+     * @throws AppError `not-found` if there is no such customer, `conflict` if there is a later chat message than was
+     * seen, or the key was used with another body
      */
     write: async ({ chatMessage, seen, idempotentAction, now }: Writing): Promise<boolean> => {
       const { customerId, by } = chatMessage;
@@ -105,7 +105,7 @@ export const conversationStore = (table: Table) => {
       );
     },
 
-    /** What a repeated call wrote the first time; undefined when no call with the key wrote. */
+    /** The chat message that the first call with this key wrote; undefined if there was none. */
     written: async (
       customerId: string,
       idempotentAction: IdempotentAction,
@@ -129,7 +129,7 @@ export const conversationStore = (table: Table) => {
       return queryPage({ table, item: storedChatMessage, page, query });
     },
 
-    /** The latest first. */
+    /** Conversations in a state, latest first. */
     list: async (
       state: Conversation['state'],
       page: PageRequest,
@@ -146,8 +146,8 @@ export const conversationStore = (table: Table) => {
       }),
 
     /**
-     * Notes that nothing is to be answered.
-     * @throws AppError `not-found` without a conversation, `conflict` when there is a later chat message than was seen.
+     * Marks a conversation as answered without a new chat message.
+     * @throws AppError `not-found` without a conversation, `conflict` if there is a later chat message than was seen
      */
     settle: async (customerId: string, seen: string): Promise<StoredConversation> => {
       const found = await find(customerId);

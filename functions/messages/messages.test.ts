@@ -51,7 +51,7 @@ test('a sent report creates one message for its customer, even with repeated cal
     message: expect.stringContaining('Nov 20, 2026'),
     readAt: null,
   });
-  // The report is deleted one day and the message is not.
+  // The message must not quote the report, because it outlives it.
   expect(JSON.stringify(messages)).not.toContain('4711');
 });
 

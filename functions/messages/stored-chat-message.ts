@@ -8,7 +8,7 @@ import { indexKeys, keys } from '../platform/keys.ts';
 export const storedChatMessage = z.extend(chatMessage, { customerId: z.string() });
 export type StoredChatMessage = z.infer<typeof storedChatMessage>;
 
-/** How a customer's conversation stands, beside its chat messages. */
+/** The state of a customer's conversation, stored in a row beside its chat messages. */
 export const storedConversation = z.object({
   customerId: z.string(),
   state: z.enum(conversationStates),
@@ -28,7 +28,7 @@ export const conversationView = (
   name: string,
 ): Conversation => ({ id, name, state, last });
 
-/** Seconds since 1970 at which the chat message of an instant expires (rules: privacy-8). */
+/** When a chat message written at this ISO instant expires, in seconds since 1970 (rules: privacy-8). */
 const expiryOf = (at: string): number => Math.floor(Date.parse(at) / 1000) + requestDays * 86_400;
 
 export const chatMessageItem = (written: StoredChatMessage) => ({
@@ -37,7 +37,7 @@ export const chatMessageItem = (written: StoredChatMessage) => ({
   expire: expiryOf(written.at),
 });
 
-/** What changes of a conversation's row with its state and last chat message. It is kept as long as that. */
+/** The fields of a conversation's row, which expires together with its last chat message. */
 export const conversationFields = (conversation: StoredConversation) => ({
   ...conversation,
   ...indexKeys.conversation(conversation.state, conversation.last.at, conversation.customerId),

@@ -18,13 +18,13 @@ export type Adoption = {
   held: readonly string[];
   /** Awaited photos among `held`: photo id to uploader id. */
   unready: ReadonlyMap<string, string>;
-  /** The hashes that the files must have, in Base64 by photo id. */
+  /** The SHA-256 that each file must have, in Base64, by photo id. */
   claims: ReadonlyMap<string, string>;
 };
 
 /**
- * Object keys in the form's order, without duplicates, the uploads that are not prepared yet, and the hashes
- * of those that are, by photo id.
+ * The object keys in the form's order, without duplicates; the uploads that are not prepared yet; and the
+ * hashes of those that are, by photo id.
  */
 export type Adopted = {
   photos: string[];
@@ -39,15 +39,15 @@ type Entry = { field: string; key: string; upload: Upload | undefined };
 type Ready = { field: string; key: string; upload: Upload; made: MadePhoto | undefined };
 type Problem = { field: string; problem: string };
 
-/** In ms from the start of a save, after which it starts no more preparations: the operator is waiting. */
+/** A save starts no more preparations after this many ms, because the operator is waiting. */
 const preparingTime = 3000;
 
 /**
  * Turns a form's photos into object keys of the report. Prepares uploads that the listener has not prepared
  * yet, unless that takes too long: those are `waiting`. Copies finished JPEGs to the report and deletes the
  * original with its metadata. Idempotent.
- * @throws AppError `invalid` with a sentence for each photo that is refused, also when the file has another
- * hash than it must have.
+ * @throws AppError `invalid` with a sentence for each photo that is refused, including files without the
+ * expected hash
  */
 export const adoptPhotos = async (
   adoption: Adoption,
@@ -89,7 +89,7 @@ export const adoptPhotos = async (
     if (claim !== undefined && made && made.uploadSha256 !== claim) problems.push(otherOf(field));
   }
   refuseAll(problems);
-  // The copies are made of the JPEGs, which are there: nothing needs the original any more.
+  // Only the JPEGs are copied, and they exist, so the originals can be deleted at the same time.
   const [kept] = await Promise.all([
     Promise.all(
       ready.map(async (entry) =>
@@ -108,7 +108,7 @@ export const adoptPhotos = async (
   return { photos: [...chosen.keys()], waiting, made: new Map(made) };
 };
 
-/** Of a file that is not prepared yet, S3 knows the hash only if the upload was signed with it. */
+/** Whether an unprepared file is not the expected one. S3 has its hash only if the upload was signed with it. */
 const isOther = async (
   { upload }: { upload: Upload },
   { claims }: Adoption,

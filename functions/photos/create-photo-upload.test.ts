@@ -98,10 +98,10 @@ describe('a photo that the phone named', () => {
       cookie: admin.cookie,
       body: { serviceDate: '2026-11-20', photos: [key] },
     });
-    // The report has taken the file, and the JPEG made of it is still there.
+    // The report has taken over the file, but the JPEG made from it still exists.
     expect(await photos().exists(key)).toBe(false);
     expect((await askForUpload(world, admin, photo.named)).body).toEqual(stored);
-    // A month later only the report has it.
+    // A month later, only the report has the photo.
     const own = { uploaderId: admin.id, photoId: photo.named.photoKey };
     await photos().remove([preparedKey(own, 'large'), preparedKey(own, 'thumb')]);
     const late = { ...photo.named, reportId: report.id };

@@ -8,7 +8,7 @@ import { readMadePhoto } from './made-photo.ts';
 import { photoKey, preparedKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 
-/** As far as it matters here, of the report that the caller says will name the photo. */
+/** The fields needed here of the report that, according to the caller, will contain the photo. */
 const reportRow = z.object({
   photos: z._default(z.array(z.string()), []),
   waitingPhotos: z._default(z.record(z.string(), z.unknown()), {}),
@@ -33,9 +33,9 @@ const isInReport = async (
 };
 
 /**
- * Whether a photo that the phone named itself need not be sent again: its report has it, or the bucket still
- * has the file or the JPEG made of it (rules: photo-16).
- * @throws AppError `conflict` when another file has this key.
+ * Whether a photo with a key chosen by the phone is already stored and need not be sent again: its report has
+ * it, or the bucket still has the file or the JPEG made from it (rules: photo-16).
+ * @throws AppError `conflict` if another file has this key
  */
 export const isPhotoStored = async (
   { upload, sha256, reportId }: { upload: Upload; sha256: string; reportId: string | undefined },

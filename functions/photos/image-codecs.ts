@@ -17,7 +17,7 @@ export type Pixels = {
   height: number;
 };
 
-/** The image is damaged or not of the given type. Any other error is a fault of ours. */
+/** Thrown for an image that is damaged or not of the given type. Any other error is a problem on our side. */
 export class UnreadableImage extends Error {
   constructor(cause: unknown) {
     super('This image cannot be read', { cause });

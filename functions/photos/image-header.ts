@@ -1,6 +1,6 @@
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
-/** In pixels; `unusual` images (CMYK, animations) are not decoded. */
+/** The size of an image in pixels. `unusual` images (CMYK, animations) are not decoded. */
 export type ImageSize = { width: number; height: number; unusual?: 'inks' | 'animation' };
 
 /** Start-of-frame markers: C0 to CF except for C4, C8 and CC (T.81, table B.1). */
@@ -58,7 +58,7 @@ const readers: Record<PhotoType, (bytes: Buffer) => ImageSize> = {
   'image/heif': heifSize,
 };
 
-/** Reads the size from an image's header, without decoding; undefined when the header is damaged. */
+/** Reads the size from an image's header, without decoding. Undefined if the header is damaged. */
 export const imageSize = (type: PhotoType, bytes: Uint8Array): ImageSize | undefined => {
   try {
     const size = readers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));

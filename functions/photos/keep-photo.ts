@@ -2,7 +2,7 @@ import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { preparedKey, thumbKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 
-/** Copies an upload's JPEGs to its report; false when they do not exist. */
+/** Copies an upload's JPEGs to its report. False if they do not exist. */
 export const keepPhoto = async (
   { upload, key }: { upload: Upload; key: string },
   bucket: Pick<PhotoBucket, 'copy'>,

@@ -7,8 +7,8 @@ import type { UploadState } from './process-upload.ts';
 export type LookAt = (upload: Upload) => Promise<UploadState>;
 
 /**
- * Looks at the caller's own uploads that a form names, before anything else is known of it, so that this runs beside
- * the reads of what they go into. What comes back answers from that, or looks.
+ * Starts checking the caller's own uploads in a form right away, so that this runs in parallel with other reads. The
+ * returned function answers from those checks, or checks any other upload when asked.
  */
 export const lookAhead = (
   { entries, uploaderId }: { entries: readonly string[]; uploaderId: string },
@@ -21,7 +21,7 @@ export const lookAhead = (
     const { photoId } = reference;
     if (seen.has(photoId)) continue;
     const state = lookAtUpload({ uploaderId, photoId }, bucket);
-    // A form that is refused before leaves this to nobody.
+    // If the form is refused first, nobody awaits this promise.
     state.catch(() => undefined);
     seen.set(photoId, state);
   }

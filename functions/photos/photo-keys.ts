@@ -10,16 +10,16 @@ export const uploadKey = (uploaderId: string, photoId: string): string =>
 export const photoKey = (reportId: string, photoId: string): string =>
   `photos/${reportId}/${photoId}`;
 
-/** Below the report's prefix like the photo itself, so that both are deleted with the report. */
+/** The key of the small version, under the same prefix as the photo, so that both are deleted with the report. */
 export const thumbKey = (key: string): string => `${key}-thumb`;
 
 export type Upload = { uploaderId: string; photoId: string };
 
-/** Holds an upload's JPEGs until a report that contains it is saved. */
+/** The key of an upload's prepared JPEG, which is kept until a report that contains the photo is saved. */
 export const preparedKey = ({ uploaderId, photoId }: Upload, size: PhotoSize): string =>
   `prepared/${uploaderId}/${photoId}/${size}.jpg`;
 
-/** Holds a sentence saying why an upload was refused. */
+/** The key of the sentence that says why an upload was refused. */
 export const refusalKey = ({ uploaderId, photoId }: Upload): string =>
   `prepared/${uploaderId}/${photoId}/refused.txt`;
 
@@ -41,7 +41,7 @@ const uploadOf = (pattern: RegExp, key: string): Upload | undefined => {
   return uploaderId === undefined || photoId === undefined ? undefined : { uploaderId, photoId };
 };
 
-/** What an entry of a form's `photos` names. */
+/** What an entry in a form's `photos` refers to. */
 export type PhotoReference =
   | { kind: 'upload'; uploaderId: string; photoId: string }
   | { kind: 'photo'; reportId: string; photoId: string };
@@ -64,7 +64,7 @@ export const readPhotoReference = (entry: string): PhotoReference | undefined =>
   return undefined;
 };
 
-// S3 writes a key's slashes as %2F in the addresses it answers.
+// In the URLs that S3 returns, the slashes of a key are written as %2F.
 const pathOf = (entry: string): string =>
   /^https?:\/\//.test(entry) && URL.canParse(entry)
     ? new URL(entry).pathname.replaceAll(/%2f/gi, '/')

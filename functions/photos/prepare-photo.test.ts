@@ -46,7 +46,7 @@ describe('a photo', () => {
     const { files, large, thumb } = await prepared(await cameraJpeg(2400, 1200));
     expect([large.width, large.height]).toEqual([2048, 1024]);
     expect([thumb.width, thumb.height]).toEqual([480, 240]);
-    // The finer the first step of brightness, the better the picture.
+    // The finer the first quantization step of brightness, the better the picture.
     expect([finestStep(files.large), finestStep(files.thumb)]).toEqual([6, 8]);
   });
 
@@ -176,14 +176,14 @@ describe('a photo', () => {
   });
 });
 
-/** A WebP whose extended header says something else (RFC 9649, section 2.7). */
+/** A WebP with changed bytes in its extended header (RFC 9649, section 2.7). */
 const webpSaying = (at: number, ...values: number[]) => {
   const file = Buffer.from(sampleWebp);
   file.set(values, at);
   return file;
 };
 
-/** Green, red and blue as luminance and two color differences. */
+/** Green, red and blue in YCbCr. */
 const ycc = [
   [111, 82, 70],
   [81, 112, 213],
@@ -251,7 +251,7 @@ describe('a file that is refused', () => {
   });
 
   it('a HEIC that unpacks into more than its header claims', async () => {
-    // The decoder says so in the log, in its own words.
+    // The decoder logs a message of its own.
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const file = gridHeic(2304, 1536);
     const at = file.lastIndexOf('ispe');
@@ -262,7 +262,7 @@ describe('a file that is refused', () => {
   });
 
   it('a HEIC cut short', async () => {
-    // The decoder says so in the log, in its own words.
+    // The decoder logs a message of its own.
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const made = await preparePhoto(sampleHeic.subarray(0, 460));
     expect(made).toEqual({ outcome: 'refused', reason: damaged });

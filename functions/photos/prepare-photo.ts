@@ -1,4 +1,4 @@
-// A named import works in the bundle only, which this file needs anyway for the codecs' bytes.
+// This named import works only when bundled, which this file needs anyway for the codecs' WebAssembly.
 import { orientation } from 'exifr';
 import { isBarePicture } from 'shared/domain/cut-metadata.ts';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
@@ -11,7 +11,7 @@ import type { ImageSize } from './image-header.ts';
 import { notAPhoto } from './not-a-photo.ts';
 import { turnPixels } from './turn-pixels.ts';
 
-/** The JPEGs, or why there are none, in a sentence for the operator. */
+/** The JPEGs, or a sentence telling the operator why there are none. */
 export type Preparation =
   | { outcome: 'ready'; photos: Record<PhotoSize, Uint8Array> }
   | { outcome: 'refused'; reason: string };
@@ -22,9 +22,9 @@ const refuse = (reason: string) => ({ outcome: 'refused', reason }) as const;
 const quality: Record<PhotoSize, number> = { large: 82, thumb: 75 };
 
 /**
- * Makes two upright JPEGs of an uploaded file, with at most 2048 and 480 pixels on the longest side and
- * without metadata, above all the location. The large one is the file itself, byte for byte, if it is all
- * that already (rules: photo-17).
+ * Makes two upright JPEGs from an uploaded file, with at most 2048 and 480 pixels on the longest side and
+ * without metadata, above all the location. If the file already is such a JPEG, it becomes the large one
+ * byte for byte (rules: photo-17).
  */
 export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
   const type = photoTypeOf(file);
@@ -47,7 +47,7 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
     };
   } catch (error) {
     if (error instanceof UnreadableImage) return damaged;
-    // A decoder that does not start says nothing about the photo: the caller must retry.
+    // A decoder that fails to start says nothing about the photo, so the caller must retry.
     throw error;
   }
 };

@@ -14,7 +14,7 @@ export const preparesPhotos = [
   onPhotos('prepared/', 'GetObject', 'PutObject'),
 ];
 
-/** MB. 48 megapixels take 200 MB, and the codecs hold several copies. */
+/** In MB. 48 megapixels take 200 MB, and the codecs hold several copies. */
 export const preparingMemory = 3008;
 
 export const photoListeners = listenersOf('photos', [

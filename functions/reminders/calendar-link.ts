@@ -5,9 +5,9 @@ import { readEnvironment } from '../platform/environment.ts';
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /**
- * A customer's calendar link and the hash that is stored of its secret. It follows from the idempotency key,
- * which nobody but the caller has, and from a secret of ours, so that a repeated call answers the same link
- * although it is stored nowhere.
+ * A customer's calendar link, and the hash of its secret, which is all that is stored of it. The secret is
+ * derived from the idempotency key, which only the caller has, and from a secret of the server, so that a
+ * repeated call can return the same link.
  */
 export const newCalendarLink = (userId: string, key: string): { path: string; hash: string } => {
   const secret = createHmac('sha256', readEnvironment('ORIGIN_SECRET'))
@@ -19,7 +19,7 @@ export const newCalendarLink = (userId: string, key: string): { path: string; ha
   };
 };
 
-/** Whose calendar a link names, and the hash of its secret. */
+/** The user whose calendar a link opens, and the hash of its secret; undefined if the file name is malformed. */
 export const readCalendarLink = (file: string): { userId: string; hash: string } | undefined => {
   const [, userId, secret] = calendarFile.exec(file) ?? [];
   return userId === undefined || secret === undefined

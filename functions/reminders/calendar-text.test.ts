@@ -26,7 +26,7 @@ test.each([
         expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
         expect(part.isWellFormed()).toBe(true);
       }
-      // As long as the next character allows.
+      // No line is broken earlier than the next character requires.
       for (const part of parts(file).slice(0, -1))
         expect(Buffer.byteLength(part)).toBeGreaterThan(71);
     }

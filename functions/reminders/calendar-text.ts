@@ -1,7 +1,7 @@
-/** Octets of a line without its end: https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
+/** The most octets in a line, without its line break: https://www.rfc-editor.org/rfc/rfc5545#section-3.1 */
 const lineOctets = 75;
 
-/** Breaks a long line, never within a character; each part but the first begins with a space. */
+/** Breaks a long line, but never within a character. Each part but the first begins with a space. */
 const folded = (line: string): string => {
   let text = '';
   let octets = 0;
@@ -17,8 +17,8 @@ const folded = (line: string): string => {
   return text;
 };
 
-// Other control characters may not stand in a value: https://www.rfc-editor.org/rfc/rfc5545#section-3.1
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// Other control characters are not allowed in a value: https://www.rfc-editor.org/rfc/rfc5545#section-3.1
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to match control characters
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /** A value of the type TEXT: https://www.rfc-editor.org/rfc/rfc5545#section-3.3.11 */
@@ -29,6 +29,6 @@ export const escapedText = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(controls, '');
 
-/** The lines of a file, each of them `NAME:value` or `NAME;PARAMETER=value:value`. */
+/** Joins the lines of a file, each of them `NAME:value` or `NAME;PARAMETER=value:value`. */
 export const contentLines = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');

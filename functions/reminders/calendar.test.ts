@@ -26,12 +26,12 @@ const world = await startWorld();
 const bookings = bookingStore(world.table);
 const today = businessDate(new Date());
 
-// Limits that were reached and refusals are logged.
+// Refusals and exceeded limits are logged.
 beforeEach(() => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
 });
 
-/** Makes a link; the last part of its address. */
+/** Makes a link and returns the last part of its URL. */
 const newLink = async ({ cookie }: TestPerson, key: string = randomUUID()): Promise<string> => {
   const headers = { 'idempotency-key': key };
   const reply = await world.call(replace, replaceCalendarLink, { cookie, headers });
@@ -105,7 +105,7 @@ test('a press whose answer was lost answers the same link again, and makes one',
   expect(await newLink(person, key)).toBe(links[0]);
   expect(links[1]).toBe(links[0]);
   expect((await fetchCalendar(links[0]!)).status).toBe(200);
-  // The key alone is no secret.
+  // The idempotency key alone does not determine the secret.
   const other = await world.person();
   expect((await newLink(other, key)).split('.')[1]).not.toBe(links[0]!.split('.')[1]);
 });

@@ -108,7 +108,7 @@ test('each visit has a link of its own to answer by, and says of which it is', (
   expect(priced.text).toContain('Yard: tell us about the gate and the dogs, skip or move');
 });
 
-// Nothing is asked of it.
+// The table is never called.
 const rows = { name: 'rows', client: DynamoDBDocumentClient.from(new DynamoDBClient({})) };
 
 const allActions = ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move'];
@@ -133,7 +133,7 @@ test.each([
     customerId: profile.id,
     actions,
     createdAt: now.toISOString(),
-    // Midnight after the day in Texas, and a week more for the row.
+    // The link expires at the end of the day in Texas, its row a week later.
     expiresAt: '2026-11-24T06:00:00.000Z',
     expire: Date.parse('2026-12-01T06:00:00.000Z') / 1000,
   });

@@ -13,13 +13,13 @@ export type Reminder = {
   customer: Pick<Profile, 'firstName' | 'lastName' | 'poolAccess' | 'hasPets' | 'isDisabled'>;
   /** The customer's visits of one day, `YYYY-MM-DD`; at least one. */
   visits: readonly StoredBooking[];
-  /** The address of each visit's link, by its id. */
+  /** The URL of each visit's link, by the visit's id. */
   links: ReadonlyMap<string, string>;
   day: string;
   settings: SiteSettings;
 };
 
-/** What to have ready. Access instructions themselves are in no mail (rules: access-4). */
+/** What the customer should have ready. Mails never contain access instructions themselves (rules: access-4). */
 const preparations = ({
   customer: { poolAccess, isDisabled, ...customer },
   visits,
@@ -39,7 +39,7 @@ const preparations = ({
 const named = ([visit, ...others]: readonly StoredBooking[]): string =>
   others.length === 0 ? (visit?.serviceName ?? '') : `${others.length + 1} visits`;
 
-/** 'Tell us about the gate and the dogs, skip or move', and of which visit where there are several. */
+/** 'Tell us about the gate and the dogs, skip or move', after the service's name if there are several visits. */
 const answerLabel = (
   visits: readonly StoredBooking[],
   visit: StoredBooking,
@@ -50,7 +50,7 @@ const answerLabel = (
   return visits.length === 1 ? label : `${visit.serviceName}: ${label.toLowerCase()}`;
 };
 
-/** Tells a customer what comes tomorrow, with a file for their calendar (rules: reminder-1). */
+/** Tells a customer which visits come tomorrow, with a calendar file attached (rules: reminder-1). */
 export const composeReminder = ({ to, customer, visits, links, day, settings }: Reminder): Mail =>
   composeBrandedMail({
     to,
@@ -82,7 +82,7 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
           'The attached file puts it into your calendar. You would rather not get these mails? Sign in and switch them off under Reminders.',
         ],
     ...(!customer.isDisabled && {
-      // Through the sign-in, because another device may have no session.
+      // Via the sign-in, because the device may have no session.
       action: {
         label: 'See your visits and reminders',
         href: `${settings.siteUrl}/api/login?returnTo=/`,

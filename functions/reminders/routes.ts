@@ -21,7 +21,7 @@ export const reminderJobs = jobsOf('reminders', [
   {
     name: 'send-reminders',
     summary: 'Mails customers the evening before a visit',
-    // At six, and a few more times for what one run could not finish or the mail service did not take.
+    // At six, and a few more times for what a run could not finish or the mail service did not accept.
     schedule: { expression: 'cron(0/15 18 * * ? *)', timeZone: 'America/Chicago' },
     grants: [onTable('GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'), onIndex('gsi1'), onMail],
     environment: ['SITE_SETTINGS'],

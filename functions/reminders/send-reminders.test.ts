@@ -31,7 +31,7 @@ beforeEach(() => {
   evening = addDays(evening, 3);
 });
 const tomorrow = () => addDays(evening, 1);
-/** Six in the evening in Texas, in winter and in summer. */
+/** The instant at which it is 6 PM in Texas on that date, in standard or daylight saving time. */
 const dueAt = (date = evening) =>
   ['T23:00:00Z', 'T24:00:00Z']
     .map((time) => new Date(`${date}${time}`))
@@ -90,7 +90,7 @@ describe('the evening before', () => {
         contentType: expect.stringContaining('text/calendar'),
       },
     ]);
-    // Forgotten a week after the visits.
+    // The row expires a week after the visits.
     const forgotten = Date.parse(`${addDays(tomorrow(), 7)}T00:00:00Z`) / 1000;
     expect(await rowOf(person)).toMatchObject({ expire: forgotten, delivery: { state: 'sent' } });
   });
@@ -117,7 +117,7 @@ describe('the evening before', () => {
     );
     expect(await run()).toMatchObject({ customers: 4, sent: 0, skipped: 4 });
     for (const person of [off, byPhone, bounced]) expect(await remindersTo(person)).toEqual([]);
-    // Switched on again in time.
+    // The customer switches them on again in time.
     await world.call(setOwn, setReminders, { cookie: off.cookie, body: { enabled: true } });
     expect(await run()).toMatchObject({ sent: 1, skipped: 3 });
   });

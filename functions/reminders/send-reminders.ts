@@ -19,17 +19,17 @@ import { getRow } from '../platform/rows.ts';
 import { composeReminder } from './reminder-mail.ts';
 import { visitLinkOf } from './visit-link-of.ts';
 
-/** Customers whose profiles are read at once; what they say of reminders is then a minute old at most. */
+/** Customers whose profiles are read at once. Their settings are then at most a minute old when used. */
 const sliceSize = 25;
 
-/** Seconds after the day of the visits for which it is remembered that they were announced. */
+/** How long after the day of the visits the row of a reminder is kept, in seconds. */
 const rememberedSeconds = 7 * 24 * 3600;
 
 export type ReminderDependencies = SendDependencies & {
   days: Pick<ReturnType<typeof bookingDays>, 'all'>;
   profiles: Pick<ReturnType<typeof profileStore>, 'getMany'>;
   settings: SiteSettings;
-  /** No slice of customers begins after this time. */
+  /** After this many ms, no new slice of customers is started. */
   workMilliseconds: number;
 };
 
@@ -37,19 +37,19 @@ export type ReminderDependencies = SendDependencies & {
 export type ReminderSummary = {
   customers: number;
   sent: number;
-  /** Without an address that works, or without reminders. */
+  /** Without a working address, or with reminders switched off. */
   skipped: number;
-  /** Mailed by another run, or not to be mailed again. */
+  /** Already mailed by another run, or not to be mailed again. */
   settled: number;
-  /** The mail service took none; the next run tries again. */
+  /** Not accepted by the mail service. The next run tries again. */
   waiting: number;
   /** Left to the next run because something failed. */
   failed: number;
-  /** False when the run ran out of time, or the day had begun. */
+  /** False if the run ran out of time, or the day of the visits had begun. */
   isFinished: boolean;
 };
 
-/** The address a reminder goes to; undefined for who gets none (rules: reminder-2). */
+/** The address a reminder goes to; undefined if the customer gets none (rules: reminder-2). */
 const reminderAddress = (
   profile: Pick<Profile, 'email' | 'contact' | 'reminders'> | undefined,
 ): string | undefined =>
@@ -63,8 +63,8 @@ const countedAs = ({ state }: Delivery): 'sent' | 'settled' | 'waiting' => {
 const storedReminder = z.object({ delivery });
 
 /**
- * Mails each customer once what comes on the day after `now` (rules: reminder-1). A run may be repeated,
- * interrupted or concurrent with another; one that comes only when the day has begun mails nobody.
+ * Mails each customer once about the visits of the day after `now` (rules: reminder-1). A run may be repeated,
+ * interrupted or concurrent with another. Once that day has begun, a run mails nobody.
  */
 export const sendReminders = async (
   now: Date,
@@ -81,7 +81,7 @@ export const sendReminders = async (
     if (!profile || to === undefined) return 'skipped';
     const expire = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + rememberedSeconds;
     const key = keys.reminder(profile.id, day);
-    // The links of who is disabled are dead (rules: link-2).
+    // The links of a disabled customer do not work (rules: link-2).
     const made = (profile.isDisabled ? [] : visits).map((visit) => ({
       visit,
       link: visitLinkOf(sending.table, { visit, profile, day, now: sending.clock() }),

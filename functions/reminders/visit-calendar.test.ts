@@ -94,7 +94,7 @@ test('a calendar without visits is one, and the same visits are the same file', 
   expect(visitCalendar([visit], business)).toBe(visitCalendar([{ ...visit }], business));
 });
 
-/** Hours and minutes by which the business's clocks differ from UTC, as `-0600`. */
+/** The offset of the business's time zone from UTC at an instant, such as `-0600`. */
 const offsetAt = (instant: string): string => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: businessTimeZone,
@@ -107,7 +107,7 @@ const offsetAt = (instant: string): string => {
 test('the time zone in the file is the one the business lives in', () => {
   const { lines } = readCalendar(visitCalendar([], business));
   const [summer, winter] = lines.flatMap((line) => /^TZOFFSETTO:(.+)/.exec(line)?.[1] ?? []);
-  // The second Sunday of March and the first of November, at two in the morning.
+  // The clocks change at 2 AM on the second Sunday of March and the first of November.
   for (const [change, before, after] of [
     ['2026-03-08T08:00:00Z', winter, summer],
     ['2026-11-01T07:00:00Z', summer, winter],

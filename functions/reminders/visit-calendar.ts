@@ -32,14 +32,14 @@ const states: Record<BookingStatus, string> = {
   cancelled: 'CANCELLED',
 };
 
-/** `20261123` of `2026-11-23`. */
+/** `20261123` for `2026-11-23`. */
 const basicDate = (date: string): string => date.replaceAll('-', '');
 
-/** `20261121T033000Z` of an ISO instant. */
+/** An ISO instant as `20261121T033000Z`. */
 const basicInstant = (instant: string): string =>
   `${new Date(instant).toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')}Z`;
 
-/** A visit's window, or the whole day where none was chosen. */
+/** The start and end of a visit's time window, or of the whole day if none was chosen. */
 const times = (date: string, preferredTime: string | null): string[] => {
   const window = preferredTimes.find((time) => time === preferredTime);
   if (window === undefined)
@@ -60,20 +60,20 @@ const event = (visit: StoredBooking, businessName: string): string[] =>
         'BEGIN:VEVENT',
         `UID:${visit.id}`,
         `SEQUENCE:${visit.revision}`,
-        // When it was last changed, so that an unchanged calendar is the same file.
+        // The last change rather than now, so that an unchanged calendar gives the same file.
         `DTSTAMP:${basicInstant(visit.updatedAt)}`,
         `LAST-MODIFIED:${basicInstant(visit.updatedAt)}`,
         ...times(visit.scheduledDate, visit.preferredTime),
         `SUMMARY:${escapedText(`${visit.serviceName} (${businessName})`)}`,
         `STATUS:${states[visit.status]}`,
-        // Nobody has to keep four hours free.
+        // The customer does not have to keep the whole window free.
         'TRANSP:TRANSPARENT',
         'END:VEVENT',
       ];
 
 /**
- * Visits as an iCalendar file (RFC 5545): service, day and window, and no more, because whoever has the link
- * reads it (rules: calendar-2). Leaves out visits without a day.
+ * Visits as an iCalendar file (RFC 5545), with only service, day and time window, because anyone with the link
+ * can read it (rules: calendar-2). Leaves out visits without a day.
  */
 export const visitCalendar = (visits: readonly StoredBooking[], businessName: string): string =>
   contentLines([
@@ -83,7 +83,7 @@ export const visitCalendar = (visits: readonly StoredBooking[], businessName: st
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapedText(businessName)}`,
-    // How often a program should look: RFC 7986, and its older form.
+    // How often a program should refresh the calendar: RFC 7986's property, and its older equivalent.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...timeZone,

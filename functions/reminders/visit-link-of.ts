@@ -10,7 +10,7 @@ import type { Table } from '../platform/table.ts';
 const ofGate = ['gate-open', 'gate-shut'] as const;
 const ofDogs = ['dogs-inside', 'dogs-outside'] as const;
 
-/** The link of a reminder to one visit, until that day is over (rules: link-4, link-5). */
+/** The link in a reminder to one of its visits, valid until the end of that day (rules: link-4, link-5). */
 export const visitLinkOf = (
   table: Table,
   {

@@ -95,7 +95,7 @@ it('names the row of the record that is its customer’s own', async () => {
   });
   for (const [owner, record] of [
     [me.id, { seq: 7, hash: line.hash }],
-    // It went to somebody else before.
+    // The report was first sent to another customer.
     [other.id, null],
   ] as const) {
     await putRow(world.table, { item: rowOf(owner) });

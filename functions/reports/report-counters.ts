@@ -22,8 +22,8 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  * ```
  *
  * The report's own write must fail unless the stored report is still `before` (by version and status, or
- * by claim), so that a repeated or outdated write counts nothing. Changes that are not counted give no
- * operations. At most seven operations per change; a transaction may touch an item only once, so pass the
+ * by claim), so that a repeated or outdated write counts nothing. Changes that affect no counter give no
+ * operations. At most seven operations per change. A transaction may touch an item only once, so pass the
  * changes of all its reports in one call.
  */
 export const counterUpdates = (table: Table, ...changes: readonly Change[]): Operation[] => [
@@ -42,11 +42,11 @@ export const counterUpdates = (table: Table, ...changes: readonly Change[]): Ope
   })),
 ];
 
-/** The day a report counts toward; none while it is pending. */
+/** The day a report counts toward; null while it is pending. */
 const writtenOn = (report: Counted): string | null =>
   report.status === 'pending' ? null : report.serviceDate;
 
-/** Plus one wherever the report counts now, minus one wherever it did; what cancels out is left out. */
+/** Adds one wherever a report counts now, subtracts one wherever it counted before, and drops zero sums. */
 const steps = (
   changes: readonly Change[],
   placeOf: (report: Counted) => string | null,
@@ -67,7 +67,7 @@ const moveCustomer = (table: Table, customerId: string, step: number): Operation
   Update: updateOf(table, {
     key: keys.user(customerId),
     add: { reportCount: step },
-    // A report needs an existing customer; removing one must not fail because its customer became an admin.
+    // A new report needs an existing customer. Removing a report must not fail because the customer became an admin.
     when: step > 0 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
     ...(step > 0 && { values: { yes: true } }),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedReport } from './stored-report.ts';
 
-/** What a reader needs of a report: its schema, and its fields, so that the table sends nothing else. */
+/** A subset of a report's fields: its schema, and the names to request from the table (all if left out). */
 export type ReportPart<S extends z.ZodMiniType> = { item: S; fields?: readonly string[] };
 
 const partOf = <S extends z.ZodMiniType & { shape: object }>(item: S): ReportPart<S> => ({
@@ -9,10 +9,9 @@ const partOf = <S extends z.ZodMiniType & { shape: object }>(item: S): ReportPar
   fields: Object.keys(item.shape),
 });
 
-/** All of it. */
 export const wholeReport: ReportPart<typeof storedReport> = { item: storedReport };
 
-/** What the operator's lists show. */
+/** The fields that the operator's lists show. */
 export const listedReport = partOf(
   z.pick(storedReport, {
     id: true,
@@ -33,7 +32,7 @@ export const listedReport = partOf(
 );
 export type ListedReport = z.infer<typeof listedReport.item>;
 
-/** What customers' lists show. */
+/** The fields that customers' lists show. */
 export const shownToCustomer = partOf(
   z.pick(storedReport, {
     id: true,
@@ -44,7 +43,7 @@ export const shownToCustomer = partOf(
   }),
 );
 
-/** What the trend of the water shows. */
+/** The fields that the water trend shows. */
 export const waterReport = partOf(
   z.pick(storedReport, { id: true, serviceDate: true, water: true, added: true }),
 );

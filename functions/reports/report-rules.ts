@@ -19,7 +19,7 @@ type Refusal = {
   code: ErrorCode;
   message: string;
   fields?: Record<string, string>;
-  /** Seconds until it may be allowed. */
+  /** Seconds after which a retry may be allowed. */
   retryAfter?: number;
 };
 
@@ -52,7 +52,7 @@ export const decideQueue = (form: {
     ? refuse('invalid', customerRequired, { customerId: customerRequired })
     : allowed;
 
-/** Neither the visit nor the next one is further ahead than a visit can be (rules: booking-8), or of another age. */
+/** Refuses dates beyond the latest a visit can be scheduled (rules: booking-8) or outside the years 2000 to 2999. */
 export const decideDates = (
   form: { serviceDate: string; nextVisitDate: string | null },
   now: Date,
@@ -94,7 +94,7 @@ export const decideSend = (stored: ReportFacts): Decision => {
   return allowed;
 };
 
-/** Administrators read every report, customers those that were sent to them. */
+/** Administrators may read every report, customers only those sent to them. */
 export const mayRead = (
   report: { status: ReportStatus; customerId: string | null },
   reader: { userId: string; isAdmin: boolean },

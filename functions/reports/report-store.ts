@@ -23,11 +23,11 @@ export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
 
 type SaveOptions = {
   link?: VisitLink;
-  /** The administrator who saves: when this queues the report, it becomes the last one they queued. */
+  /** The administrator who saves. If the save queues the report, it becomes the last one they queued. */
   queuedBy?: string | undefined;
 };
 
-/** Which report, and which version, an administrator queued last. */
+/** The report an administrator queued last, and its version then. */
 const queueEntry = z.object({ reportId: z.string(), version: z.int() });
 
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
@@ -68,7 +68,7 @@ export const reportStore = (table: Table) => {
   return {
     find,
 
-    /** Those of these reports that exist; at most 100. */
+    /** The reports with these ids, at most 100. Ids without a report are left out. */
     getMany: async (ids: readonly string[]): Promise<StoredReport[]> =>
       batchGet(table, storedReport, ids.map(keys.report)),
 
@@ -102,7 +102,7 @@ export const reportStore = (table: Table) => {
       ),
 
     /**
-     * Replaces `before`, as it was read, with `after`; otherwise says what has changed since.
+     * Replaces `before` with `after`, unless the report or its visit has changed since `before` was read.
      * @throws AppError `invalid` when the new customer does not exist.
      */
     replace: async (

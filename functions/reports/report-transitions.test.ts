@@ -27,7 +27,7 @@ const [owner, other] = await Promise.all([world.person(), world.person()]);
 
 const wasSent = sentDelivery('2026-11-20T19:00:00.000Z');
 
-/** Every state a report can be in, as its row says it. */
+/** Every state a report can be in, as stored in its row. */
 const states = {
   pending: { status: 'pending', version: 0 },
   draft: { status: 'draft' },
@@ -64,7 +64,7 @@ const save = async ({ report, cookie }: Call, sentToCustomer: boolean) =>
     body: { serviceDate: report.serviceDate, customerId: report.customerId, sentToCustomer },
   });
 
-/** Everything that can be asked of a report. */
+/** Everything a caller can do with a report. */
 const actions: Record<string, (call: Call) => Promise<TestReply>> = {
   'save draft': async (call) => save(call, false),
   'save for sending': async (call) => save(call, true),
@@ -90,7 +90,7 @@ const actions: Record<string, (call: Call) => Promise<TestReply>> = {
 };
 type Action = string;
 
-/** What comes of it: the answer, and the state after it where it changes. */
+/** The result of an action: the HTTP status, the new state if it changes, and the number of mails. */
 type Effect = { answer: number; after?: readonly [string, string | null]; mails?: number };
 
 const toDraft: Effect = { answer: 200, after: ['draft', null] };
@@ -126,7 +126,7 @@ const reads: Record<Action, Effect> = {
   'see photo': { answer: 302 },
   'upload photo': { answer: 200 },
 };
-/** What a customer may ask for at all; the rest is the administrator's. */
+/** What a customer may do; everything else is for administrators. */
 const readable = new Set(['download', 'see photo']);
 
 const effectOf = (state: State, action: Action, role: Role): Effect => {
@@ -137,7 +137,7 @@ const effectOf = (state: State, action: Action, role: Role): Effect => {
 };
 
 const arrange = async (state: State): Promise<{ report: StoredReport; admin: TestPerson }> => {
-  // An administrator of its own: 'new' means their latest queued report.
+  // A separate administrator, because 'new' means their latest queued report.
   const admin = await world.person({ isAdmin: true });
   const id = randomUUID();
   const key = photoKey(id, randomUUID());

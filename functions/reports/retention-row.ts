@@ -6,25 +6,22 @@ import type { StoredReport } from './stored-report.ts';
 
 /**
  * The state of a sent report: `kept`, its customer `warned`, `held` because the warning did not arrive,
- * or `reported` once the operator was told of that.
+ * or `reported` once the operator has been told so.
  */
 const retentionStates = ['kept', 'warned', 'held', 'reported'] as const;
 
 /**
- * The row beside each sent report with its retention state. Only these rows are in the clean-up's index,
- * so that a run reads just what is due.
+ * The retention state of a sent report, in a row of its own. Only these rows are in the clean-up's index,
+ * so that a run reads only what is due.
  */
 export const retentionRow = z.object({
   reportId: z.string(),
   customerId: z.string(),
   serviceDate: z.string(),
   state: z.enum(retentionStates),
-  /**
-   * The day of its next step: the warning while `kept`, the deletion while `warned`; then the day it was
-   * held.
-   */
+  /** The day of the warning while `kept`, of the deletion while `warned`; after that, the day it was held. */
   date: z.string(),
-  /** Warned of by the operator's phone call instead of a mail. */
+  /** The operator warned the customer by phone instead of by mail. */
   isByPhone: z.optional(z.boolean()),
   /** Why it is held, as a sentence for the operator. */
   reason: z.optional(z.string()),

@@ -56,7 +56,7 @@ const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject'
 /** Twenty photos of 10 MB and their PDF are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
-// The link of a mail that did not go out is deleted.
+// DeleteItem removes the link of a mail that did not go out.
 const delivers = [
   onTable('UpdateItem', 'PutItem', 'DeleteItem'),
   ...makePdf,
@@ -69,7 +69,7 @@ const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } 
 const makesRecords = {
   grants: [onTable('Query'), onPhotos('exports/', 'GetObject', 'PutObject')],
   environment: ['SITE_SETTINGS'],
-  // Drawing years of visits takes a processor seconds, and a share of one comes with memory.
+  // Drawing years of visits takes seconds of CPU time, and Lambda assigns CPU in proportion to memory.
   memory: 2048,
   timeout: 25,
 } as const;
@@ -77,7 +77,7 @@ const makesRecords = {
 // A save prepares the photos that are not prepared yet.
 const preparing = { memory: preparingMemory, timeout: 29 } as const;
 
-/** A save discards what the version before leaves. */
+/** A save deletes the photos and the PDF that only the previous version used. */
 const savesReport = [
   onTable('PutItem', 'UpdateItem'),
   ...adoptPhotos,
@@ -86,8 +86,8 @@ const savesReport = [
 ];
 
 /**
- * For creation too: repeated, it saves over the report it created before. One that joins a visit takes the
- * place of its pending report.
+ * For creation too, because a repeated call saves over the report it created before. DeleteItem is for the
+ * pending report that a new report of a visit replaces.
  */
 const saves = { grants: [...savesReport, onTable('DeleteItem')], ...preparing };
 
@@ -142,7 +142,7 @@ export const reportJobs = jobsOf('reports', [
   {
     name: 'remove-orphaned-files',
     summary: 'Deletes photos and PDFs that no report names any more',
-    // The night before Sunday, when nobody writes reports.
+    // Early on Sunday, when nobody writes reports.
     schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
     grants: [
       onTable('GetItem'),

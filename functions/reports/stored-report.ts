@@ -49,9 +49,9 @@ export const storedReport = z.object({
   waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
   failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
   ...storedRecordFields,
-  /** The latest saves from phones, so that a repeated one changes nothing (rules: field-8). */
+  /** Keys of the latest saves from phones, so that a repeated save changes nothing (rules: field-8). */
   saveKeys: z._default(z.array(z.string()), []),
-  /** Photos that a phone held when it saved: their SHA-256 in base64, and since when it is known here. */
+  /** Photos still on a phone when it saved: their SHA-256 in base64, and when the server first learned it. */
   announcedPhotos: z._default(
     z.array(z.object({ id: z.string(), sha256: z.string(), at: z.string() })),
     [],
@@ -62,8 +62,8 @@ export const storedReport = z.object({
   cleanupWarningNotified: done,
   cleanupWarningDate: text,
   /**
-   * Copied from the customer's profile at each save, the email also when it is sent; the address is the
-   * booking's, if there is one.
+   * Copied from the customer's profile at each save, and the email again when the report is sent. The address
+   * is the booking's, if there is one.
    */
   customerName: text,
   customerEmail: text,
@@ -93,13 +93,13 @@ export const reportItem = (report: StoredReport) => ({
 
 type Contents = Pick<StoredReport, 'id' | 'version' | 'waitingPhotos' | 'failedPhotos'>;
 
-/** Within a version, the only thing that changes is how many photos are still missing. */
+/** The object key of a version's PDF. Within a version, only the number of missing photos can change. */
 export const pdfKey = ({ id, version, waitingPhotos, failedPhotos }: Contents): string => {
   const lacking = Object.keys({ ...waitingPhotos, ...failedPhotos }).length;
   return `pdfs/${id}/${version}${lacking === 0 ? '' : `-without-${lacking}`}.pdf`;
 };
 
-/** For a PDF that lacks an unreadable photo: not where the next reader looks. */
+/** The key for a PDF that lacks an unreadable photo. No reader looks there, so the next one gets a new PDF. */
 export const incompletePdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
   `pdfs/${id}/${version}-incomplete.pdf`;
 
@@ -134,7 +134,7 @@ const statusOfState: Record<DeliveryState, DeliveryStatus | null> = {
 export const deliveryStatusOf = ({ state }: Delivery): DeliveryStatus | null =>
   statusOfState[state];
 
-/** Why the mail failed or still waits, as a sentence for the operator; null when there is nothing to say. */
+/** Why the mail failed or is still waiting, as a sentence for the operator; otherwise null. */
 export const deliveryErrorOf = (given: Delivery): string | null => {
   if (given.state === 'lost') return answerLost;
   if (given.state === 'queued' && given.problem !== undefined)

@@ -124,6 +124,6 @@ it.each([0, 40])('costs one call and one unit beside %i reports that are settled
   const { table, calls } = countedCalls(world.table);
   expect(await unfinishedReports(table).list()).toEqual([]);
   expect(calls.map(({ name }) => name)).toEqual(['QueryCommand']);
-  // AWS counts a unit for finding nothing, DynamoDB Local none.
+  // AWS charges one unit for an empty result, DynamoDB Local none.
   expect(calls[0]?.units).toBeLessThanOrEqual(1);
 });

@@ -12,14 +12,14 @@ import { isAwaitingPhotos } from './photos/report-photos.ts';
 import { deliveryStatusOf, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** Markers that one run reads at most, the oldest reports first: as many as one batch takes. */
+/** The most markers that one run reads, oldest reports first: the limit of a batch read. */
 const mostAtOnce = 100;
 
 const marker = z.object({
   pk: z.string(),
   sk: z.string(),
   reportId: z.string(),
-  /** The save or the claim that left it, so that a later one is told apart. */
+  /** The save or claim that wrote the marker, to tell it from a later one. */
   version: z.int(),
   claimId: z.nullable(z.string()),
 });
@@ -32,8 +32,8 @@ export const isUnfinished = (report: Pick<StoredReport, 'delivery' | 'waitingPho
   deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report);
 
 /**
- * Marks a report as unfinished, in the transaction that makes it so. Whatever is unfinished has a marker; a
- * marker without an unfinished report is swept away by {@link unfinishedReports} (docs/decisions/0055).
+ * Marks a report as unfinished, in the transaction that makes it so. Every unfinished report has a marker.
+ * {@link unfinishedReports} deletes markers whose report is finished or gone (docs/decisions/0055).
  */
 export const markUnfinished = (
   table: Table,
@@ -49,14 +49,14 @@ export const markUnfinished = (
   }),
 });
 
-/** Takes the mark off a report, in the transaction that settles it. */
+/** Removes the marker of a report, in the transaction that records how its delivery ended. */
 export const unmark = (table: Table, { id, createdAt }: Named): Operation => ({
   Delete: deleteOf(table, { key: keys.unfinishedReport({ id, createdAt }) }),
 });
 
-/** The reports that are queued or await photos, however many others there are. */
+/** Finds the reports that are queued, being sent or awaiting photos, at a cost independent of all others. */
 export const unfinishedReports = (table: Table) => {
-  /** Unless the report has been marked again since. */
+  /** Deletes a marker, unless the report has been marked again since. */
   const sweepAway = async ({ pk, sk, version, claimId }: Marker): Promise<void> => {
     const unchanged = {
       key: { pk, sk },
@@ -69,7 +69,7 @@ export const unfinishedReports = (table: Table) => {
   };
 
   return {
-    /** At most 100, oldest first; removes markers whose report is settled or gone. */
+    /** At most 100 reports, oldest first. Deletes markers whose report is finished or gone. */
     list: async (): Promise<StoredReport[]> => {
       const { Items } = await table.client.send(
         new QueryCommand({
@@ -81,7 +81,7 @@ export const unfinishedReports = (table: Table) => {
       );
       const markers = z.array(marker).parse(Items ?? []);
       if (markers.length === 0) return [];
-      // Read after its marker, or one that was queued in between would lose it.
+      // Reports are read after their markers. The other way around, one queued in between would lose its marker.
       const ids = markers.map(({ reportId }) => keys.report(reportId));
       const reports = (await batchGet(table, storedReport, ids)).filter(isUnfinished);
       const byId = new Map(reports.map((report) => [report.id, report]));

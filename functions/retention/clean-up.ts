@@ -16,16 +16,16 @@ import { composeWarning } from './retention-mail.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { warningTags } from './warning-mails.ts';
 
-/** What a run did; counts reports unless it says otherwise. */
+/** What a run did. All counts are of reports. */
 export type CleanUpTally = {
   warned: number;
   deleted: number;
   held: number;
-  /** Of those held by then, the ones in the operator notice of this run, or of one that died over it. */
+  /** Held reports named in this run's operator notice, or in that of a run that died before marking them. */
   reported: number;
   /**
-   * Warnings left to the next run: the mail service was unavailable, the outcome is unknown, or the
-   * customer has no address.
+   * Reports whose warning is left to the next run: the mail service was unavailable, the outcome is unknown,
+   * or the customer has no address.
    */
   waiting: number;
 };
@@ -49,7 +49,7 @@ const oneAtATime = () => {
   };
 };
 
-/** The two steps of a run with customers; each handles one customer and is safe to repeat. */
+/** The two steps of a run that concern customers. Each handles one customer and is safe to repeat. */
 export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDependencies) => {
   const { retention, profiles, bucket, counters, settings, cleanupMails, clock } = dependencies;
   const today = businessDate(now);
@@ -72,7 +72,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
   };
 
   const remove = async (row: RetentionRow): Promise<boolean> => {
-    // The list this row comes from may lag, and files cannot be brought back.
+    // The row comes from an index that may lag, and deleted files cannot be restored.
     const latest = await retention.find(row.reportId);
     if (latest?.state !== row.state || latest.date !== row.date) return false;
     // Files first: if this is interrupted, the row remains and is found again.
@@ -88,7 +88,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
       const deleteOn = addDays(businessDate(warnedAt), warningDays);
       const profile = await profiles.find(customerId);
-      // Kept until there is an address, or the operator has told them (rules: retention-11).
+      // The reports are kept until there is an address or the operator has told the customer (rules: retention-11).
       if (profile?.email === null) {
         tally.waiting += rows.length;
         return;
@@ -119,7 +119,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
         },
         dependencies,
       );
-      // A report that today's warning does not name is in tomorrow's.
+      // A report that today's warning does not name will be in tomorrow's.
       const named = rows.filter(({ reportId }) => reportIds.includes(reportId));
       if (delivery.state === 'sent')
         await count(
@@ -130,7 +130,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       else tally.waiting += rows.length;
     },
 
-    /** Deletes what a customer was warned of in time; holds it when the warning was not delivered. */
+    /** Deletes the reports a customer was warned of in time, and holds those whose warning was not delivered. */
     remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
       const called = rows.filter(({ isByPhone }) => isByPhone);
       await count(

@@ -52,8 +52,8 @@ export const cleanupMailStore = (table: Table) => ({
   },
 
   /**
-   * Called before the first deletion a warning covers: from then on the warning counts as delivered for
-   * good. False when it was not sent or has bounced, and nothing may be deleted.
+   * Called before the first deletion that a warning covers. From then on, the warning counts as delivered
+   * for good. False if it was not sent or has bounced, and so nothing may be deleted.
    */
   finalize: async (key: RowKey, now: Date): Promise<boolean> =>
     takeDeliveryStep(table, { key }, { action: 'finalize', now }),
@@ -67,14 +67,13 @@ type CleanupMail = {
   facts: CleanupMailFacts;
   /** Undefined when there is no address. */
   compose: () => Promise<Mail | undefined>;
-  /** Tags for its mail events, besides the attempt. */
+  /** Mail tags by which mail events find it, in addition to the attempt's. */
   tags?: Readonly<Record<string, string>>;
 };
 
 /**
- * Sends a mail of the clean-up once and returns its stored state, whichever run sent it: `sent`,
- * `failed`, or another state while that is open. A failed or lost mail is not sent again under the same
- * key.
+ * Sends a mail of the clean-up once and returns its stored state, whichever run sent it: `sent`, `failed`,
+ * or another state if the outcome is open. A failed or lost mail is not sent again under the same key.
  */
 export const sendCleanupMail = async (
   { key, facts, compose, tags = {} }: CleanupMail,

@@ -7,7 +7,7 @@ import type { RetentionRow } from '../reports/retention-row.ts';
 /** Rows read at a time from each day's list, so that memory stays bounded. */
 const pageSize = 100;
 
-/** A customer's reports whose next step is due, from all days. */
+/** A customer's reports whose next step is due, on whatever day it became due. */
 export type DueGroup = { customerId: string; rows: RetentionRow[] };
 
 type DueState = 'kept' | 'warned' | 'held';

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
 
-// Each test lives in a year of its own: the operator gets one mail a day, whatever else is held.
+// Each test has its own year, because the operator gets one mail a day for everything that is held.
 let year = 2025;
 const on = (monthAndDay: string): string => `${year}-${monthAndDay}`;
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const bounce = 'bounce@simulator.example.com';
 
-/** Hands the listener, on that day, what the mail service publishes of a mail to such an address. */
+/** Sends the listener, on that day, the events that the mail service publishes for a mail to that address. */
 const hear = async (
   tags: Mail['tags'],
   { day, as }: { day: string; as: string },
@@ -53,7 +53,7 @@ const results = (): unknown[] =>
     typeof facts === 'object' && facts && 'result' in facts ? [facts.result] : [],
   );
 
-/** A customer of this test alone, a report, and a run whose mails and operator are this test's own. */
+/** A new customer with a report, and runs with a fake mail service and an operator of their own. */
 const scene = async () => {
   const customer = await world.person({ firstName: 'Bo', lastName: 'Bounce' });
   const written = at(on('01-10')).toISOString();
@@ -168,7 +168,7 @@ describe('a warning that bounces after it was accepted', () => {
   it('leaves alone a report that was sent again since, which gets a warning of its own', async () => {
     const { customer, report, run, warning, stands } = await scene();
     await run('07-03');
-    // As the second sending leaves it.
+    // The retention row as a second sending would write it.
     const item = retentionItem({
       reportId: report.id,
       customerId: customer.id,

@@ -8,10 +8,10 @@ import { sendCleanupMail } from './cleanup-mail.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
 import { composeOperatorNotice } from './retention-mail.ts';
 
-/** Reports named in one mail; the rest follow the next day. */
+/** The most reports named in one mail. The rest follow the next day. */
 const mostInOneMail = 500;
 
-/** Held reports that no notice has named yet, as many as fit into one. */
+/** As many held reports that no notice has named yet as fit into one. */
 const someHeld = async (due: DueReports, today: string): Promise<DueGroup[]> => {
   const groups: DueGroup[] = [];
   let reports = 0;
@@ -39,7 +39,7 @@ const nameOf = (person: Profile | undefined): string =>
 const reasonsOf = ({ rows }: DueGroup): string =>
   [...new Set(rows.flatMap(({ reason }) => reason ?? []))].join(' ');
 
-/** Mails the operator what is held: at most one mail a day, and each report in only one of them. */
+/** Tells the operator by mail which reports are held: at most one mail a day, each report in only one. */
 export const notifyOperator = async (
   now: Date,
   tally: CleanUpTally,

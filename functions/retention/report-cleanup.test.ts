@@ -17,7 +17,7 @@ const world = await startWorld();
 const reports = reportStore(world.table);
 const bucket = photos();
 
-/** A run on that day, as if it were that day. */
+/** Runs the job on that day, with the clock at that day. */
 const run = async (day: string, mailer?: Mailer) => runOn(day, mailer && { mailer });
 
 const info = vi.fn<(facts: unknown) => void>();
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(failures);
 });
 
-// Nothing is due any more when the next test begins.
+// Leaves nothing due for the next test.
 afterEach(async () => {
   await run('2027-02-01');
   await run('2027-02-08');
@@ -195,7 +195,7 @@ describe('a run', () => {
     };
     expect(await runOn('2026-07-10', { due: { groups } })).toMatchObject({ deleted: 0 });
     expect(await filesLeft(report)).toBe(3);
-    // Warned of again, by phone, nothing holds it any more.
+    // A new warning by phone ends the hold.
     const held = (await retention.find(report.id))!;
     const again = { warnedAt: at('2026-07-10'), deleteOn: '2026-07-17', isByPhone: true };
     expect(await retention.markWarned(held, again)).toBe(true);

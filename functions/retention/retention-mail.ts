@@ -3,7 +3,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 
-/** Dates listed individually; a mail with more gives their number. */
+/** The most dates to list. The rest are only counted. */
 const namedDates = 60;
 
 const countOf = (count: number): string => (count === 1 ? '1 report' : `${count} reports`);
@@ -51,7 +51,7 @@ export const composeWarning = ({
     ],
     action: {
       label: 'Sign in and download all',
-      // Through the sign-in, because another device may have no session.
+      // Via the sign-in, because the device may have no session.
       href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
     },
   });

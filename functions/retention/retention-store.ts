@@ -16,7 +16,7 @@ const whileSent = { when: '#status = :sent', values: { sent: 'sent' } };
 
 /** Moves sent reports from one step of the clean-up to the next, each exactly once. */
 export const retentionStore = (table: Table) => {
-  // The row is first in every transaction: false when another run was faster.
+  // The retention row comes first in every transaction. False if another run was faster.
   const write = async (items: Operation[]): Promise<boolean> => conditionalTransact(table, items);
 
   const move = (before: RetentionRow, after: RetentionRow): Operation => ({
@@ -31,7 +31,7 @@ export const retentionStore = (table: Table) => {
   });
 
   return {
-    /** Undefined when the report was not sent or is deleted. */
+    /** Undefined if the report was not sent or has been deleted. */
     find: async (reportId: string): Promise<RetentionRow | undefined> =>
       getRow(table, { key: keys.retention(reportId), row: retentionRow, latest: true }),
 
@@ -49,8 +49,8 @@ export const retentionStore = (table: Table) => {
       ]),
 
     /**
-     * Holds a report whose warning did not reach its customer; it is in an operator notice from that day
-     * on.
+     * Holds a report whose warning did not reach its customer. It is due for an operator notice from the day
+     * `on`.
      */
     hold: async (
       row: RetentionRow,

@@ -20,8 +20,8 @@ export const retentionJobs = jobsOf('retention', [
   {
     name: 'report-cleanup',
     summary: 'Warns of reports that will be six months old in a week, and deletes those that are',
-    // At nine, then a few more times for what a fifteen-minute run could not finish; most of those find
-    // nothing.
+    // At nine, then a few more times for what a fifteen-minute run could not finish. Most of those find
+    // nothing to do.
     schedule: { expression: 'cron(0/15 9-10 * * ? *)', timeZone: 'America/Chicago' },
     grants: [
       onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),

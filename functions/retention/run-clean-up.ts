@@ -17,10 +17,10 @@ export type CleanUpSummary = CleanUpTally & {
 /**
  * Warns of reports that are due in a week and deletes those whose customers were warned a week ago
  * (rules: retention-5). A run may be repeated, interrupted, late or concurrent with another: progress is
- * in the rows, and the next run continues from there. Starts no customer after `workMilliseconds`.
+ * in the rows, and the next run continues from there. Starts no new customer after `workMilliseconds`.
  *
- * A run for a day to come warns, but deletes only what is due by the clock, unless told to `deleteAhead`
- * (rules: retention-8).
+ * A run for a future day warns, but deletes only what is already due by the clock, unless `deleteAhead` is
+ * set (rules: retention-8).
  */
 export const runCleanUp = async (
   now: Date,

@@ -15,7 +15,7 @@ import type { Warning } from './testing/simulate-retention.ts';
 const world = await startWorld();
 const bucket = photos();
 
-/** What the events of each mail did, as the listener's log says. */
+/** The results of each mail's events, by mail id, taken from the listener's log. */
 const results = new Map<string, Set<string>>();
 const heard = ({ result, mailId }: { result?: string; mailId?: string }): void => {
   if (result !== undefined && mailId !== undefined)
@@ -23,7 +23,7 @@ const heard = ({ result, mailId }: { result?: string; mailId?: string }): void =
 };
 const hasBounced = ({ mailId }: Warning): boolean => results.get(mailId)?.has('bounced') ?? false;
 
-/** The reports named in the mails the operator got for certain. */
+/** The ids of the reports in notices that certainly reached the operator. */
 const reportedToOperator = async (): Promise<string[]> => {
   const { Items = [] } = await world.table.client.send(
     new QueryCommand({
@@ -71,7 +71,7 @@ it('keeps its promises through three years of crashes, lost mails and missed day
       const dates = arrivals.map(({ email, deleteOn }) => `${email} ${deleteOn}`);
       expect(new Set(dates).size, 'warned twice for one date').toBe(dates.length);
 
-      // What is still there is young, or held because a warning to its customer was refused or came back.
+      // A report that still exists is recent, or held because a warning to its customer was rejected or bounced.
       const isRefused = (email: string): boolean =>
         warnings.some(
           (warning) =>
@@ -89,7 +89,7 @@ it('keeps its promises through three years of crashes, lost mails and missed day
       expect(reported.length).toBeGreaterThan(10);
       expect(new Set(reported).size, 'reported twice').toBe(reported.length);
 
-      // The record lacks nothing of what is gone, and each mail still proves its part of it.
+      // The record still has the rows of deleted reports, and each mail still proves the rows up to its own.
       expect(recorded).toHaveLength(kept.length + deleted.length);
       for (const [customerId, mails] of Map.groupBy(recorded, (each) => each.customerId)) {
         const { items: rows } = await recordStore(world.table).list(customerId, { limit: 1000 });

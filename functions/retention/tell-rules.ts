@@ -6,9 +6,9 @@ import type { RetentionRow } from '../reports/retention-row.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 
 /**
- * The day from which a report may be deleted when its customer is told by phone now: a week later, as after
- * a mail, and not before its time.
- * @throws AppError `conflict` for a report whose customer is mailed.
+ * The day on which a report may be deleted if its customer is told by phone now: a week from now, as after a
+ * mail, but not before the end of its six months.
+ * @throws AppError `conflict` if the report was not sent, or its customer is warned by mail
  */
 export const deletionAfterCall = (
   { createdAt, delivery }: StoredReport,

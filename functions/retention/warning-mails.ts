@@ -12,7 +12,7 @@ type WarningDependencies = {
   clock: () => Date;
 };
 
-/** The tags that lead from a mail event to its warning: the customer and the day of the deletions. */
+/** The mail tags by which a mail event finds its warning: the customer and the day of the deletions. */
 export const warningTags = ({
   customerId,
   deleteOn,
@@ -24,12 +24,12 @@ export const warningTags = ({
   'delete-on': deleteOn,
 });
 
-/** A run may mark a report as warned between the read and the write. */
+/** How often to try to hold a report: a run may mark it as warned between the read and the write. */
 const attempts = 3;
 
 /**
- * The warnings. When one bounces or is reported as spam, the reports it names are held: deletion is
- * final, and the operator can ask the customer.
+ * Applies mail events to warnings. If a warning bounces or is reported as spam, the reports it names are
+ * held, because deletion is final and the operator can ask the customer.
  */
 export const warningMails = ({
   cleanupMails,
@@ -43,7 +43,7 @@ export const warningMails = ({
     const key = keys.cleanupWarning(customerId, deleteOn);
     const warning = await cleanupMails.find(key);
     if (!warning) return undefined;
-    // A report that was retracted and sent again has a row with a later date and gets a new warning.
+    // A report that became a draft again and was resent has a row with a later date and gets a new warning.
     const isSpokenOf = ({ state, date }: RetentionRow): boolean =>
       (state === 'warned' && date === deleteOn) ||
       (state === 'kept' && date <= addDays(deleteOn, -warningDays));

@@ -14,7 +14,7 @@ import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 
 /**
  * How an AWS call can fail after the SDK's own retries. `repeated` does not fail: the first response was
- * lost, and the SDK's retry meets what the first attempt did.
+ * lost, and the SDK's retry finds what the first attempt did.
  */
 const faults = ['throttled', 'lost before', 'lost after', 'denied', 'repeated'] as const;
 export type Fault = (typeof faults)[number];
@@ -24,7 +24,7 @@ type NamedCall = Pick<AwsCall, 'service' | 'name'>;
 export const isRead = ({ name }: NamedCall): boolean =>
   /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(name);
 
-/** A read has no effect, so it cannot be lost after taking effect, or repeated. */
+/** The faults a call can have. A read has no effect, so it cannot be lost after taking effect, or repeated. */
 export const faultsOf = (call: NamedCall): Fault[] => {
   if (isRead(call)) return ['throttled', 'lost before', 'denied'];
   // The mail client never retries.
@@ -65,7 +65,7 @@ const throttled = ({ service, name, input }: AwsCall): Error => {
   }
 };
 
-/** SES's error for a code. */
+/** The SDK's error for an error code from SES. */
 export const sesError = (
   name: string,
   httpStatusCode: number,

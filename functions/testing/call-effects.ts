@@ -2,12 +2,12 @@ import type { RowKey } from './stored-writes.ts';
 
 export type Row = Record<string, unknown>;
 
-/** What changed: rows, objects and mails, one line each. */
+/** The changes a call made: rows, objects and mails, one line each. */
 export type Effects = { stored: string[]; mails: string[] };
 
 // Rate limit counters are not compared.
 export const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#');
-/** Times as numbers, mail ids, and version counters; how long a row is kept is said by {@link lifetime}. */
+/** Fields that are not compared. How long a row is kept is described by {@link lifetime} instead of `expire`. */
 const chanceFields = new Set(['expire', 'claimedAt', 'mailId', 'version', 'revision']);
 
 const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
@@ -19,17 +19,17 @@ const chances: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<secret>'],
   [/(THROTTLE#[\w-]+?#)[\w-]{22} \d+/g, '$1<whose>'],
   [/(pdfs\/<id>\/)\d+/g, '$1<version>'],
-  // Of a report, which follows from its id.
+  // A report's number, which is derived from its id.
   [/\b\d{6}-[0-9A-HJKMNP-TV-Z]{4}\b/g, '<number>'],
-  // Of a plan, which follows from the day of the run.
+  // A plan's weekday, which depends on the day of the run.
   [/"weekday":-?\d/g, '"weekday":<weekday>'],
 ];
 
-/** Text without what differs between any two runs: ids, instants, secrets. */
+/** The text with placeholders for whatever differs between any two runs: ids, instants, secrets. */
 export const withoutChance = (text: string): string =>
   chances.reduce((sofar, [chance, name]) => sofar.replaceAll(chance, name), text);
 
-/** Whose an id is, and when the calls were made: to tell apart what would otherwise look alike. */
+/** The roles of people by id, and the times of the calls, to distinguish what would otherwise look alike. */
 export type Known = { roles: ReadonlyMap<string, string>; times: ReadonlySet<string> };
 
 const nothingKnown: Known = { roles: new Map(), times: new Set() };
@@ -44,10 +44,10 @@ export const named = (text: string, { roles, times }: Known): string =>
       .replaceAll(instants, (instant) => (times.has(instant) ? '<now>' : instant)),
   );
 
-/** Rows that are kept until so long after a day, whenever that day was named. */
+/** Rows whose expiry counts from a day they are about, not from the call. */
 const keptByDay = /^(LINK|QUOTE)#| (REMINDER|OFFER|NOTE)#/;
 
-/** How long a row is kept from a call on: '<24 h>'. */
+/** How long after a call a row is kept: '<24 h>'. */
 const lifetime = (name: string, expire: number, { times }: Known): string => {
   if (keptByDay.test(name) && expire < Date.parse('2100-01-01') / 1000) return '<after its day>';
   const tens = [...times].flatMap((time) => {
@@ -62,7 +62,7 @@ const fieldsOf = (row: object | undefined): [string, unknown][] =>
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Keys that are ids come in the order of what they hold, or it would be another one in each run. */
+/** Sorts fields by name. Those named by an id are sorted by their values, because ids differ in each run. */
 const byKey = ([a, one]: [string, unknown], [b, other]: [string, unknown]): number =>
   compare(withoutChance(a), withoutChance(b)) ||
   compare(withoutChance(inOrder(one) ?? ''), withoutChance(inOrder(other) ?? '')) ||
@@ -78,10 +78,10 @@ const inOrder = (value: unknown): string =>
 
 export const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
 
-/** JSON without timestamps. */
+/** JSON with sorted keys and without timestamps. */
 const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(instants, '') ?? '';
 
-/** The changed fields of a row; for numbers, the difference. */
+/** The changed fields of a row, with the difference for numbers; 'gone' if the row was deleted. */
 export const moved = (
   name: string,
   [before, after]: readonly [Row | undefined, Row | undefined],
@@ -107,7 +107,7 @@ export const moved = (
 export const saysOf = (row: Row | undefined): string =>
   timelessly(row && Object.fromEntries(fieldsOf(row)));
 
-/** A row to the last field, but for ids and secrets, which are new in every run. */
+/** All fields of a row, with placeholders for ids and secrets, which are new in every run. */
 export const exactly = (row: Row | undefined): string =>
   [chances[0]!, chances[2]!, chances[3]!, chances[6]!].reduce(
     (sofar, [chance, name]) => sofar.replaceAll(chance, name),

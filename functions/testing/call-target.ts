@@ -1,9 +1,9 @@
-/** A function, and how to make a call of it that succeeds. */
+/** A function, and how to prepare a call that succeeds. */
 export type CallTarget = {
   /** Name in the manifest. */
   name: string;
   isRead: boolean;
-  /** Makes the state for one call, and returns its event. */
+  /** Sets up the state for one call and returns its event. */
   prepare: () => Promise<unknown>;
 };
 

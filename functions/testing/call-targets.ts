@@ -10,7 +10,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { apiEvent } from './api-event.ts';
 import { knownOfCustomer } from './personal-data.ts';
 
-/** What loads most beside a table client: a PDF, a mail with one, an archive, and saving; photos apart. */
+/** The functions that load the most besides a table client, apart from photos: for PDFs, archives and saves. */
 const heaviest = new Set([
   'download-report',
   'download-statement',
@@ -37,7 +37,7 @@ const isRead = (name: string): boolean => {
   );
 };
 
-/** Every read of the table alone, and the heaviest functions, each called as its first scenario calls it. */
+/** The functions that only read the table, and the heaviest ones, each with the call of its first scenario. */
 const callTargets = async (world: World): Promise<CallTarget[]> => {
   const admin = await world.person({ isAdmin: true });
   const targetOf = ({ of: name, prepare }: Scenario): CallTarget => ({
@@ -62,7 +62,10 @@ const callTargets = async (world: World): Promise<CallTarget[]> => {
     });
 };
 
-/** The world of `npm run bench -- cold` and `warm`, which bundle this file: Node alone loads no fonts and no decoders. */
+/**
+ * Opens the world of `npm run bench -- cold` and `warm`. They bundle this file, because Node by itself cannot import
+ * fonts and decoders.
+ */
 export const openCallWorld = async (endpoints: EmbeddedStack): Promise<CallWorld> => {
   const { world, close } = await openWorld(endpoints);
   await catalogueStore(world.table).write(new Date());

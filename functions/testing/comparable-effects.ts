@@ -1,7 +1,7 @@
 import type { Effects } from './call-effects.ts';
 import { fieldNames } from 'shared/domain/customer-fields.ts';
 
-/** Days, months and years, most of which count from today. */
+/** A line with placeholders for days, months and years, most of which depend on today. */
 export const withoutDays = (line: string): string =>
   line
     .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, '<day>')
@@ -11,7 +11,7 @@ export const withoutDays = (line: string): string =>
 
 const answers = new Set<string>(fieldNames.filter((name) => name !== 'email'));
 
-// An added customer field is not another effect: answers have tests of their own.
+// A new customer field must not change the recorded effects. Answers have tests of their own.
 const withoutAnswers = (line: string): string => {
   const [, key, row] = /^(USER#<\w+> PROFILE|SIGNUP#<id> SIGNUP) (\{.*\})$/.exec(line) ?? [];
   if (key === undefined || row === undefined) return line;

@@ -1,7 +1,7 @@
 import { withoutDays } from './comparable-effects.ts';
 import type { Callee, Outcome } from './fault-run.ts';
 
-/** Folders whose replies are the same on every day: no plan, price or free day of today is in them. */
+/** Folders whose replies do not depend on today, because they contain no plans, prices or free days. */
 const steady = new Set([
   'customers',
   'messages',
@@ -14,7 +14,7 @@ const steady = new Set([
   'uploads',
 ]);
 
-/** These hold what other tests have left, or days without dashes. */
+/** Endpoints whose replies contain what other tests have left, or dates without dashes. */
 const unsteady = new Set([
   'get-calendar',
   'list-conversations',
@@ -25,7 +25,7 @@ const unsteady = new Set([
   'list-pending-reports',
 ]);
 
-/** What an endpoint answered, a line for each field, in a form that is the same every day; none of other functions. */
+/** An endpoint's answer, one line for each field, the same every day. Empty if it is unsteady, or no endpoint. */
 export const comparableReply = (
   { name, contract }: Callee,
   { entry, outcome: { status, lines } }: { entry: string; outcome: Outcome },

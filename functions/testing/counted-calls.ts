@@ -13,7 +13,7 @@ type Answer = { ConsumedCapacity?: { CapacityUnits: number } | { CapacityUnits: 
 export const unitsOf = ({ ConsumedCapacity: consumed }: Answer): number =>
   [consumed ?? []].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 
-/** A table that notes every call made with it, in the order in which they were answered. */
+/** A table that records every call made through it, in the order in which they were answered. */
 export const countedCalls = (
   { name: tableName, client }: Table,
   { after }: Hooks = {},

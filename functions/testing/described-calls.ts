@@ -2,7 +2,7 @@ import { withoutChance } from './call-effects.ts';
 import { labelOf } from './fault-run.ts';
 import type { AwsCall } from './intercepted-calls.ts';
 
-/** The days and weekdays of some rows are those of the test. */
+/** Replaces days and weekdays, because some rows are named after those of the test run. */
 const withoutDays = (text: string): string =>
   text
     .replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>')
@@ -12,7 +12,7 @@ const withoutDays = (text: string): string =>
 const conditionOf = ({ ConditionExpression: condition }: any): string[] =>
   condition === undefined ? [] : [`if ${condition}`];
 
-/** 'Update REPORT#<id> REPORT if version = :version': each row of a transaction. */
+/** A line for each row of a transaction: 'Update REPORT#<id> REPORT if version = :version'. */
 const rowsOf = ({ TransactItems = [] }: any): string[] =>
   TransactItems.flatMap((item: any) =>
     Object.entries<any>(item).map(([verb, { Key, Item, ...rest }]) => {
@@ -30,7 +30,7 @@ const readingOf = ({ ConsistentRead, ScanIndexForward, Limit, RequestItems }: an
   ];
 };
 
-/** A call as its label names it, with what it depends on: conditions, order, limits. */
+/** A call's label, followed by its conditions, order and limits. */
 export const describedCall = (call: AwsCall): string => {
   const { service, input } = call;
   const details =

@@ -37,7 +37,7 @@ const mailLine = ({ Destinations, RawMessage }: any, known: Known): string => {
   return named(`${Destinations.join()}: ${subject?.[1]}`, known);
 };
 
-// Shared by all runs: a client of its own for each would connect anew for each.
+// Shared by all runs, because each new client would have to connect again.
 const storage = new S3Client({ forcePathStyle: true });
 
 const isOfMails = ({ service }: AwsCall): boolean => service === 'SES';
@@ -51,13 +51,13 @@ const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
 
 /**
  * Records what calls leave behind (rows, objects in the bucket, mails) in a form that can be compared
- * between runs, and takes it back.
+ * between runs, and can undo it.
  */
 export const effectsRecorder = (
   { table, bucket }: { table: Table; bucket: string },
   known: Known = { roles: new Map(), times: new Set() },
 ) => {
-  /** What was there when it was first touched, and again after each `undo`. */
+  /** The state before the first change, which each `undo` restores. */
   const rowsBefore = new Map<string, Row | undefined>();
   const objectsBefore = new Map<string, Promise<PutObjectCommandInput | undefined>>();
   const rows = new Map<string, RowKey>();
@@ -69,7 +69,7 @@ export const effectsRecorder = (
   let isLasting = false;
   const running = new Set<Promise<unknown>>();
 
-  /** A function that fails at one of several calls leaves the others running. */
+  /** Waits for pending calls: a function that fails at one of several parallel calls leaves the others running. */
   const settled = async (): Promise<void> => {
     while (running.size > 0) await Promise.allSettled(running);
   };
@@ -95,7 +95,7 @@ export const effectsRecorder = (
       after: now.get(name),
     }));
   };
-  /** Read once for all that is asked between two calls. */
+  /** Read only once for everything that is asked between two calls. */
   let lastRead: ReturnType<typeof readTouched> | undefined;
   const touched = () => (lastRead ??= readTouched());
 
@@ -105,7 +105,7 @@ export const effectsRecorder = (
       () => false,
     );
 
-  /** An object as it could be stored again. */
+  /** An object in the form in which it can be stored again. */
   const objectAt = async (Key: string): Promise<PutObjectCommandInput | undefined> => {
     const place = { Bucket: bucket, Key };
     const object = await storage.send(new GetObjectCommand(place)).catch(() => undefined);
@@ -123,7 +123,7 @@ export const effectsRecorder = (
       if (!rowsBefore.has(name)) rowsBefore.set(name, stored?.get(name));
     for (const key of objectsTouched(call)) {
       objects.add(key);
-      // Noted at once: a repetition may touch it while this is being looked at.
+      // Set without waiting for the read, because a repetition may touch the object in the meantime.
       if (!objectsBefore.has(key)) objectsBefore.set(key, objectAt(key));
       await objectsBefore.get(key);
     }
@@ -140,7 +140,7 @@ export const effectsRecorder = (
   };
 
   return {
-    /** Runs something and records what it touched, until its last call has ended. */
+    /** Runs something and records everything it touches until its last call has ended. */
     during: async <T>(run: () => Promise<T>): Promise<T> => {
       lastRead = undefined;
       return intercepting(async (call, proceed) => {
@@ -171,8 +171,8 @@ export const effectsRecorder = (
     },
 
     /**
-     * All that has changed, to the last field: where two runs of a scenario are equal in this, they go on
-     * equally. Undefined when there may be more, because another service has changed too.
+     * Everything that has changed, to the last field. Two runs of a scenario with equal states will continue in
+     * the same way. Undefined if another service has changed too, because its state is not included.
      */
     state: async (): Promise<string | undefined> => {
       if (isLasting) return undefined;
@@ -182,7 +182,7 @@ export const effectsRecorder = (
       return [...changed.toSorted(), ...elsewhere, ...mails].join('\n');
     },
 
-    /** Takes everything back. False, and nothing is taken back, when another service has changed too. */
+    /** Undoes all changes. If another service has changed too, returns false and undoes nothing. */
     undo: async (): Promise<boolean> => {
       if (isLasting) return false;
       const changed = (await touched()).filter(

@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 
 const mailClient = new SESClient({ maxAttempts: 1 });
 
-/** The product's mailer on the embedded mail service; throttling is waited out instantly. */
+/** The production mailer on the embedded mail service, without pauses when throttled. */
 export const quickMailer = () =>
   sesMailer({
     client: mailClient,
@@ -30,13 +30,13 @@ const rowsOf = ({ TransactItems, RequestItems }: any): object[] =>
   TransactItems?.map((item: any) => Object.values<any>(item)[0]) ??
   Object.values<any>(RequestItems ?? {}).flatMap((table) => table.Keys ?? table);
 
-/** The rows that are read together, each once. */
+/** The names of the rows in a batch read, without duplicates. */
 const readTogether = (input: any): string => {
   const rows = rowsOf(input).map(({ pk, sk }: any) => withoutChance(`${pk} ${sk}`));
   return [...new Set(rows)].toSorted().join(' and ');
 };
 
-/** Identifies a call, equally in every run of a scenario. */
+/** A name for a call that is the same in every run of a scenario. */
 export const labelOf = ({ service, name, input }: AwsCall): string => {
   if (name === 'BatchGet') return `${service} ${name} ${readTogether(input)}`;
   const { Key, Item, IndexName, ExpressionAttributeValues: values } = input;
@@ -89,16 +89,16 @@ export type Callee = { name: string; contract: Contract | undefined; handler: an
 
 export type Outcome = {
   status: number;
-  /** Body and address, without random parts. */
+  /** The body and the redirect's address, without random parts. */
   said: string;
-  /** The same, a line for each field or item; made when asked for, since few of thousands of calls need it. */
+  /** The same with a line for each field or item, made on demand because few of thousands of calls need it. */
   lines: () => string[];
   body: unknown;
   /** A job or listener threw: AWS retries and finally drops the event. */
   isThrown: boolean;
 };
 
-/** JSON without what differs between any two runs: signatures and their days, ports, the seconds of an import token. */
+/** JSON without whatever differs between any two runs: signatures with their days, ports, an import token's expiry. */
 const sayable = (value: unknown, known: Known): string =>
   named(String(JSON.stringify(value)), known).replaceAll(
     /X-Amz-(?!Expires)[^&"]+|(?<=Policy":").*|(?<=localhost:)\d+|(?<=\.)\d{10}(?=\.)|\b20\d{6}(?:T\d{6}Z)?\b/g,
@@ -116,7 +116,7 @@ const outcomeOf = ({ status, body, headers }: TestReply, known: Known): Outcome 
     ),
 });
 
-/** One run of a scenario, whose call can be repeated, and its effects. */
+/** Starts a run of a scenario, whose call can be repeated and whose effects are recorded. */
 export const startRun = async (
   { callee, scenario, world }: { callee: Callee; scenario: Scenario; world: World },
   call: Call,
@@ -158,22 +158,19 @@ export const startRun = async (
   };
   return {
     call: acting,
-    /** The AWS calls made, and the outcome. */
+    /** Makes the call and returns its outcome and the AWS calls it made. */
     callListed: async (at: Date): Promise<{ outcome: Outcome; calls: NthCall[] }> => {
       const calls: NthCall[] = [];
       const outcome = await intercepting(listing(calls), async () => acting(at));
       return { outcome, calls };
     },
-    /** With one AWS call failing; undefined when that call was never made. */
+    /** Makes the call with one AWS call failing. Undefined if that AWS call was never made. */
     callFailing: async (at: Date, nthCall: NthCall, fault: Fault): Promise<Outcome | undefined> => {
       const { interceptor, hasFailed } = failingAt(nthCall, fault);
       const outcome = await intercepting(interceptor, async () => acting(at));
       return hasFailed() ? outcome : undefined;
     },
-    /**
-     * With a concurrent identical call between the reads and the first write; undefined when nothing is
-     * written.
-     */
+    /** Makes the call with another, identical one between its reads and its first write. */
     callOvertaken: async (at: Date): Promise<Outcome> =>
       overtaken(
         async () => acting(at),

@@ -9,7 +9,7 @@ import type { Scenario } from './scenarios/scenario.ts';
 export type Undisturbed = {
   calls: readonly NthCall[];
   first: Outcome;
-  /** The outcome of its repetition. */
+  /** The outcome of repeating it. */
   again: Outcome;
   /** Its effects; a repetition adds nothing. */
   left: Effects;
@@ -44,7 +44,7 @@ const isClear = (
   return fault === 'denied' && at.service === 'S3' && [404, 422].includes(failed.status);
 };
 
-/** The same answer; for errors only the status counts. */
+/** Whether two answers are the same. For errors, only the status counts. */
 const isAlike = (one: Outcome, other: Outcome): boolean =>
   one.status === other.status && (one.status >= 400 || one.said === other.said);
 
@@ -68,7 +68,7 @@ export const wrongsOf = (
   const { calls, first, again } = undisturbed;
   const { stored, mails } = left;
   const isAtMail = isMailCall(at);
-  // The mail may have gone out: the row says so, and it is resent only on request.
+  // The mail may have gone out. The row must say so, and the mail may be resent only on request.
   const isPastMail =
     calls.findIndex(isMailCall) >= 0 && calls.indexOf(at) >= calls.findIndex(isMailCall);
   const isDoubted = isPastMail && stored.some((row) => scenario.inDoubt?.test(row));

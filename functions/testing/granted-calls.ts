@@ -31,10 +31,10 @@ const record = (name: string, uses: readonly Use[]): void => {
 };
 
 /**
- * Calls a function and checks it against what its route, job or listener grants: on AWS its role would
- * refuse the rest, but the embedded stack has no roles. After a run of the whole suite, what was used is
- * compared with the role.
- * @throws Error naming what the route does not grant.
+ * Calls a function and checks that it uses only what its route, job or listener grants. On AWS, its role would
+ * refuse anything else, but the embedded stack has no roles. After a run of the whole suite, the permissions
+ * that were used are compared with the role.
+ * @throws Error naming what the route does not grant
  */
 export const withinGrants = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
   const uses: Use[] = [];

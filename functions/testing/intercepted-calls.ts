@@ -12,7 +12,7 @@ const running = new AsyncLocalStorage<readonly Interceptor[]>();
 
 // The base class of every SDK client. Presigned URLs are created without a call and are not seen.
 const base = Object.getPrototypeOf(DynamoDBClient.prototype);
-// Packages outlive a test file in their process, and this must not wrap what an earlier file wrapped.
+// Packages stay loaded from one test file to the next, and this must not wrap the wrapper of an earlier file.
 const original = Symbol.for('original send');
 const send = (base[original] ??= base.send);
 base.send = async function intercepted(this: any, command: any, ...rest: unknown[]) {
@@ -21,7 +21,7 @@ base.send = async function intercepted(this: any, command: any, ...rest: unknown
     name: command.constructor.name.replace(/Command$/, ''),
     input: command.input,
   };
-  // As the client would: an interceptor sees a call only when it goes out.
+  // Waits as the client would, so that an interceptor sees a call only when it goes out.
   await untilAllowed(call.name);
   const proceed = (running.getStore() ?? []).reduceRight<() => Promise<unknown>>(
     (next, interceptor) => async () => interceptor(call, next),

@@ -1,6 +1,6 @@
 import type { Mail } from '../platform/mailer.ts';
 
-/** All that somebody reads of a mail, and where its links lead, each once. */
+/** Everything a reader sees of a mail, and the targets of its links, without duplicates. */
 export const wordsOf = ({ to, replyTo, subject, text, html }: Mail): string =>
   [
     `To: ${to}`,

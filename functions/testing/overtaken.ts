@@ -2,8 +2,8 @@ import { intercepting, unintercepted } from './intercepted-calls.ts';
 import { rowsWritten } from './stored-writes.ts';
 
 /**
- * Runs something, with something else between its reads and its first write. Rate limit counters do not
- * count.
+ * Calls `run`, and `meddle` between the reads and the first write of `run`. Writes to rate limit counters do
+ * not count.
  */
 export const overtaken = async <T>(
   run: () => Promise<T>,

@@ -42,7 +42,7 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
           on: 'table',
         })),
       );
-    // Whether rows are asked for one by one or together depends on what else is asked for just then.
+    // Whether a row is read alone or in a batch depends on what else is being read at that moment.
     if (name === 'Get' || name === 'BatchGet') return readsByKey;
     return [{ action: `dynamodb:${itemActions[name] ?? name}`, on: input.IndexName ?? 'table' }];
   }
@@ -66,7 +66,7 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
       action: `ses:${name}`,
       on,
     }));
-  // Calls with a user's own access token are allowed by it, and by no role.
+  // Calls with a user's own access token are authorized by that token, not by a role.
   if (service === 'Cognito Identity Provider')
     return input.AccessToken !== undefined ? [] : [{ action: `cognito-idp:${name}`, on: 'pool' }];
   if (service === 'STS') return [{ action: `sts:${name}`, on: 'upload-role' }];

@@ -39,10 +39,10 @@ export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
     name === 'email' ? email : knownOfCustomer[name],
   );
 
-/** As long as the operator has not written down anything of a pool. */
+/** The pool fields of a customer for whom the operator has not entered anything. */
 export const noPool = eachField<KeptAnswers<'operator'>>(formFields('operator'), () => null);
 
-/** What only its customer and the operator may read, each text unique. */
+/** Texts that only the customer and the operator may read, each of them unique. */
 export const personal = {
   ...eachField<Pick<Answers, PersonalField & keyof Answers>>(
     personalFields.filter((name) => name !== 'email'),

@@ -10,9 +10,9 @@ const notPersonal = new Set(
     'cursor ETag key photos takenAt error returnTo code state',
     'website',
     'amount price to',
-    // The state of what a link is about.
+    // The state of a link's object.
     'revision',
-    // A fingerprint of a picture's bytes.
+    // A hash of a picture's bytes.
     'sha256',
   ].flatMap((names) => names.split(' ')),
 );
@@ -56,7 +56,7 @@ export const personalFieldsOf = ({ query, body }: Contract): FieldPath[] =>
     ...(body ? textFieldsOf(body, 'input', ['body']) : []),
   ].filter((path) => !notPersonal.has(path.at(-1)!));
 
-/** The values at a path; for a list, of each of its elements. */
+/** The values at a path, which leads into every element of a list. */
 export const valuesAt = (thing: unknown, path: FieldPath): unknown[] => {
   const [name, ...rest] = path;
   if (name === undefined) return [thing].flat();

@@ -1,10 +1,10 @@
-/** Round trips one after the other that a read may make, and a change. */
+/** The most sequential round trips that a read and a change may make. */
 export const mostTrips = { read: 1, change: 3 } as const;
 
-/** How many a scenario's request makes, by the scenario's name, and what makes them necessary. */
+/** The number of round trips by scenario name, and why they are necessary. */
 type Exceptions = { because: string; trips: Readonly<Record<string, number>> };
 
-/** More than {@link mostTrips}, each for a reason (docs/decisions/0056). */
+/** Scenarios that take more than {@link mostTrips}, each for a reason (docs/decisions/0056). */
 const exceptions: readonly Exceptions[] = [
   {
     because: 'rows name other rows, which can only be read after them',
@@ -18,7 +18,7 @@ const exceptions: readonly Exceptions[] = [
       'list-due-items': 2,
       'export-customer': 3,
       'export-own-data': 3,
-      // Only of a visit whose report was not made for it.
+      // Only for a visit whose report was not created for it.
       'get-visit-report': 2,
     },
   },
@@ -30,9 +30,9 @@ const exceptions: readonly Exceptions[] = [
       'download-statement': 2,
       'download-statement-of-customer': 2,
       'export-charges': 3,
-      // Report, whether there is a PDF, its photos, the PDF.
+      // Reads the report, looks for its PDF, reads the photos, writes the PDF.
       'download-report': 4,
-      // Reports, whether there is an archive, its claim, the photos, the archive.
+      // Reads the reports, looks for the archive, claims it, reads the photos, writes it.
       'download-all-reports': 5,
     },
   },
@@ -50,7 +50,7 @@ const exceptions: readonly Exceptions[] = [
       'transition-booking (confirm)': 4,
       'transition-booking (confirm, and a plan begins)': 4,
       'transition-booking (reschedule)': 4,
-      // The note of the rain-out before its visits.
+      // The rain-out is recorded before its visits are changed.
       'rain-out-day (move)': 5,
       'rain-out-day (skip)': 5,
       'undo-rain-out': 6,
@@ -122,7 +122,7 @@ const exceptions: readonly Exceptions[] = [
   },
 ];
 
-/** By the names of scenarios. */
+/** The number of round trips that each exception may make, by scenario name. */
 export const tripExceptions: Readonly<Record<string, number>> = Object.fromEntries(
   exceptions.flatMap(({ trips }) => Object.entries(trips)),
 );

@@ -2,19 +2,18 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 
 /**
- * What has to pass without another call before nothing more is coming that waits for no answer: milliseconds, and
- * turns of the event loop, because on a busy machine time passes while nothing is done. A mail takes some turns to
- * compose.
+ * How long there must be no further call before a trip is complete. In turns of the event loop as well as milliseconds,
+ * because on a busy machine time passes while nothing is done. Composing a mail takes some turns.
  */
 const quiet = { milliseconds: 4, turns: 150 };
 
 /**
- * Tells which AWS calls a request makes side by side and which one after the other. All answers to calls made
- * side by side are held back until none is missing and no further call comes; what is called then needed one of
- * them. So the number of trips depends on the code alone, never on how fast the embedded services answer.
+ * Records which AWS calls a request makes in parallel and which in sequence. The answers to parallel calls are held
+ * back until all of them have arrived and no further call is made. Any call made after that needed one of the answers.
+ * So the number of trips depends only on the code, never on how fast the embedded services answer.
  */
 export const roundTripRecorder = () => {
-  /** One list a trip, in order, of the calls made side by side. */
+  /** The calls made in parallel, one list for each trip, in order. */
   const trips: AwsCall[][] = [];
   let isOpen = false;
   let unanswered = 0;

@@ -48,7 +48,7 @@ const calendarDay = date({
   noInvalidDate: true,
 });
 
-/** Text as people and machines type it: all scripts, symbols, empty, far too long. */
+/** Text that people or machines may send: all scripts, symbols, empty, far too long. */
 const anyText = oneof(
   string({ unit: 'grapheme', maxLength: 60 }),
   constantFrom(
@@ -138,7 +138,7 @@ export const valuesOf = (schema: JsonSchema, known: KnownValues, name = ''): Arb
   }
 };
 
-/** Anything a stranger may send instead of an object: other values, shapes or fields. */
+/** Anything an attacker may send instead of a valid object: other values, shapes or fields. */
 export const spoiled = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   oneof(
     jsonValue({ maxDepth: 2 }),

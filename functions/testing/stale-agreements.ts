@@ -21,8 +21,8 @@ import type { Attempts } from './stale-attempts.ts';
 import type { World } from './world.ts';
 
 /**
- * Writes of plans, charges, news, routes and records upon what has changed since it was read, each with what it
- * answers.
+ * Writes of plans, charges, news, routes and records, based on data that has changed since it was read, each with its
+ * expected result.
  */
 export const staleAgreements = ({ table }: World, now: Date): Attempts => {
   const later = new Date(now.getTime() + 1000);
@@ -51,7 +51,7 @@ export const staleAgreements = ({ table }: World, now: Date): Attempts => {
     await writeAll([queueNews(table, 'booking', id)]);
     return (await news.waiting()).filter((one) => one.id === id);
   };
-  /** What writes the next row of a customer's record, as it stands. */
+  /** The operations that append the next row to a customer's record as it is now. */
   const nextRow = async (customerId: string) => {
     const report = sampleReport({ id: randomUUID(), customerId });
     return (await records.append(report, { photos: [], chain: randomUUID() })).operations;

@@ -4,10 +4,10 @@ import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 
 type Write = () => Promise<unknown>;
-/** Writes upon what has changed since it was read, each with what it answers. */
+/** Writes based on data that has changed since it was read, each with its expected result. */
 export type Attempts = Record<string, () => Promise<readonly [write: Write, answer: unknown]>>;
 
-/** A transaction of which only a condition may keep anything from being written. */
+/** Runs a transaction. Returns 'refused' if one of its conditions fails, and throws any other error. */
 export const writtenOrRefused =
   (table: Table) =>
   async (operations: readonly Operation[]): Promise<string> => {

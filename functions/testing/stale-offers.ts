@@ -8,7 +8,7 @@ import { writtenOrRefused } from './stale-attempts.ts';
 import type { Attempts } from './stale-attempts.ts';
 import type { World } from './world.ts';
 
-/** Writes of links, offers and their requests upon what has changed since it was read, each with what it answers. */
+/** Writes of links, offers and quotes, based on data that has changed since it was read, with the expected results. */
 export const staleOffers = ({ table }: World, now: Date): Attempts => {
   const later = new Date(now.getTime() + 1000);
   const [offers, quotes] = [offerStore(table), quoteStore(table)];

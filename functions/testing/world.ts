@@ -26,7 +26,7 @@ export type TestPerson = { id: string; email: string; cookie: string; profile: P
 type NewPerson = ProfileDetails & {
   isAdmin?: boolean;
   sub?: string | null;
-  /** Null for a customer who has none. */
+  /** Null for a customer without an email address. */
   email?: string | null;
   at?: Date;
 };
@@ -35,7 +35,7 @@ export type World = {
   table: Table;
   bucket: string;
   person: (person?: NewPerson) => Promise<TestPerson>;
-  /** Everybody's role by their id. */
+  /** The role of each person, by id. */
   roles: ReadonlyMap<string, 'customer' | 'operator'>;
   call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
   /** Mail accepted for an address, newest first. */
@@ -66,7 +66,7 @@ export const openWorld = async (
     MAIL_SENDER: 'Pool & Poop Sheriff <reports@example.com>',
     ADMIN_EMAIL: 'admin@example.com',
     MAIL_CONFIGURATION_SET: 'test',
-    // More than any test sends, except for those of the allowance.
+    // More than any test sends, except the tests of the allowance itself.
     MAILS_PER_DAY: '100000',
     MAILS_PER_CAUSE: '100000',
     SITE_SETTINGS: JSON.stringify(testSettings),

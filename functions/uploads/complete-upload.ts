@@ -14,9 +14,9 @@ const refuse = (problem: string): never => {
 };
 
 /**
- * Joins an upload's parts. Idempotent, also concurrently. Deletes an upload that exceeds the limit or does
+ * Joins an upload's parts. Idempotent, even concurrently. Deletes an upload that exceeds the limit or does
  * not have its declared size.
- * @throws AppError `not-found`, or `invalid` with the problem.
+ * @throws AppError `not-found`, or `invalid` with the problem
  */
 export const completeUpload = async (
   { key, uploadId, parts }: Completion,

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const part = { PartNumber: 1, ETag: '"0123456789abcdef0123456789abcdef"' };
 
-/** The status of each endpoint that takes an upload. */
+/** The status of a call to each endpoint that takes an upload id. */
 const statusesOf = async (upload: { key: string; uploadId: string }, person = admin) => {
   const request = {
     cookie: person.cookie,
@@ -227,7 +227,7 @@ describe('a file that is too large', () => {
       type: 'image/png',
       'metadata[size]': String(bytes.length),
     });
-    // As in the content security policy; without the slash browsers block the request.
+    // The URL as in the content security policy. Without the slash, browsers would block the request.
     expect(new URL(body.url).pathname).toBe(`/${world.bucket}/`);
     expect((await post(body, Buffer.concat([bytes, bytes]))).status).toBe(400);
     expect((await post(body, bytes.subarray(1))).status).toBe(400);

@@ -73,7 +73,7 @@ describe('an upload in parts', () => {
     const part = await sendPart(world, admin, { ...upload, number: 2, bytes: halves[1] });
     const { body } = await world.call(list, listUploadParts, asking(upload));
     expect(body).toEqual([{ ...part, Size: halves[1].length }]);
-    // What was listed can be sent as it is, as Uppy does after a restart.
+    // The listed parts can be sent back unchanged, as Uppy does after a restart.
     const completed = await completeParts(world, admin, { ...upload, parts: body });
     expect(completed.status).toBe(200);
   });

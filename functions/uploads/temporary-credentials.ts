@@ -3,7 +3,7 @@ import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { behindChecks } from '../platform/pending-checks.ts';
 
-/** AWS's minimum. */
+/** The shortest session that AWS allows. */
 const sessionSeconds = 15 * 60;
 
 /** Allows uploads below one person's prefix, and aborting them. */

@@ -7,7 +7,7 @@ export const uploadSeconds = 15 * 60;
 
 const notFound = (): AppError => new AppError('not-found', 'This upload could not be found.');
 
-/** @throws AppError `not-found` unless the key is one of this user's uploads; others are not revealed. */
+/** @throws AppError `not-found` unless the key is one of this user's uploads, so that others are not revealed. */
 export const ownUploadKey = (key: string | undefined, userId: string): string => {
   // `readPhotoReference` also accepts addresses, which are not keys.
   const reference = key?.startsWith('uploads/') ? readPhotoReference(key) : undefined;
@@ -30,7 +30,7 @@ export const readPartNumber = (text: string): number => {
   throw new AppError('invalid', problem, { fields: { partNumber: problem } });
 };
 
-/** A sentence saying why an upload of this size is refused; undefined when it is not. */
+/** A sentence saying why an upload of this size is refused; undefined if it is not. */
 export const sizeProblem = (bytes: number, declared: number | undefined): string | undefined => {
   if (bytes > uploadMaxBytes) return 'An upload may have at most 100 MB.';
   if (declared !== undefined && declared !== bytes)

@@ -41,7 +41,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
     return { key, uploadId: UploadId };
   },
 
-  /** All parts that have arrived; undefined when there is no such upload. */
+  /** All parts that have arrived; undefined if there is no such upload. */
   parts: async ({ key, uploadId }: Upload): Promise<ArrivedPart[] | undefined> =>
     unlessGone(async () => {
       const parts: ArrivedPart[] = [];
@@ -85,7 +85,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       { expiresIn: uploadSeconds },
     ),
 
-  /** Returns false when there is no such upload. @throws AppError `invalid` when S3 rejects the parts. */
+  /** Returns false if there is no such upload. @throws AppError `invalid` if S3 rejects the parts. */
   join: async ({ key, uploadId }: Upload, parts: readonly NamedPart[]): Promise<boolean> =>
     (await unlessGone(async () => {
       const inOrder = parts.toSorted((left, right) => left.PartNumber - right.PartNumber);
@@ -136,7 +136,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
     return { url: form.url.replace(/\/?$/, '/'), fields: form.fields };
   },
 
-  /** A finished upload's address, unsigned: it cannot be read with it. */
+  /** The unsigned URL of a finished upload, which gives no access to it. */
   location: async (key: string): Promise<string> => {
     const address = new URL(
       await getSignedUrl(client, new HeadObjectCommand({ Bucket: bucket, Key: key })),

@@ -10,7 +10,7 @@ import { retentionStore } from '../../retention/retention-store.ts';
 import { warningMails } from '../../retention/warning-mails.ts';
 
 /**
- * Notes on a customer that their mailbox refuses mail, and applies mail events to the mails that depend on
+ * Records on a customer that their mailbox refuses mail, and applies mail events to the mails that react to
  * them: reports, deletion warnings and offers.
  */
 export const handler = listener({

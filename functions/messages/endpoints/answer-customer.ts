@@ -26,7 +26,7 @@ export const handler = endpoint({
     const { id: customerId } = params;
     const { settings } = dependencies;
     const adding = { customerId, writer: caller.userId, by: 'operator', key, now } as const;
-    // Before the chat message: once it is written, nothing may keep its mail from going out.
+    // Read before the chat message is written, because after that nothing may keep its mail from going out.
     const customer = await dependencies.profiles.getCustomer(customerId);
     const { chatMessage, isNew } = await addChatMessage({ ...adding, ...body }, dependencies);
     if (isNew)

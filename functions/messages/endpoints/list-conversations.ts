@@ -15,7 +15,7 @@ export const handler = endpoint({
   handle: async ({ query: { state, ...page } }, { conversations, profiles }) => {
     const { items, nextCursor } = await conversations.list(state, page);
     const customers = await profiles.getMany(items.map(({ customerId }) => customerId));
-    // Of a customer who is being deleted, the index may show it a little longer.
+    // The index may still list the conversation of a customer who is being deleted.
     const shown = items.flatMap((each) => {
       const customer = customers.find(({ id }) => id === each.customerId);
       return customer ? [conversationView(each, personName(customer))] : [];

@@ -26,7 +26,7 @@ export const handler = endpoint({
   handle: async ({ caller, body: { text }, now, idempotencyKey: key }, dependencies) => {
     const { userId } = caller;
     const { profiles, operator: to, settings, allowance } = dependencies;
-    // Before the chat message: once it is written, nothing may keep its mail from going out.
+    // Read before the chat message is written, because after that nothing may keep its mail from going out.
     const customer = await profiles.getCustomer(userId);
     const adding = { customerId: userId, writer: userId, by: 'customer', text, key, now } as const;
     const { chatMessage, isNew } = await addChatMessage(adding, dependencies);

@@ -16,9 +16,9 @@ const segment = (marker: number, ...data: number[]): Buffer => {
 
 const twoBytes = (value: number): number[] => [value >> 8, value & 0xff];
 
-/** Codes for the twelve lengths of a difference: each in four bits, its own number (T.81, annex C). */
+/** A Huffman table for the twelve lengths of a difference. Each code is the length in four bits (T.81, annex C). */
 const lengthCodes = [0x00, 0, 0, 0, 12, ...Array<number>(12).fill(0), ...Array(12).keys()];
-/** One code, of one bit: nothing follows in this block. */
+/** A Huffman table with a single code of one bit, which ends a block. */
 const blockEnd = [0x10, 1, ...Array<number>(15).fill(0), 0x00];
 
 const bitWriter = (capacity: number) => {
@@ -73,9 +73,9 @@ export const blockJpeg = ({
       }
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    // Printers’ inks the way Adobe's programs write them: as they are, turned round.
+    // Marks CMYK as Adobe's programs write it: not converted, but inverted.
     ...(components === 4 ? [segment(0xee, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 0)] : []),
-    // Eight for everything: a level is a block's first coefficient as it stands.
+    // Every quantization step is 8, so that a block's first coefficient equals its level.
     segment(0xdb, 0, ...Array<number>(64).fill(8)),
     segment(
       isProgressive ? 0xc2 : 0xc0,

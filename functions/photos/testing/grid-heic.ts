@@ -1,6 +1,6 @@
 import { sampleHeic } from './heic-samples.ts';
 
-/** The sample's picture, which is laid side by side: its size, and where its bytes lie (its `iloc`). */
+/** The sample's picture, used as the tile: its size in pixels, and the position of its bytes (from its `iloc`). */
 const tile = { width: 96, height: 64, offset: 443, length: 123 };
 
 const uint16 = (...values: number[]): Buffer => {
@@ -24,7 +24,7 @@ const box = (type: string, ...parts: Uint8Array[]): Buffer => {
 const fullBox = (type: string, version: number, ...parts: Uint8Array[]): Buffer =>
   box(type, uint32(version * 0x1000000), ...parts);
 
-/** Tiles a side of the grids that the whole is a grid of: a decoder takes no more than 1,000 of anything. */
+/** Tiles on each side of an inner grid. A grid of grids, because the decoder accepts at most 1,000 of anything. */
 const tilesASide = 12;
 
 const gridItem = (columns: number, rows: number, width: number, height: number): Buffer =>
@@ -34,7 +34,7 @@ const ids = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
 const item = (type: string) => (id: number) =>
-  // Parts are no pictures of their own: hidden.
+  // All items but the first are hidden, because they are only parts of the picture.
   box(
     'infe',
     uint32(id === 1 ? 0x2000000 : 0x2000001),
@@ -47,8 +47,8 @@ const sized =
     Buffer.concat([uint16(id), Buffer.from([properties.length, ...properties])]);
 
 /**
- * A HEIC of any size, up to 65,535 pixels a side: a grid (ISO/IEC 23008-12, 6.6.2.3), as a phone makes
- * large ones. Here its tiles are grids themselves, of 144 small pictures, all of them the sample.
+ * A HEIC of any size up to 65,535 pixels a side. It is a grid (ISO/IEC 23008-12, 6.6.2.3), as in large
+ * pictures by phones, but its tiles are themselves grids of 144 small pictures, all of them the sample.
  */
 export const gridHeic = (width: number, height: number): Buffer => {
   const sample = Buffer.from(sampleHeic);
@@ -109,7 +109,7 @@ export const gridHeic = (width: number, height: number): Buffer => {
             uint32(count),
             sized(4)(1),
             ...parts.map(sized(3)),
-            // The decoder's set-up is one that nobody may pass over.
+            // 0x81 marks the decoder configuration as essential.
             ...tiles.map(sized(0x81, 2)),
           ),
         ),

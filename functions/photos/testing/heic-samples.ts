@@ -1,4 +1,4 @@
-/** A green strip above red and blue, 96 by 64 pixels, as a phone's HEIC with GPS data; made with libheif. */
+/** A HEIC like a phone's, with GPS data, made with libheif: 96 by 64 pixels, a green strip above red and blue. */
 export const sampleHeic: Uint8Array = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAZdtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
@@ -16,7 +16,7 @@ export const sampleHeic: Uint8Array = Buffer.from(
   'base64',
 );
 
-/** The same, taken with an upright phone: 64 by 96 pixels with a rotation property. */
+/** The same, as if taken with the phone upright: 64 by 96 pixels with a rotation property. */
 export const turnedHeic: Uint8Array = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',

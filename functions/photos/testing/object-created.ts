@@ -1,4 +1,4 @@
-/** EventBridge's event about a new object in the bucket, as a queue hands it to a function. */
+/** EventBridge's event about a new object in the bucket, as a function receives it from a queue. */
 export const objectCreated = (key: string) => ({
   Records: [
     {

@@ -6,7 +6,7 @@ import { encodePhoto } from '../image-codecs.ts';
 import { sha256Of } from '../made-photo.ts';
 import { flagPixels } from './photo-samples.ts';
 
-/** A photo as the phone makes it: a bare JPEG, with the key and hash it has there. */
+/** A photo as the phone prepares it: a JPEG without metadata, and the key and hash the phone gives it. */
 export const phonePhoto = async (width = 96, height = 64) => {
   const bytes = await encodePhoto(flagPixels(width, height), 90);
   return {
@@ -27,7 +27,7 @@ export const askForUpload = async (
   body: PhonePhoto['named'] & { reportId?: string },
 ) => world.call(handler, createPhotoUpload, { cookie, body });
 
-/** Uploads a photo as the phone does and returns the key by which a form names it. */
+/** Uploads a photo as the phone does and returns its key, which a form may list in `photos`. */
 export const uploadFromPhone = async (
   world: World,
   person: TestPerson,

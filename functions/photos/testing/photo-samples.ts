@@ -1,7 +1,7 @@
 import { encodePhoto } from '../image-codecs.ts';
 import type { Pixels } from '../image-codecs.ts';
 
-/** The samples' metadata: a camera maker, and the degrees of a place in Texas. */
+/** The camera maker in the samples' metadata, which also holds the coordinates of a place in Texas. */
 export const sampleMaker = 'Poolside';
 
 /** Red on the left, blue on the right, below a green strip, so that every orientation looks different. */
@@ -15,7 +15,7 @@ export const flagPixels = (width: number, height: number): Pixels => {
   return { data, width, height };
 };
 
-/** One entry of a TIFF directory, its value or where that lies. */
+/** An entry of a TIFF directory. `value` is the value itself or its offset. */
 const entry = (tag: number, type: number, count: number, value: number) => {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt16BE(tag, 0);
@@ -90,11 +90,11 @@ const chunk = (name: string, content: Buffer): Buffer => {
   ]);
 };
 
-/** The same WebP, held as `orientation` says; some programs write a JPEG's `mark` before the EXIF block. */
+/** The same WebP with this EXIF orientation. Some programs put JPEG's 'Exif' header, here `mark`, before the block. */
 export const heldWebp = (orientation: number, mark: string): Uint8Array => {
   const picture = Buffer.from(sampleWebp).subarray(0, Buffer.from(sampleWebp).indexOf('EXIF'));
   const exif = Buffer.concat([Buffer.from(mark, 'latin1'), exifBlock(orientation)]);
-  // A chunk of odd length is filled up to an even one.
+  // A chunk of odd length, which is padded to an even one.
   const file = Buffer.concat([picture, chunk('ODD ', Buffer.from('odd')), chunk('EXIF', exif)]);
   file.writeUInt32LE(file.length - 8, 4);
   return file;

@@ -10,10 +10,10 @@ import { table } from '../../platform/table.ts';
 import { readCalendarLink } from '../calendar-link.ts';
 import { visitCalendar } from '../visit-calendar.ts';
 
-/** Days that a calendar looks back. */
+/** Days of past visits in a calendar. */
 const daysBack = 30;
 
-/** Five times what somebody can have ahead: a file stays small, whatever happens. */
+/** Five times the visits that a customer can have ahead, so that the file stays small in any case. */
 const mostVisits = 5 * openBookingsLimit;
 
 export const handler = endpoint({
@@ -29,7 +29,7 @@ export const handler = endpoint({
     if (!link) throw missing;
     const from = addDays(businessDate(now), -daysBack);
     const [profile, { items }] = await Promise.all([
-      // Read anew, so that a link ends at once; nor does one outlive the customer's access.
+      // A consistent read, so that a replaced link, or that of a disabled customer, stops working at once.
       profiles.find(link.userId, { latest: true }),
       bookings.listAhead(link.userId, from, { limit: mostVisits }),
     ]);

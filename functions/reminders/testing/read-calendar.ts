@@ -4,7 +4,7 @@ export type ReadCalendar = {
   events: Map<string, Readonly<Record<string, string>>>;
 };
 
-/** Reads an iCalendar file strictly: every line ends in CRLF, is short enough and stands in its component. */
+/** Reads an iCalendar file strictly: every line must end in CRLF, be short enough and be inside a component. */
 export const readCalendar = (file: string): ReadCalendar => {
   if (!file.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(file))
     throw new Error('A line ends otherwise');

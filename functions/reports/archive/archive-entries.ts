@@ -9,10 +9,10 @@ import type { StoredReport } from '../stored-report.ts';
 /** Entries opened ahead of the one being written, to hide S3's latency. */
 const openAhead = 6;
 
-/** `lastModified` is the report's, so the same reports give the same bytes. */
+/** A file of the archive. `lastModified` is the report's, so that the same reports give the same bytes. */
 export type ArchiveEntry = { name: string; lastModified: Date; input: Readable | Uint8Array };
 
-/** The same reports in the same versions always give the same key, and no others do. */
+/** The archive's object key, unique to the customer and to these reports in these versions and this order. */
 export const archiveKey = (
   customerId: string,
   reports: readonly Pick<StoredReport, 'id' | 'version'>[],

@@ -11,12 +11,12 @@ import { archiveEntries, archiveKey } from './archive-entries.ts';
 import type { PdfStore } from '../pdf/pdf-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** How long one call works on an archive, in ms: API Gateway times out after 30 s. */
+/** How long one call may work on an archive, in ms: API Gateway times out after 30 s. */
 const workMilliseconds = 22_000;
 /** After this many ms, a call that claimed an archive must have ended. */
 const claimMilliseconds = 30_000;
 const lookAgainMilliseconds = 500;
-/** Seconds within which the download of a finished archive has to begin. */
+/** Seconds within which the download of a finished archive must begin. */
 const addressSeconds = 300;
 
 type Dependencies = {
@@ -30,8 +30,8 @@ type Request = {
   customerId: string;
   reports: readonly StoredReport[];
   filename: string;
-  /** `workMilliseconds` is how long the call may work. */
   now: Date;
+  /** How long the call may work, in ms. */
   patience?: number;
 };
 

@@ -80,7 +80,7 @@ describe('downloading all reports', () => {
     ]);
     expect(entries[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
     expect(entries[1]?.content.equals(picture)).toBe(true);
-    // A PDF that had to be made is kept.
+    // The missing PDF was rendered and stored.
     expect(await bucket.exists(pdfKey(older))).toBe(true);
   });
 
@@ -163,7 +163,7 @@ const storeWith = (upload: ReturnType<typeof streamUpload>) =>
     upload,
   });
 
-/** More than one part, and then nothing. */
+/** Yields more than one part's worth of bytes, then never ends. */
 const stalling = async function* () {
   yield randomBytes(9 * 1024 * 1024);
   await new Promise(() => undefined);
@@ -226,7 +226,7 @@ describe('an archive too large for one call', () => {
       filename: 'reports.zip',
       now: new Date(),
     };
-    // The bytes come, but nobody takes them before the time is up.
+    // The archive is ready, but the upload does not start before the time is up.
     const stuck = storeWith(async (object) => {
       await new Promise((resolve) => object.signal.addEventListener('abort', resolve));
       await upload(object);
@@ -326,6 +326,6 @@ it('holds no more in memory than a few parts, however large the archive', async 
   const reply = await fetch(String(headers['location']), { headers: { range: 'bytes=0-0' } });
   const size = Number(reply.headers.get('content-range')?.split('/')[1]);
   expect(size).toBeGreaterThan(megabytes * 1024 * 1024);
-  // Four parts of 8 MiB, and as much again until the garbage is collected; 300 MB need no more.
+  // Four parts of 8 MiB in flight, plus garbage not yet collected. An archive of 300 MB needs no more.
   expect(peak).toBeLessThan(128 * 1024 * 1024);
 }, 60_000);

@@ -21,7 +21,7 @@ export const handler = endpoint({
       createdAt: now.toISOString(),
     });
     const made = await createReport({ before, form, adminId, now }, dependencies);
-    // An earlier call whose response was lost may have created it; then this is the editor's next save.
+    // If an earlier call whose response was lost has created the report, this is an update.
     return reportView(made ?? (await updateReport({ id, form, adminId, now }, dependencies)));
   },
 });

@@ -11,7 +11,7 @@ export const handler = endpoint({
   contract,
   dependencies: () => ({ reports: reportStore(table()), bookings: bookingStore(table()) }),
   handle: async ({ params }, { reports, bookings }) => {
-    // Most reports have the id that follows from their visit.
+    // Most reports have the id derived from their visit, so that report is read at the same time.
     const [booking, likely] = await Promise.all([
       findVisitOfReport(params.id, bookings),
       reports.find(pendingReportIdOf(params.id), { latest: true }),

@@ -16,10 +16,10 @@ export const handler = endpoint({
       reports.find(id),
       records.lineOf(id),
     ]);
-    // What was not sent has nothing to say to a customer, and the administrator has the editor.
+    // An unsent report is not for customers, and administrators see it in the editor.
     if (report?.status !== 'sent' || !mayRead(report, reader))
       throw new AppError('not-found', reportMissing);
-    // The row of a report that went to somebody else before is theirs.
+    // If the report was first sent to another customer, the row is in that customer's record.
     const record = line?.customerId === report.customerId ? line : null;
     return readableReportView(report, { record, now });
   },

@@ -8,16 +8,17 @@ import type { StoredReport } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { unfinishedReports } from '../unfinished-reports.ts';
 
-/** A browser sends right after saving; a report still queued after this long was left behind. */
+/** The browser sends right after saving, so a report that is still queued after this long was left behind. */
 const graceMilliseconds = 10 * 60_000;
 
-/** Keeps a run well within its time; the next one continues. */
+/** Keeps a run well within its timeout; the next run does the rest. */
 const mostPerRun = 20;
 
 /**
  * Mails the reports that were queued and never sent, because the browser was closed or the mail service
  * was unavailable. First resolves photos whose event was lost or that never arrived.
- * @throws AppError when a report failed by a fault of ours, after finishing the others, so that the scheduler retries.
+ * @throws AppError when a report failed by an error on our side, after finishing the others, so that the scheduler
+ * retries.
  */
 export const handler = job({
   name: 'deliver-queued-reports',
@@ -26,12 +27,12 @@ export const handler = job({
     const unfinished = await queue.list();
     const summary = { waiting: 0, delivered: 0, failed: 0 };
     let broken = 0;
-    // The others must not wait for it, as they would at each run.
+    // One broken report must not hold up the others on every run.
     const noteBroken = (error: unknown, { id: reportId }: StoredReport): void => {
       logger.error('report-not-delivered', error, { reportId });
       broken += 1;
     };
-    // Usually their events have done this; a lost one must not block a report forever.
+    // Events usually do this, but a lost event must not block a report forever.
     for (const report of unfinished)
       await resolveAwaitedPhotos(report, now, dependencies).catch((error: unknown) =>
         noteBroken(error, report),

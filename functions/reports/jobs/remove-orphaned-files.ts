@@ -7,7 +7,7 @@ import { table } from '../../platform/table.ts';
 import { removeOrphanedFiles } from '../photos/orphaned-files.ts';
 import { reportStore } from '../report-store.ts';
 
-/** @throws Error when a run was too short for the whole bucket. */
+/** @throws AppError when the run ran out of time before the end of the bucket. */
 export const handler = job({
   name: 'remove-orphaned-files',
   dependencies: () => ({

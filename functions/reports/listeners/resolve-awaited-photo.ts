@@ -27,7 +27,7 @@ export const handler = listener({
       );
       return { outcome: 'sent', reportId: report.id };
     } catch (error) {
-      // Already recorded on the report, or left to the next sweep.
+      // The failure is already on the report, or the next sweep tries again.
       if (!(error instanceof AppError)) throw error;
       return { outcome: 'not-sent', reportId: report.id };
     }

@@ -44,7 +44,7 @@ test('a customer’s reports in every state fill their pages, latest visit first
     await reportStore(world.table).create(
       sampleReport({ id: randomUUID(), customerId: id, serviceDate: `2026-10-1${day}`, status }),
     );
-  // Two visits of one day, one of them reported.
+  // Two visits on one day, only one of which has a sent report.
   for (const status of ['sent', 'draft'] as const)
     await reportStore(world.table).create(
       sampleReport({ id: randomUUID(), customerId: id, serviceDate: '2026-10-13', status }),
@@ -67,7 +67,7 @@ test('a customer’s reports in every state fill their pages, latest visit first
       cursor = typeof next === 'string' ? next : undefined;
     } while (cursor);
     expect(sizes.slice(0, -1).every((size) => size === Number(limit))).toBe(true);
-    // No page follows that would be empty.
+    // There is no empty page at the end.
     expect(sizes).toHaveLength(Math.ceil(9 / Number(limit)));
     const dates = seen.map(({ serviceDate }) => serviceDate);
     expect(dates).toEqual(dates.toSorted().toReversed());

@@ -47,7 +47,7 @@ export const reportLists = (table: Table) => {
 
     sentTo,
 
-    /** Everything sent to a customer: a few dozen, since reports are kept six months. */
+    /** All reports sent to a customer: a few dozen, since reports are kept for six months. */
     allSentTo: async (customerId: string): Promise<StoredReport[]> => {
       const found: StoredReport[] = [];
       let cursor: string | undefined;

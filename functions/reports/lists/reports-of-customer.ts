@@ -5,8 +5,8 @@ import type * as z from 'zod/mini';
 import type { ReportPart } from '../report-parts.ts';
 
 /**
- * All reports of a customer, latest visit first. The index keeps sent reports apart, because only those
- * are the customer's to see; this reads both lists and merges them.
+ * All reports of a customer, latest visit first. The index lists sent reports separately, because customers
+ * see only those. This merges both lists.
  */
 export const reportsOfCustomer = <S extends z.ZodMiniType<{ id: string; serviceDate: string }>>(
   table: Table,

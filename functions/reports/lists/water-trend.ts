@@ -1,7 +1,7 @@
 import type { WaterVisit } from 'shared/contracts/water.ts';
 import type { WaterReport } from '../report-parts.ts';
 
-/** Among so many of the latest reports, those of a yard included. */
+/** The number of latest reports, yard visits included, in which to look for the visits shown. */
 export const reportsRead = 26;
 const visitsShown = 12;
 

@@ -104,12 +104,12 @@ const words: Readonly<Record<string, string>> = {
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 
-// Variation selectors and skin tones.
+// Variation selectors and skin tones, which do not change the word.
 const looks = /[\uFE0E\uFE0F]|\p{Emoji_Modifier}/gu;
 
 /**
- * Replaces an emoji where only letters can be printed: '[thumbs up]', or '[emoji]' for one without a
- * word here. Undefined for a grapheme that is not an emoji.
+ * The text to print in place of an emoji, which the fonts lack: '[thumbs up]', or '[emoji]' for one
+ * without a word here. Undefined for a grapheme that is not an emoji.
  */
 export const emojiWord = (grapheme: string): string | undefined =>
   emoji.test(grapheme) ? `[${words[grapheme.replaceAll(looks, '')] ?? 'emoji'}]` : undefined;

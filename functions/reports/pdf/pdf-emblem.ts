@@ -7,7 +7,7 @@ type Document = InstanceType<typeof PDFDocument>;
 
 const box = 64;
 
-/** The sheriff's star, `size` points wide and high. */
+/** Draws the sheriff's star, `size` points wide and high. */
 export const drawEmblem = (
   document: Document,
   { x, y, size }: { x: number; y: number; size: number },
@@ -33,7 +33,7 @@ const colors: Record<ServiceLine, { deep: string; light: string }> = {
 
 const waveLength = 22;
 
-/** The site's horizon: water or lawn under a gold line, 8 points high. */
+/** Draws the site's horizon: water or lawn under a gold line, 8 points high. */
 export const drawHorizon = (
   document: Document,
   { x, y, width, line }: { x: number; y: number; width: number; line: ServiceLine },

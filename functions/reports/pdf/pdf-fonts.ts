@@ -17,8 +17,8 @@ import { unpackWoff } from './unpack-woff.ts';
 export type FontWeight = 'regular' | 'bold';
 
 /**
- * Noto Sans, one file per script; together they cover the names of people in the area. Listed in the
- * order they are tried: most text needs only the first.
+ * Noto Sans, one file per script. Together they cover the names of people in the area. They are listed in
+ * the order in which they are tried: most text needs only the first.
  */
 export const fontFiles: Readonly<Record<FontWeight, readonly Uint8Array[]>> = {
   regular: [

@@ -8,7 +8,7 @@ import type { PageFlow } from './pdf-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** An empty document on US Letter; `at` is its date. */
+/** An empty US Letter document with the creation date `at`. */
 export const newLetter = ({
   title,
   author,
@@ -31,7 +31,7 @@ export const newLetter = ({
 
 const emblemSize = 46;
 
-/** The emblem, the business's name and how to reach it, above the horizon of `line`. */
+/** Draws the emblem, the business's name and its contact details, above the horizon of `line`. */
 export const drawLetterhead = (
   document: Document,
   flow: PageFlow,
@@ -59,7 +59,7 @@ export const drawLetterhead = (
   flow.skip(22);
 };
 
-/** On every page, `label` and the page's number; once everything else is drawn. */
+/** Draws `label` and the page number on every page. Call it last, when the number of pages is known. */
 export const drawFooters = (
   document: Document,
   flow: PageFlow,
@@ -68,7 +68,7 @@ export const drawFooters = (
     boxesExplained,
   }: {
     label: string;
-    /** What a box instead of a character means, where there is one. */
+    /** Explains the boxes drawn for characters that no font has. Printed only if there are any. */
     boxesExplained: string;
   },
 ): void => {

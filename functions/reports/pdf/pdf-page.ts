@@ -6,12 +6,12 @@ import type { Line, TextStyle } from './pdf-text.ts';
 /** US Letter, in points. */
 export const letter = { width: 612, height: 792, margin: 48 } as const;
 export const contentWidth = letter.width - 2 * letter.margin;
-/** The footer is below. */
+/** Where the contents end: the footer is below. */
 const contentEnd = letter.height - letter.margin - 18;
 
 export const ink: string = brand.ink;
 export const faint: string = brand.inkSoft;
-/** Of headings. */
+/** The color of headings. */
 export const accent: string = brand.pool;
 
 export const styles = {
@@ -67,22 +67,22 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     place,
     widthOf: (text: string, style: TextStyle): number =>
       setter.lines(text, Infinity, style).reduce((max, line) => Math.max(max, widthOf(line)), 0),
-    /** Height in points when set in lines of `width`. */
+    /** Height in points of the text when broken into lines of `width` points. */
     heightOf: (text: string, style: TextStyle, width: number): number =>
       setter.lines(text, width, style).length * lineHeight(style),
-    /** False once a character was drawn as a box. */
+    /** False once a character has been drawn as a box. */
     isComplete: setter.isComplete,
     get y() {
       return cursor;
     },
-    /** Points that are left on this page. */
+    /** Points left on this page. */
     get left() {
       return contentEnd - cursor;
     },
     skip: (height: number): void => {
       cursor += height;
     },
-    /** Starts a new page unless `height` points are left on this one; whether it did. */
+    /** Starts a new page unless `height` points are left on this one. Returns whether it did. */
     need: (height: number): boolean => {
       const isFull = cursor + height > contentEnd;
       if (isFull) newPage();

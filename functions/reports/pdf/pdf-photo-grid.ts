@@ -1,16 +1,16 @@
 import { contentWidth } from './pdf-page.ts';
 
-/** Every cell of a report's photos is equally wide and high, in points. */
+/** The layout of a report's photos, in cells of one size. Width and height are in points. */
 export type PhotoGrid = { columns: number; width: number; height: number };
 
 export const gutter = 12;
-/** Above and below a row's captions. */
+/** The space above and below a row's captions. */
 export const rowSpace = { above: 4, below: 8 } as const;
 
-/** A smaller photo shows nothing any more. */
+/** Nothing can be made out in a photo of a smaller height. */
 const leastHeight = 84;
 
-/** More of them are worth a second page rather than a sheet of stamps. */
+/** More photos than this get a second page, because they would be tiny on one. */
 const mostOnOnePage = 6;
 
 const widthOf = (columns: number): number =>
@@ -23,7 +23,7 @@ const columnsFor = (count: number): number[] => {
   return count > 4 ? [2, 3] : [2, 3, 4];
 };
 
-/** Where not all fit on one page: three rows of these fill one, with captions of three lines. */
+/** Used when not all photos fit on one page. Three of its rows with three-line captions fill a page. */
 const flowing: PhotoGrid = { columns: 2, width: widthOf(2), height: 176 };
 
 type Photos = {
@@ -35,9 +35,9 @@ type Photos = {
 };
 
 /**
- * The grid whose photos are largest while all of them fit on the page, or the one that flows over
- * several pages. A row with a single photo below full rows looks like a mistake, so such a grid has to be
- * much larger to be taken.
+ * The grid with the largest photos that all fit on the page, or else the one that flows over several pages.
+ * A single photo below full rows looks like a mistake, so such a grid is chosen only if its photos are much
+ * larger.
  */
 export const photoGrid = ({ count, left, captionsHeight }: Photos): PhotoGrid => {
   const grids = columnsFor(count).flatMap((columns) => {
@@ -46,7 +46,7 @@ export const photoGrid = ({ count, left, captionsHeight }: Photos): PhotoGrid =>
     const captions = captionsHeight({ columns, width });
     const most = (left - captions) / rows - rowSpace.above - rowSpace.below;
     const height = Math.min(Math.floor((width * 3) / 4), Math.floor(most));
-    // Photos are mostly 4:3; in a much flatter cell they would stand in wide borders.
+    // Photos are mostly 4:3 and would have wide borders in a much flatter cell.
     const fits = height >= leastHeight && height >= width / 2;
     const isLonely = rows > 1 && count % columns === 1;
     return fits ? [{ grid: { columns, width, height }, rank: height * (isLonely ? 0.6 : 1) }] : [];

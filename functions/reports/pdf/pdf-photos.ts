@@ -12,7 +12,7 @@ type Photos = {
   photos: readonly (Uint8Array | undefined)[];
   /** Empty for a photo without a caption. */
   captions: readonly string[];
-  /** Points that something else needs below them on the same page. */
+  /** Points to reserve below the photos for what must be on the same page. */
   below: number;
 };
 
@@ -91,7 +91,7 @@ type PlacedPhoto = {
   cell: { x: number; y: number; width: number; height: number };
 };
 
-// The whole photo on a mat: it is what was seen, so nothing is cut off to fill the cell.
+// The photo is fitted into the cell uncropped, because what it shows is evidence.
 const drawPhoto = (
   document: Document,
   flow: PageFlow,

@@ -41,7 +41,7 @@ const mailOf = (fields: Fields) =>
 
 describe('what the phone recorded', () => {
   it('is printed: both times, a clock that was off, and what is missing', async () => {
-    // Clocks two hours ahead do not make a photo of the day before one of the day.
+    // The first photo is from the day before, even though the clock was two hours ahead.
     const text = await pdfOf(recorded);
     for (const expected of [
       'Recorded 10:42 AM (phone), received 1:05 PM (ours).',

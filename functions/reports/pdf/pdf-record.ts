@@ -9,7 +9,7 @@ const sentencesOf = (report: StoredReport): string[] =>
     (sentence) => sentence !== undefined,
   );
 
-/** What {@link drawRecord} takes. */
+/** The height in points that {@link drawRecord} needs. */
 export const recordHeight = (flow: PageFlow, report: StoredReport): number =>
   sentencesOf(report).reduce(
     (sum, sentence) => sum + flow.heightOf(sentence, styles.small, contentWidth),
@@ -17,8 +17,8 @@ export const recordHeight = (flow: PageFlow, report: StoredReport): number =>
   );
 
 /**
- * In small print, when the work was recorded and when that came in, and which required photos are missing;
- * nothing for a report that no phone recorded (rules: photo-18, report-37).
+ * Prints, in small type, when the work was recorded, when the server received that, and which required photos
+ * are missing. Prints nothing for a report that no phone recorded (rules: photo-18, report-37).
  */
 export const drawRecord = (flow: PageFlow, report: StoredReport): void => {
   const sentences = sentencesOf(report);

@@ -6,16 +6,16 @@ import type { StoredReport } from '../stored-report.ts';
 
 type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 
-/** The PDFs of reports: created when a version is first needed, then kept in the bucket. */
+/** The PDFs of reports. Each is rendered when its version is first needed and then kept in the bucket. */
 export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
   const make = async (report: StoredReport): Promise<{ key: string; body: Uint8Array }> => {
-    // Fonts and drawing are two thirds of the bundle, and for most downloads the PDF exists already.
+    // Loaded on demand: fonts and drawing are two thirds of the bundle, and most downloads find an existing PDF.
     const { renderReportPdf } = await import('./report-pdf.ts');
     const photos = await Promise.all(
       report.photos.map(async (key) => (isReadyPhoto(report, key) ? bucket.read(key) : undefined)),
     );
     const body = await renderReportPdf({ report, settings, photos });
-    // A PDF that lacks an unreadable photo is not kept for the next reader.
+    // A PDF that lacks an unreadable photo must not be served to the next reader.
     const isComplete = report.photos.every(
       (photo, index) => photos[index] !== undefined || !isReadyPhoto(report, photo),
     );

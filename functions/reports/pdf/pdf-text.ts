@@ -6,11 +6,11 @@ import { plainForm } from './plain-forms.ts';
 
 export type TextStyle = { weight: FontWeight; size: number };
 
-/** A piece of text in one font, or a box for a character no font has. Width in points. */
+/** A piece of text in one font, or, if `font` is undefined, a box for a character no font has. Width in points. */
 export type Run = { font: string | undefined; text: string; width: number };
 export type Line = readonly Run[];
 
-/** In points. */
+/** The width of a line in points. */
 export const widthOf = (line: Line): number => line.reduce((sum, { width }) => sum + width, 0);
 
 type FontBook = {
@@ -21,18 +21,18 @@ type FontBook = {
 
 type LoadedFont = {
   hasGlyphForCodePoint: (codePoint: number) => boolean;
-  /** Features by their OpenType tags; true where nothing is said. */
+  /** OpenType features by tag; those left out are on. */
   layout: (text: string, features?: Record<string, boolean>) => unknown;
 };
 
 const isLoadedFont = (font: unknown): font is LoadedFont =>
   typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font && 'layout' in font;
 
-// They place a mark on its letter, and few texts have a mark of its own. To look for them takes a fifth of laying out.
+// These features position combining marks, which few texts have. Looking for them takes a fifth of the layout time.
 const withoutMarks = { mark: false, mkmk: false };
 const hasMarks = /\p{M}/u;
 
-/** The font that was set last, made to lay out text faster. Only pdfkit's internal font object has it. */
+/** The current font, patched to lay out text faster. pdfkit exposes it only in its internal font object. */
 const loadedFontOf = (document: object): LoadedFont => {
   const current: unknown = Reflect.get(document, '_font');
   const font: unknown =
@@ -49,7 +49,7 @@ const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme
 // Joiners, variation selectors and directional marks have no glyph.
 const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
 
-/** A quick check that spares most texts the full search: beyond Latin letters, and dashes and quotation marks. */
+/** A quick check that lets most texts skip the full search: any character but Latin and common punctuation. */
 const mayLackGlyphs = /[^\p{Cc}\u0020-\u024F–—‘’“”•…]/u;
 
 /**
@@ -103,7 +103,7 @@ export const textSetter = (document: FontBook) => {
     return parts.map((part) => ({ ...part, width: measure(part.font, part.text, size) }));
   };
 
-  /** Replaces what none of the fonts has: emoji by words, other signs by plainer ones. */
+  /** Replaces what none of the fonts has: emoji by words, other symbols by plainer ones. */
   const spelledOut = (text: string, { weight }: TextStyle): string => {
     if (!mayLackGlyphs.test(text)) return text;
     let spelled = '';
@@ -111,7 +111,7 @@ export const textSetter = (document: FontBook) => {
       const shown = segment.replaceAll(invisible, '');
       const isDrawn = shown === '' || fontFor(shown, weight) !== undefined;
       const form = isDrawn ? segment : (plainForm(shown) ?? emojiWord(segment) ?? segment);
-      // A fraction must not become a digit of the number before it: 1⅓ is 1 1/3.
+      // A fraction must not run into the digits before it: 1⅓ is 1 1/3.
       const isNumber = form !== segment && /^\d/.test(form) && /\d$/.test(spelled);
       spelled += isNumber ? ` ${form}` : form;
     }
@@ -136,7 +136,7 @@ export const textSetter = (document: FontBook) => {
     return [...pieces, piece];
   };
 
-  /** Without the space at the end of `text`, which may stand beyond the end of a line. */
+  /** The width without trailing spaces, which may extend past the end of a line. */
   const visibleWidth = (text: string, runs: Line, { size }: TextStyle): number => {
     const spaces = text.length - text.trimEnd().length;
     return widthOf(runs) - (spaces === 0 ? 0 : spaces * measure(runs.at(-1)?.font, ' ', size));
@@ -152,7 +152,7 @@ export const textSetter = (document: FontBook) => {
       let line: Run[] = [];
       let used = 0;
       for (const word of paragraph.split(/(?<=\s)(?=\S)/)) {
-        // Laid out once, with the space behind it as it is drawn: laying out is most of the work of a PDF.
+        // Laid out only once, with its trailing space as drawn, because layout is most of the work of a PDF.
         const whole = runsOf(word, style);
         const isTooWide = visibleWidth(word, whole, style) > width;
         const pieces = isTooWide ? cut(word, width, style) : [word];
@@ -173,7 +173,7 @@ export const textSetter = (document: FontBook) => {
 
   return {
     lines,
-    /** False once a character was met that no font has. */
+    /** False once there was a character that no font has. */
     isComplete: (): boolean => isComplete,
   };
 };

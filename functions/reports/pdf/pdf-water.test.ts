@@ -63,7 +63,7 @@ test.each(['text', 'html'] as const)('the %s of the mail says it too, escaped', 
 });
 
 test('neither tells the customer an advice', async () => {
-  // High pH, no chlorine to speak of: there would be much to advise.
+  // With a high pH and hardly any chlorine, there would be plenty of advice.
   const pdf = readText(await renderReportPdf({ report: reportOf(pool), settings, photos: [] }));
   for (const said of [pdf, mailOf(pool).text, mailOf(pool).html])
     expect(said).not.toMatch(/advi[cs]e|target|saturation|Poison Control/iu);

@@ -11,7 +11,7 @@ type Row = { label: string; value: string };
 const columns = 3;
 const gap = 12;
 
-/** Label above value, three beside each other: eight readings take three lines. */
+/** Draws labels above values, three to a row, so that eight readings take three rows. */
 const drawGrid = (flow: PageFlow, rows: readonly Row[]): void => {
   const width = (contentWidth - gap * (columns - 1)) / columns;
   for (let first = 0; first < rows.length; first += columns) {
@@ -37,7 +37,7 @@ const heading = (flow: PageFlow, words: string): void => {
   flow.skip(2);
 };
 
-/** What was tested and added, never an advice (rules: water-5). */
+/** Draws the readings and what was added, never advice (rules: water-5). */
 export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void => {
   const rows = water === null ? [] : readingRows(water);
   if (water !== null && rows.length > 0) {
@@ -51,7 +51,7 @@ export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void 
   flow.skip(10);
 };
 
-/** Areas, bags and anything unusual (rules: water-8). */
+/** Draws the areas, bags and anything unusual (rules: water-8). */
 export const drawYard = (flow: PageFlow, { yard }: StoredReport): void => {
   const rows = yard === null ? [] : yardRows(yard);
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** Signs that people type or paste and the fonts do not have, in letters that they do. */
+/** Symbols that people type or paste but the fonts lack, with replacements the fonts have. */
 const forms: Readonly<Record<string, string>> = {
   '→': '->',
   '←': '<-',
@@ -23,7 +23,7 @@ const forms: Readonly<Record<string, string>> = {
   '□': '•',
   '∙': '·',
   '⋅': '·',
-  // Bullets of a word processor, in a font of its own.
+  // Word processors' bullets, private-use characters of their symbol fonts.
   '\uF0B7': '•',
   '\uF0A7': '•',
   '\u2010': '-',
@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, string>> = {
 
 /** '1/3' for '⅓', 'fi' for the ligature 'ﬁ', '->' for '→'; undefined where there is no plainer form. */
 export const plainForm = (grapheme: string): string | undefined => {
-  // The fraction slash of '1⁄3', and the hyphen that a non-breaking one decomposes to.
+  // NFKC yields the fraction slash of '1⁄3', and turns a non-breaking hyphen into one listed above.
   const decomposed = grapheme.normalize('NFKC').replaceAll('\u2044', '/');
   const form = forms[grapheme] ?? forms[decomposed] ?? decomposed;
   return form === grapheme ? undefined : form;

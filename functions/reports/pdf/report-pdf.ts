@@ -26,15 +26,15 @@ import type { StoredReport } from '../stored-report.ts';
 export type ReportDocument = {
   report: StoredReport;
   settings: SiteSettings;
-  /** In the report's order; undefined for a missing one. */
+  /** In the report's order; undefined for a missing photo. */
   photos: readonly (Uint8Array | undefined)[];
 };
 
 type Document = InstanceType<typeof PDFDocument>;
 
 /**
- * The report as a PDF on US Letter (rules: report-23, report-34). The same content gives the same bytes: nothing is
- * random, and the date is that of the report's last save.
+ * Renders the report as a US Letter PDF (rules: report-23, report-34). The same content gives the same bytes:
+ * nothing is random, and the date is that of the report's last save.
  */
 export const renderReportPdf = async ({
   report,
@@ -99,7 +99,7 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
 
 const factsWidth = contentWidth * 0.62;
 
-/** Labels and what is known of them, below each other; returns their height. */
+/** Draws labels and values below each other, without those that have no value. Returns their height in points. */
 const drawFacts = (
   flow: PageFlow,
   { x, width }: { x: number; width: number },
@@ -148,7 +148,7 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
 
 const boxSize = 11;
 
-// The words say it again, so that nobody depends on the drawing.
+// The text also says whether a task is done, so that nobody depends on the drawing.
 const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
   const { x, y, ticked } = box;
   document.lineWidth(1).roundedRect(x, y, boxSize, boxSize, 2);
@@ -178,6 +178,6 @@ const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
 const boxesExplained = ({ customerEmail }: StoredReport): string =>
   [
     'An empty box stands for a character that this document cannot show.',
-    // Who has no address reads nothing else.
+    // A customer without an address gets no e-mail.
     ...(customerEmail ? ['The e-mail with this report shows it.'] : []),
   ].join(' ');

@@ -6,7 +6,7 @@ import { unpackWoff } from './unpack-woff.ts';
 
 const every = [...fontFiles.regular, ...fontFiles.bold];
 
-/** A document with some letters of every script, of which each font has a few. */
+/** A document with letters of several scripts in each font. Every font has some of them. */
 const documentWith = async (fonts: readonly Uint8Array[]): Promise<Buffer> => {
   const document = new PdfDocument({ info: { CreationDate: new Date(0) } });
   for (const [index, font] of fonts.entries()) {

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const sizes = { woffHeader: 44, woffEntry: 20, header: 12, entry: 16 } as const;
 
 type WoffTable = {
-  /** Tag and checksum, each four bytes as they stand in both formats. */
+  /** Tag and checksum are four bytes each, the same in both formats. */
   tag: number;
   checksum: number;
   content: Uint8Array;
@@ -25,7 +25,7 @@ const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
  * The OpenType font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). pdfkit reads WOFF too, but inflates it in
- * JavaScript, which took half of the time of a PDF (docs/decisions/0054).
+ * JavaScript, which took half of the time to render a PDF (docs/decisions/0054).
  *
  * @throws Error for anything but WOFF 1.0, and for a damaged file.
  */
@@ -37,7 +37,7 @@ export const unpackWoff = (file: Uint8Array): Buffer => {
   const font = Buffer.alloc(
     tables.reduce((end, { content }) => end + padded(content.length), head),
   );
-  // The three fields after the number of tables only help to search the directory.
+  // The three fields after the number of tables only speed up searching the directory.
   const selector = Math.floor(Math.log2(tables.length));
   const range = 2 ** selector * sizes.entry;
   woff.copy(font, 0, 4, 8);

@@ -10,7 +10,7 @@ import type { MadePhoto } from '../../photos/made-photo.ts';
 import { madeDetails } from './photo-record.ts';
 import type { FailedPhoto } from './report-photos.ts';
 
-/** As long as the bucket keeps an unused upload, in seconds. */
+/** How long a row lives, in seconds: as long as the bucket keeps an unused upload. */
 const rememberedSeconds = 14 * 86_400;
 
 /** Records which report awaits each unprepared photo; part of the transaction that saves the report. */
@@ -27,11 +27,11 @@ export const noteAwaited = (table: Table, report: StoredReport): Operation[] =>
 
 const awaitedRow = z.object({ reportId: z.string() });
 
-/** The photos that reports await. Each is settled once, whoever notices first. */
+/** The photos that reports await. Each is marked ready or failed only once, by the first caller to notice. */
 export const awaitedPhotoStore = (table: Table) => {
   const { name, client } = table;
 
-  /** `sets` is an assignment for each of its `values`. */
+  /** Stops awaiting the photo. `sets` holds an assignment for each of `values`. False if no longer awaited. */
   const resolve = async (
     { reportId, photoId }: { reportId: string; photoId: string },
     { sets, values }: { sets: readonly string[]; values: Readonly<Record<string, unknown>> },
@@ -53,14 +53,14 @@ export const awaitedPhotoStore = (table: Table) => {
     );
 
   return {
-    /** The report that awaits or awaited a photo; undefined when there is none. */
+    /** The id of the report that awaits or awaited a photo; undefined if there is none. */
     reportOf: async (photoId: string): Promise<string | undefined> =>
       (await getRow(table, { key: keys.awaitedPhoto(photoId), row: awaitedRow, latest: true }))
         ?.reportId,
 
     /**
-     * Marks a photo as prepared and notes its hashes, which only a report that keeps details of its photos
-     * can take; false when the report does not await it (any more).
+     * Marks a photo as prepared and stores its hashes. Leave out `made` for a report without photo details.
+     * False if the report does not await the photo, or no longer does.
      */
     markReady: async (reportId: string, photoId: string, made?: MadePhoto): Promise<boolean> => {
       const details = Object.entries(made ? madeDetails(made) : {});
@@ -73,7 +73,7 @@ export const awaitedPhotoStore = (table: Table) => {
       );
     },
 
-    /** Marks a photo as failed, with the reason; false as above. */
+    /** Marks a photo as failed, with the reason. False as for `markReady`. */
     markFailed: async (reportId: string, photoId: string, failed: FailedPhoto): Promise<boolean> =>
       resolve(
         { reportId, photoId },

@@ -70,7 +70,7 @@ const add = async (bytes?: Uint8Array) => {
 };
 type Added = Awaited<ReturnType<typeof add>>;
 
-/** A file that begins as a JPEG and is none. */
+/** A file that starts like a JPEG but is not one. */
 const damaged = Buffer.concat([Buffer.from('ffd8ffe00010', 'hex'), Buffer.alloc(40)]);
 
 const prepare = async ({ original }: Added) =>
@@ -86,7 +86,7 @@ const formOf = (customerId: string, added: readonly Added[]) => ({
   photoNames: added.map((_, index) => `pool-${index + 1}.jpg`),
 });
 
-/** A report that was saved before any of its photos was prepared. */
+/** Saves a report before any of its photos is prepared. */
 const awaiting = async (added: readonly Added[], fields: object = {}) => {
   const customer = await world.person();
   const form = formOf(customer.id, added);
@@ -108,7 +108,7 @@ const keyOf = (id: string, { upload }: Added) => photoKey(id, upload.photoId);
 
 type Look = (look: { id: string; added: Added; bucket?: PhotoBucket }) => Promise<unknown>;
 
-/** Everyone who looks what has become of the photos a report waits for. */
+/** Everything that checks on the photos a report awaits. */
 const lookers: [string, Look][] = [
   [
     'the listener',
@@ -233,7 +233,7 @@ describe('a report saved before its photos are prepared', () => {
     expect(await shown()).toBe(302);
     expect(await bucket.exists(thumbKey(keyOf(id, added[1])))).toBe(true);
     expect(await bucket.exists(added[1].original)).toBe(false);
-    // No editor that has it open is overtaken by this.
+    // An editor that has the report open can still save it.
     expect((await stored(id)).version).toBe(body.version);
   });
 
@@ -312,7 +312,7 @@ it('awaits a photo from its first save on, however often the report is saved', a
   expect(status).toBe(200);
   const report = await reportStore(world.table).get(id);
   expect(report.waitingPhotos).toEqual(waitingPhotos);
-  // As long as the upload itself.
+  // The row expires with the upload itself.
   const row = z.object({ reportId: z.string(), expire: z.number() });
   const key = keys.awaitedPhoto(added.upload.photoId);
   expect(await getRow(world.table, { key, row })).toEqual({
@@ -419,7 +419,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect(mail?.text).toContain('The full report with 1 photo is attached');
     const pdf = await bucket.read(`pdfs/${id}/1-without-1.pdf`);
     expect(readText(pdf!)).toContain('This photo is missing.');
-    // What comes now comes too late: the report is what its customer has.
+    // The photo comes too late: the report stays as the customer received it.
     await prepare(added[0]);
     await settle(added[0]);
     expect(await statesOf(id)).toEqual(['missing', 'ready']);

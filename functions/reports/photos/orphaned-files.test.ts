@@ -32,7 +32,7 @@ const left = async (keys: string[]): Promise<string[]> => {
   return keys.filter((_, index) => there[index]);
 };
 
-/** A draft with a photo, a small one beside it and a PDF, and files that its saves have left behind. */
+/** A draft with a photo, its thumbnail and a PDF, plus files left behind by earlier saves. */
 const draft = async () => {
   const id = randomUUID();
   const photo = `photos/${id}/${randomUUID()}`;
@@ -101,7 +101,7 @@ it('fails when out of time, and finishes in the next run', async () => {
 });
 
 it('asks for more reports than one read takes', async () => {
-  // Nothing else is left to remove.
+  // Removes what other tests have left.
   await run(inDays(31));
   const keys = Array.from({ length: 101 }, () => `photos/${randomUUID()}/1`);
   await Promise.all(keys.map(async (key) => write(key)));

@@ -7,7 +7,7 @@ import { pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * Days before a file no report names is deleted. Twice as long as uploads are kept, so that no late save
+ * Days until a file that no report names is deleted. Twice as long as uploads are kept, so that no late save
  * can still write the same key (docs/decisions/0011).
  */
 const orphanDays = 30;
@@ -30,7 +30,7 @@ export type OrphanSummary = {
   isFinished: boolean;
 };
 
-/** Of the report, or of the visit that was not possible. */
+/** The id of the report, or of the visit that was not possible. */
 const ownerIdOf = (key: string): string => key.split('/')[1] ?? '';
 
 const namedBy = (report: StoredReport): string[] => [
@@ -57,9 +57,10 @@ const orphansAmong = async (
 };
 
 /**
- * Deletes photos and PDFs that belong to no report and to no visit that was not possible, or no longer: left by a save that failed after copying its photos,
- * or by a deletion that failed, or a PDF rendered while its report was deleted. Safe to repeat and to
- * interrupt; starts no page after `workMilliseconds`.
+ * Deletes old photos and PDFs that belong neither to a report nor to a visit that was not possible. They are
+ * left by a save that failed after copying its photos, by a failed deletion, or by rendering a PDF while its
+ * report was being deleted. Safe to repeat and to interrupt. Starts no new page of the listing after
+ * `workMilliseconds`.
  */
 export const removeOrphanedFiles = async (
   now: Date,
@@ -75,7 +76,7 @@ export const removeOrphanedFiles = async (
     for await (const page of bucket.list(prefix)) {
       if (clock().getTime() > endsAt) return { ...summary, isFinished: false };
       const old = page.filter(isOld).map(({ key }) => key);
-      // Read after listing: a file saved meanwhile is either recent or named by its report.
+      // Reports are read after the listing, so a file saved in between is either recent or named by its report.
       const orphans = await orphansAmong(old, now, { reports, bookings });
       await bucket.remove(orphans);
       summary.looked += old.length;

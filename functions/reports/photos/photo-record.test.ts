@@ -125,7 +125,7 @@ describe('a photo of the phone', () => {
       photos: body.photos.toReversed(),
       photoDetails: [wrong, wrong],
     });
-    // Without a hash at first, the hash of what is kept is the one to be named.
+    // The first photo was saved without a hash, so the form must name the hash of the stored file.
     expect(Object.keys(later.body.fields)).toEqual(['photos.0']);
   });
 
@@ -142,7 +142,7 @@ describe('a photo of the phone', () => {
     });
     const turned = await put(body.id, { photos: body.photos.toReversed() });
     expect(turned.body.photoDetails).toEqual(body.photoDetails.toReversed());
-    // A form may send the report as it was read.
+    // A form may send back the report exactly as it was read.
     const same = await put(body.id, {
       photos: turned.body.photos,
       photoDetails: turned.body.photoDetails,
@@ -183,7 +183,7 @@ describe('a photo of the phone', () => {
   });
 
   it('is refused by the listener when it turns out to be another', async () => {
-    // Uploaded without a hash, so that nobody knows it before it is prepared.
+    // Uploaded without a hash, so the hash is unknown until the photo is prepared.
     const address = await uploadPhoto(world, admin, await cameraJpeg(9, 9));
     const { sha256 } = (await phonePhoto(8, 8)).named;
     const { body } = await post({ photos: [address], photoDetails: [{ sha256 }] }, hurried);

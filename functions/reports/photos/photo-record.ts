@@ -16,19 +16,19 @@ const storedDetails = z.object({
   converted: z._default(z.boolean(), true),
 });
 
-/** Part of a stored report: what is known of its photos and of the clocks. */
+/** Fields of a stored report with details of its photos, when the visit was recorded, and the clock's offset. */
 export const storedRecordFields = {
-  /** By photo id; older rows have none. */
+  /** By photo id; empty in older rows. */
   photoDetails: z._default(z.record(z.string(), storedDetails), {}),
   recordedAt: text,
   receivedAt: text,
   clockOffsetSeconds: z._default(z.nullable(z.number()), null),
 };
 
-/** Of a photo that was saved before anything was known of photos: the server made a JPEG of it. */
+/** The details of a photo that was saved before details were stored. The server converted all of those. */
 export const unknownDetails: PhotoDetails = storedDetails.parse({});
 
-/** What a photo is known by once its large version is there. */
+/** The details that are known once a photo's large version exists. */
 export const madeDetails = ({ sha256, uploadSha256 }: MadePhoto) => ({
   sha256,
   converted: sha256 !== uploadSha256,
@@ -39,7 +39,7 @@ type Holder = {
   photoDetails: Readonly<Record<string, PhotoDetails>>;
 };
 
-/** One per photo, in the report's order. */
+/** The details of each photo, in the report's order. */
 export const photoDetailsOf = ({ photos, photoDetails }: Holder): PhotoDetails[] =>
   photos.map((key) => photoDetails[photoIdOf(key)] ?? unknownDetails);
 
@@ -51,7 +51,7 @@ export const missingSlotsOf = (report: Recorded): string | undefined =>
 
 type Dated = Holder & { serviceDate: string; clockOffsetSeconds: number | null };
 
-/** What is printed of a photo before its caption: 'Before', 'Taken on an earlier day'. */
+/** The remarks printed before a photo's caption: 'Before', 'Taken on an earlier day'. */
 export const photoRemarks = (report: Dated, index: number): string[] => {
   const details = photoDetailsOf(report)[index] ?? unknownDetails;
   return [

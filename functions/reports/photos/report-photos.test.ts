@@ -153,7 +153,7 @@ describe('looking at a photo', () => {
     expect(await look(created.photos[0])).toEqual([600, 1200]);
     expect(await look(created.photos[0], 'thumb')).toEqual([240, 480]);
     expect(await look(created.photos[1], 'thumb')).toEqual([96, 64]);
-    // The camera's own file, with the place in it, is gone.
+    // The camera's original, which contains the location, is deleted.
     expect(await photos().exists(new URL(camera).pathname.replace(/^.*?uploads/, 'uploads'))).toBe(
       false,
     );

@@ -4,7 +4,7 @@ import type { PhotoState } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../../photos/photo-keys.ts';
 
-/** A photo that is not prepared yet: who uploaded it, its file name, since when it is awaited. */
+/** A photo that is not prepared yet: who uploaded it, its file name, and since when it has been awaited. */
 export const awaitedPhoto = z.object({
   uploaderId: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const unreadyPhotos = ({ waitingPhotos, failedPhotos }: Holder): Map<stri
 export const isReadyPhoto = (report: Holder, key: string): boolean =>
   report.photos.includes(key) && !unreadyPhotos(report).has(photoIdOf(key));
 
-/** The state of each photo in the report's order, and for one that failed the reason. */
+/** The state of each photo, in the report's order, with the reason if it failed. */
 export const photoStatesOf = ({
   photos,
   waitingPhotos,
@@ -61,7 +61,7 @@ export const photoStateOf = (report: Holder): PhotoState => {
   return photoStates.findLast((state) => found.has(state)) ?? 'ready';
 };
 
-/** Why the report cannot be sent; undefined when none of its files was refused. */
+/** Tells the operator which files stop the report from being sent, and why; undefined if none was refused. */
 export const refusedPhotos = ({ photos, failedPhotos }: Holder): string | undefined => {
   const problems = photos.flatMap((key, index) => {
     const failed = failedPhotos[photoIdOf(key)];

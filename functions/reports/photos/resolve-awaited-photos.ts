@@ -60,7 +60,7 @@ const settle = async (
     return 'failed';
   }
   if (seen.outcome === 'ready' && (await keepPhoto({ upload, key }, bucket))) {
-    // A report that was saved before photos had details has no place for them.
+    // In a report saved before photos had details, there is nothing to update.
     const made = details && seen.made;
     if (await awaited.markReady(report.id, photoId, made)) await discardUploads([upload], bucket);
     else await dropUnwanted({ reportId: report.id, key }, { reports, bucket });
@@ -83,7 +83,7 @@ const settle = async (
   return 'failed';
 };
 
-/** The file was uploaded, but it is not the one whose hash the report was saved with. */
+/** Whether the uploaded file is not the one whose hash the report was saved with. */
 const isOther = (
   details: { phoneSha256: string | null } | undefined,
   made: MadePhoto | undefined,
@@ -92,7 +92,7 @@ const isOther = (
   made !== undefined &&
   made.uploadSha256 !== details.phoneSha256;
 
-// Either another call has settled it, or a save removed the photo while it was being copied.
+// Either another call has resolved the photo, or a save removed it while it was being copied.
 const dropUnwanted = async (
   { reportId, key }: { reportId: string; key: string },
   { reports, bucket }: Pick<ResolveDependencies, 'reports' | 'bucket'>,

@@ -20,7 +20,7 @@ const chainOf = (chain: string, length: number): RecordRow[] =>
     hash: sha256Hex(`${chain} ${index}`),
   }));
 
-/** A query of the table, which ends after two items whatever was asked for. */
+/** Simulates a query whose pages hold at most two items, whatever the limit. */
 const pageOf = <T>(all: readonly T[], { limit, cursor = '0' }: PageRequest) => {
   const end = Number(cursor) + Math.min(limit, 2);
   return {

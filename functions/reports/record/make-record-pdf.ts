@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../platform/table.ts';
 import type { RecordDocument } from './record-pdf.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** Seconds in which the download must begin. */
+/** Seconds within which the download must begin. */
 const expires = 60;
 
 type Dependencies = {
@@ -17,7 +17,7 @@ type Dependencies = {
   settings: SiteSettings;
 };
 
-/** The first items of a list, of as many pages as they take: one ends at a megabyte too. */
+/** The first `most` items of a list. It may take several pages, because DynamoDB ends a page at 1 MB. */
 const firstOf = async <T>(
   most: number,
   read: (page: PageRequest) => Promise<Page<T>>,
@@ -33,10 +33,10 @@ const firstOf = async <T>(
 };
 
 /**
- * Makes a PDF of a customer's service record and returns the address from which a browser saves it. The record
- * grows with each report, so that no copy is kept.
- * @param mostRows that are drawn, the oldest of each chain first; the document says what it leaves out
- * @throws AppError `not-found` for a customer without a row, or nobody
+ * Makes a PDF of a customer's service record and returns a presigned URL from which a browser saves it. It is
+ * made anew each time, because the record grows with each report.
+ * @param mostRows the most rows to print, oldest first within each chain; the document says what it leaves out
+ * @throws AppError `not-found` for an unknown customer, or one whose record is empty
  */
 export const makeRecordPdf = async (
   {

@@ -8,7 +8,7 @@ import { describe, expect, it, test } from 'vitest';
 import { sampleReport } from '../testing/report-samples.ts';
 import { recordContentOf, sha256Hex } from './record-content.ts';
 
-/** A chain as the product makes it, of visits of two kinds. */
+/** A chain made with the production code, of both pool and yard visits. */
 const chainOf = async (length: number, id: string = randomUUID()): Promise<RecordRow[]> => {
   const rows: RecordRow[] = [];
   for (let seq = 1; seq <= length; seq += 1) {
@@ -33,7 +33,7 @@ const chainOf = async (length: number, id: string = randomUUID()): Promise<Recor
   return rows;
 };
 
-/** The bytes of a file, with one of them another one. */
+/** The file with one random byte changed. */
 const withFlippedByte = (file: string, chance: GeneratorValue): string => {
   const bytes = Buffer.from(file);
   const at = chance(integer, { min: 0, max: bytes.length - 1 });
@@ -41,7 +41,7 @@ const withFlippedByte = (file: string, chance: GeneratorValue): string => {
   return bytes.toString();
 };
 
-/** Rows with hashes and numbers that fit together again from a place on. */
+/** The rows with sequence numbers and hashes recomputed from a position on, so that they form a chain again. */
 const madeAnew = (rows: readonly RecordRow[], from: number): RecordRow[] => {
   const anew = rows.slice(0, from);
   for (const row of rows.slice(from)) {

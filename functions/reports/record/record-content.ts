@@ -10,19 +10,19 @@ import { isReadyPhoto } from '../photos/report-photos.ts';
 import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** In hexadecimal, as everywhere in a record. */
+/** The SHA-256 of a text in hexadecimal, the form of every hash in a record. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const plain = lazily(
   () => new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 }),
 );
 
-/** '7.4': never with an exponent. */
+/** A number as it was entered, '7.4', never with an exponent. */
 const entered = (value: number): string => plain().format(value);
 
 /**
- * The hash of each photo people can see, in the report's order. That of an older photo, of which none was kept, is
- * taken of its file.
+ * The SHA-256 of each photo that is ready, in the report's order. For older photos, whose hash was not stored, it is
+ * computed from the file.
  */
 export const photoHashes = async (
   report: StoredReport,
@@ -64,7 +64,7 @@ const readingsOf = ({ water }: StoredReport): Readings => {
 const unlessEmpty = <K extends string, V extends object>(name: K, value: V) =>
   Object.keys(value).length > 0 ? { [name]: value } : {};
 
-/** What a report says, without who said it to whom and what was written in words (rules: record-2). */
+/** What goes into a report's row: everything but names, addresses and free text (rules: record-2). */
 export const recordContentOf = (
   report: StoredReport,
   photos: readonly string[],

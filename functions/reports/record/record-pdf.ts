@@ -15,9 +15,9 @@ import { recordRowFacts } from './record-row-facts.ts';
 
 export type RecordDocument = {
   customer: Pick<Profile, 'firstName' | 'lastName' | 'email'>;
-  /** Chain after chain, each from its first; perhaps not all. */
+  /** Grouped by chain, each starting with its first row. May leave out the rest of a chain, or whole chains. */
   rows: readonly RecordRow[];
-  /** Of all chains. */
+  /** The heads of all chains, including those without a row in `rows`. */
   heads: readonly RecordHead[];
   settings: SiteSettings;
   now: Date;
@@ -26,7 +26,7 @@ export type RecordDocument = {
 const boxesExplained = 'An empty box stands for a character that this document cannot show.';
 const hashStyle = { weight: 'regular', size: 7 } as const;
 const indent = 62;
-/** Below a row, and above the first. */
+/** Space below each row and above the first, in points. */
 const gap = 8;
 
 /** A customer's service record as a PDF on US Letter, for a warranty (rules: record-6). */
@@ -52,7 +52,7 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
       ['Rows', countWords(shown.length, end.seq)],
     ] as const;
     const ending = `Ends with: ${recordLineWords(end)}`;
-    // What a chain begins with is of no use on a page without a row.
+    // A chain's heading must not be at the end of a page without a row below it.
     flow.need(
       factsHeight(flow, facts) +
         flow.heightOf(ending, hashStyle, contentWidth) +
@@ -70,7 +70,7 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
   return buffer(document);
 };
 
-/** A chain: its first rows, all of them unless the document is cut, and where it ends. */
+/** A chain as printed: its first rows, all of them unless the document is cut short, and its end. */
 type Part = { address: string | null; shown: readonly RecordRow[]; end: RecordLine };
 
 const partsOf = ({ rows, heads }: RecordDocument): Part[] => {
@@ -80,7 +80,7 @@ const partsOf = ({ rows, heads }: RecordDocument): Part[] => {
     const shown = byChain.get(chain) ?? [];
     const head = heads.find((each) => each.chain === chain);
     const last = shown.at(-1);
-    // Rows and heads are read at once: a row that comes meanwhile may be among either alone.
+    // Rows and heads are read in parallel, so a row written meanwhile may show in only one of them.
     const end = head && head.seq > (last?.seq ?? 0) ? head : last;
     return end ? [{ address: head?.address ?? null, shown, end }] : [];
   });

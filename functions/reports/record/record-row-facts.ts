@@ -5,7 +5,7 @@ import { isServiceLine } from 'shared/domain/service-lines.ts';
 import { measureOf, recordedFields, testedFields } from 'shared/domain/water-readings.ts';
 import { yardAreas } from 'shared/domain/yard-facts.ts';
 
-// A row may be older or newer than this release: what it does not know goes by its key.
+// A row may be from an older or newer release, so anything unknown here is printed as its key.
 const chemicalLabels = new Map<string, string>(Object.entries(addable));
 const areaLabels = new Map<string, string>(Object.entries(yardAreas));
 const knownReadings = new Set<string>([
@@ -46,7 +46,7 @@ const tasksOf = ({ line, tasks }: RecordRow, isDone: boolean): string[] => {
     .map((key) => labels.get(key) ?? key);
 };
 
-/** What a row of a record says, in sentences of one line or two: numbers as they were entered. */
+/** What a record row says, as lines of text such as 'Done: ...', with numbers as they were entered. */
 export const recordRowFacts = (row: RecordRow): string[] => {
   const { doses = [], areas = [], bags, photos = [], corrects } = row;
   const lists: [string, string[]][] = [

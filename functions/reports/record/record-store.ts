@@ -13,20 +13,20 @@ import type { Operation } from '../../platform/transact.ts';
 import { recordContentOf, sha256Hex } from './record-content.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** The end of a chain: its id, kept nowhere else but in its rows, its last number and hash; whose address it is. */
+/** The end of a chain: its id (found otherwise only in its rows), its last row's number and hash, its address. */
 const recordHead = z.object({
   chain: z.string(),
   seq: z.int(),
   hash: z.string(),
-  /** As it was spelled last. */
+  /** The address as last spelled. */
   address: z.nullable(z.string()),
 });
 export type RecordHead = z.infer<typeof recordHead>;
 
-/** Which row a report has, in which chain, and the hash of what that row says. */
+/** The row that a report has in the record: its chain, number and hash. `content` is the hash of what it says. */
 const recordedReport = z.object({
   customerId: z.string(),
-  /** The address, as a key. */
+  /** An id derived from the address, see {@link placeOf}. */
   place: z.string(),
   chain: z.string(),
   seq: z.int(),
@@ -36,11 +36,11 @@ const recordedReport = z.object({
 
 const storedRow = z.extend(recordRow, { pk: z.string(), sk: z.string() });
 
-/** A row without its keys, its fields in canonical order: the table gives those of a map in any. */
+/** A row without its keys, with its fields in canonical order, because DynamoDB does not keep the order in maps. */
 const rowOf = ({ pk: _pk, sk: _sk, ...row }: z.infer<typeof storedRow>): RecordRow =>
   recordRow.parse(JSON.parse(canonicalJson(row)));
 
-/** However an address is spelled: 'Elm St.' and 'elm st' are one. */
+/** An id for an address that ignores case and punctuation: the same for 'Elm St.' and 'elm st'. */
 const placeOf = (address: string | null): string =>
   derivedId(
     'record',
@@ -50,14 +50,14 @@ const placeOf = (address: string | null): string =>
       .trim(),
   );
 
-/** Forgets which row a report has; the row stays. */
+/** Deletes the link from a report to its row. The row itself stays in the record. */
 export const forgetRecordedReport = (table: Table, reportId: string): Operation => ({
   Delete: deleteOf(table, { key: keys.recordedReport(reportId) }),
 });
 
 /**
- * The service records of customers: for each of their addresses a chain of rows, in the customer's own partition, so
- * that it is there as long as they are (docs/decisions/0052).
+ * The service records of customers: a chain of rows for each of a customer's addresses. They are in the customer's own
+ * partition, so that they are kept as long as the customer is (docs/decisions/0052).
  */
 export const recordStore = (table: Table) => {
   const headOf = async (customerId: string, place: string) =>
@@ -66,7 +66,7 @@ export const recordStore = (table: Table) => {
   const lineOf = async (reportId: string) =>
     getRow(table, { key: keys.recordedReport(reportId), row: recordedReport, latest: true });
 
-  /** What is in the record about a report and its address so far. */
+  /** What the record has so far about a report: its row, and the head of its address's chain. */
   const readFor = async ({ id, customerId, customerAddress }: StoredReport) =>
     customerId === null
       ? [undefined, undefined]
@@ -75,10 +75,10 @@ export const recordStore = (table: Table) => {
   return {
     readFor,
 
-    /** The row of a report that was sent; undefined for one that was sent before there were records. */
+    /** The row of a sent report; undefined if it was sent before there were records. */
     lineOf,
 
-    /** A page of a customer's rows: chain after chain, each from its first. */
+    /** A page of a customer's rows, grouped by chain, each chain starting with its first row. */
     list: async (customerId: string, page: PageRequest): Promise<Page<RecordRow>> => {
       const { items, nextCursor } = await queryPage({
         table,
@@ -89,17 +89,18 @@ export const recordStore = (table: Table) => {
       return { items: items.map(rowOf), nextCursor };
     },
 
-    /** A page of where a customer's chains end, one for each address. */
+    /** A page of the heads of a customer's chains, one for each address. */
     heads: async (customerId: string, page: PageRequest): Promise<Page<RecordHead>> => {
       const { pk, sk } = keys.recordHead(customerId, '');
       return queryPage({ table, item: recordHead, page, query: { pk, sk } });
     },
 
     /**
-     * What a transaction has to write so that a report has a row, and the line that names it. Nothing when its row
-     * says the same already; if others append meanwhile, a condition of the operations fails (rules: record-3).
-     * @param chain a new id, taken only for the first report about an address
-     * @param before what {@link readFor} read, if anything was
+     * The operations that give a report its row, for the caller's transaction, and the line that names the row. There
+     * are none if its row already has the same content. If another row is appended meanwhile, a condition of the
+     * operations fails (rules: record-3).
+     * @param chain a new id, used only if the address has no chain yet
+     * @param before the result of {@link readFor}, if it was already called
      */
     append: async (
       report: StoredReport,
@@ -113,7 +114,7 @@ export const recordStore = (table: Table) => {
       const [recorded, headHere] = await before;
       if (customerId === null) return { operations: [], line: null };
       const place = placeOf(customerAddress);
-      // A correction belongs where its report is, even if the address was part of what was corrected.
+      // A correction goes into the chain that has the report, even if the address is what was corrected.
       const earlier = recorded?.customerId === customerId ? recorded : undefined;
       const home = earlier?.place ?? place;
       const head = home === place ? headHere : await headOf(customerId, home);

@@ -36,7 +36,7 @@ const reports = reportStore(world.table);
 
 const accepted: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' };
 
-/** A mail service, and the mails it was given. */
+/** A fake mail service that keeps the mails it is given. */
 const postOffice = (answer: MailOutcome = accepted) => {
   const mails: Mail[] = [];
   const take = async (mail: Mail) => {
@@ -76,14 +76,14 @@ const recordOf = async ({ cookie }: TestPerson): Promise<RecordRow[]> => {
   return body;
 };
 
-/** The line of a mail, read from its plain text as a person copies it. */
+/** The record line in a mail's plain text, which is what a person would copy. */
 const lineOf = (given: Mail | undefined) => {
   const line = readRecordLine(given?.text ?? '');
   expect(line).toBeDefined();
   return line!;
 };
 
-/** Whether the last line of a mail proves all rows of a chain. */
+/** Expects the line of the last row to prove the whole chain. */
 const expectWhole = async (rows: readonly RecordRow[]): Promise<void> => {
   const last = rows.at(-1)!;
   expect(await checkRecord(rows, last, sha256Hex)).toEqual({
@@ -213,7 +213,7 @@ test('changed content has a row that corrects the one before, and words alone ch
     [4, 3],
   ]);
   await expectWhole(rows);
-  // The chain stays that of the place where it began.
+  // The chain keeps the address it began with.
   const { items } = await recordStore(world.table).heads(me.id, { limit: 9 });
   expect(items).toMatchObject([{ seq: 4, address: '7 Elm Street, Spring, TX 77373' }]);
 });
@@ -235,10 +235,13 @@ test('each address has a chain, however it is spelled, and so has whoever has no
   await expectWhole(await recordOf(silent));
 });
 
-/** When the claim of whoever died no longer counts. */
+/** A time at which the claim of a call that died has expired. */
 const later = () => new Date(Date.now() + claimMilliseconds + 1000);
 
-/** The table until its nth write, which comes to pass or not; from then on nothing does, as if the call had died. */
+/**
+ * The table, but every command fails from the nth write on, as if the call had died. With `isAfter`, the nth write is
+ * carried out first.
+ */
 const dying = (nth: number, isAfter: boolean): Table => {
   let writes = 0;
   const sendCommand = async (command: object) => {

@@ -7,7 +7,7 @@ import type { StoredReport } from '../stored-report.ts';
 
 const keys = samplePhotos.map(({ file }) => photoKey(sampleVisit.id, file));
 
-/** The sample as it would be stored. */
+/** The sample visit as a stored report. */
 const sample: StoredReport = {
   ...blankReport({
     id: sampleVisit.id,
@@ -27,8 +27,8 @@ const sample: StoredReport = {
 };
 
 /**
- * The PDF of the sample report with a stage's letterhead, drawn as any report's is (rules: screen-71).
- * @param photoOf the JPEG of one of `samplePhotos`, by its file's name without an extension
+ * Renders the sample report with a stage's letterhead, like any other report (rules: screen-71).
+ * @param photoOf returns the JPEG of one of `samplePhotos`, given its file name without an extension
  */
 export const renderSamplePdf = (
   settings: SiteSettings,

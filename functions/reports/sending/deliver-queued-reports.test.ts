@@ -81,7 +81,7 @@ describe('the run for queued reports', () => {
         return status;
       }),
     );
-    // A call that begins when all is over hears that the report was sent before.
+    // A call that starts after the report is sent gets a conflict.
     expect(replies.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(replies).toContain(200);
     expect(await world.mailTo(report.email)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the run for queued reports', () => {
 
   it('leaves to the next run what would take too long in one', async () => {
     const { id: customerId } = await world.person({ email: null });
-    // Finished without a mail, which is quicker.
+    // Without an address, reports are finished without a mail, which is faster.
     const nobody = { customerId, customerName: null, customerEmail: null };
     for (let count = 0; count < 21; count += 1)
       await reports.create(

@@ -63,23 +63,23 @@ type Delivering = {
 
 const beingSent = 'This report is being sent right now. Please look at the list again in a moment.';
 
-/** Backoff while another call delivers the report: 8 seconds in all. */
+/** Backoff in ms while another call delivers the report: 8 seconds in all. */
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 
 /** Seconds until it is worth asking again for the outcome. */
 const retryAfter = 5;
 
 /**
- * Mails a saved report, or finishes it for a customer without an address, once: one call claims it, renders it and hands it to the mail service;
- * concurrent calls wait and return the same outcome. When the outcome is lost, because the mail service
- * or this function failed midway, the report is marked failed: the operator decides whether to resend,
- * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
+ * Mails a saved report once, or finishes it without a mail if the customer has no address. One call claims it, renders
+ * it and hands it to the mail service; concurrent calls wait and return the same outcome. If the outcome is lost
+ * because the mail service or this function failed midway, the report is marked failed: the operator decides whether
+ * to resend, and no second mail goes out automatically. A report that awaits photos stays queued and goes out when
  * the last photo arrives, or with the next sweep.
  * @param seen the report, if it was just read consistently
- * @param onlyQueued leaves a report that was saved as a draft since, or whose last try failed or may have reached
- * the customer: for callers that repeat themselves, with nobody there who decides about that
- * @throws AppError `not-found`, `conflict` (sent before, never saved, a deleted customer), `invalid` (no customer) or
- * `delivery-failed` with the reason.
+ * @param onlyQueued refuses a report that has since been saved as a draft, or whose last attempt failed or may have
+ * reached the customer. For callers that retry automatically, without an operator to decide
+ * @throws AppError `not-found`, `conflict` (already sent, never saved, customer deleted), `invalid` (no customer) or
+ * `delivery-failed` with the reason
  */
 export const deliverReport = async (
   { id, now, seen, onlyQueued = false }: Delivering,
@@ -153,7 +153,7 @@ const finish = async (
     : waitForOther(report, dependencies);
 };
 
-/** With a new id on each try, because somebody else may have begun the chain since the last. */
+/** Appends the report's row, with a new chain id on each try: another call may have begun the chain meanwhile. */
 const appendRow = async (
   report: StoredReport,
   {
@@ -171,7 +171,7 @@ type Ready = Addressed & {
   claim: 'claim' | 'claimAgain';
 };
 
-/** `overtaken` when the report was saved since it was read. */
+/** Returns `overtaken` if the report was saved since it was read. */
 const sendReady = async (
   { visit: reading, claim, ...addressed }: Ready,
   dependencies: DeliveryDependencies,
@@ -202,14 +202,14 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
-/** The visit of a report that is to be sent, read beside its customer. */
+/** The visit of a report that is not sent yet. The caller reads it in parallel with the customer. */
 const visitOf = async (
   { status, bookingId }: StoredReport,
   { table: rows }: DeliveryDependencies,
 ): Promise<StoredBooking | undefined> =>
   status === 'sent' || bookingId === null ? undefined : bookingStore(rows).find(bookingId);
 
-/** A link for the visit that this report completes; none for one that was cancelled, or is gone. */
+/** A new link for rating the report's visit; undefined if there is none or it was cancelled. */
 const ratingOf = (
   { bookingId, customerId }: StoredReport,
   visit: StoredBooking | undefined,
@@ -219,7 +219,7 @@ const ratingOf = (
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
 
-/** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
+/** Prepares the slow parts of the mail. The rest is composed once its record row is known (rules: record-3). */
 const mailOf = async (
   { report, greetingName: name }: Addressed,
   dependencies: DeliveryDependencies,
@@ -230,7 +230,7 @@ const mailOf = async (
   if (problem !== undefined) return { problem };
   const to = report.customerEmail;
   if (to === null) return { problem: 'This customer has no e-mail address on record.' };
-  // The first time, read while the mail is claimed.
+  // For the first try only, read while the report is being claimed. Later tries must read again.
   let before: ReturnType<typeof dependencies.records.readFor> | undefined =
     dependencies.records.readFor(report);
   before.catch(() => undefined);

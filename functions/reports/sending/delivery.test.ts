@@ -32,7 +32,7 @@ const admin = await world.person({ isAdmin: true });
 const customer = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
 const reports = reportStore(world.table);
 
-/** A mail service that keeps what it was given, after a moment. */
+/** A fake mail service that keeps the mails it is given and answers after a moment. */
 const postOffice = (answer: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' }) => {
   const mails: Mail[] = [];
   const mailer = {
@@ -277,7 +277,7 @@ describe('a mail that fails', () => {
   });
 });
 
-/** As a call does that begins to mail a report at that time. */
+/** Claims a report, as a call that starts to mail it at that time would. */
 const claim = async (id: string, at = new Date()) => {
   const claimed = { claimId: randomUUID(), claimedAt: at.toISOString() };
   const row = { key: keys.report(id) };
@@ -290,7 +290,7 @@ const claim = async (id: string, at = new Date()) => {
 
 const longAgo = () => new Date(Date.now() - claimMilliseconds - 1);
 
-/** As a function leaves it that ended between handing the mail over and writing the outcome down. */
+/** Leaves a report as if a call had died after handing over the mail and before recording the outcome. */
 const dieAfterHandingOver = async (id: string) => {
   const { row, ...claimed } = await claim(id, longAgo());
   const to = { state: 'handed-over', ...claimed } as const;
@@ -323,7 +323,7 @@ describe('a mail whose outcome is unknown', () => {
     await dieAfterHandingOver(id);
     const office = postOffice();
     const calls = await Promise.all([1, 2, 3].map(async () => post(id, office)));
-    // A call that comes after the answer was given asks for it knowingly.
+    // A call that starts after the first refusal counts as the operator's decision to resend.
     const refused = calls.filter(({ status }) => status === 424);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]!.body.message).toContain(unsure);

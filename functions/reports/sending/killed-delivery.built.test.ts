@@ -19,7 +19,7 @@ const reports = reportStore(world.table);
 
 const script = fileURLToPath(new URL('../testing/dying-function.ts', import.meta.url));
 
-/** Runs the deployed function in a process that dies at a call; true when it died. */
+/** Runs the deployed function in a process that kills itself at a service call. True if it did. */
 const runAndDie = async (
   { name, event }: { name: string; event: object },
   dieAt: number,
@@ -46,14 +46,14 @@ const queue = async (queuedBy?: string) => {
   return { id: report.id, email: customer.email, report };
 };
 
-/** A run of the sweep when whoever held a report counts as dead. */
+/** Runs the sweep at a time when every earlier claim has expired. */
 const sweep = async (): Promise<{ waiting: number }> => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const later = new Date(Date.now() + claimMilliseconds + 1000);
   return handler.with({ clock: () => later })({ now: later.toISOString() });
 };
 
-/** How it ended for a report and its customer, whose record has its row if a mail went out. */
+/** How a delivery ended. Also expects a row in the customer's record if a mail went out. */
 const outcomeOf = async ({
   id,
   email,
@@ -67,7 +67,7 @@ const outcomeOf = async ({
   return `${status} ${deliveryStatus}, ${mails} mail${doubt}`;
 };
 
-/** How it may end: never without a mail and a word about it, and never with two mails. */
+/** How a delivery may end: never without a mail unless the operator is told, and never with two mails. */
 const honest = [
   'sent accepted, 1 mail',
   'draft failed, 0 mail, said to be in doubt',
@@ -88,7 +88,7 @@ it.each(['start', 'finish'])(
       expect(honest).toContain(outcome);
       if (!isDead) break;
     }
-    // Every step was tried, and the last run lived.
+    // Every step was tried, and the last run survived.
     expect(outcomes.length).toBeGreaterThan(6);
     expect(outcomes.at(-1)).toBe('sent accepted, 1 mail');
     expect(outcomes.filter((outcome) => outcome.startsWith('draft')).length).toBeLessThan(4);
@@ -96,7 +96,7 @@ it.each(['start', 'finish'])(
   120_000,
 );
 
-/** More than a function that sends makes calls when the PDF is there. */
+/** More service calls than sending takes when the PDF already exists. */
 const mostCalls = 14;
 
 it.each([
@@ -106,7 +106,7 @@ it.each([
   '$name killed at any call ends, after the next sweep, in one mail or an honest doubt',
   async ({ name, contract, named }) => {
     const kill = async (dieAt: number, moment: string) => {
-      // An administrator of its own, so that `new` is this report.
+      // A separate administrator, so that `new` stands for this report.
       const admin = await world.person({ isAdmin: true });
       const queued = await queue(admin.id);
       await photos().write({
@@ -125,7 +125,7 @@ it.each([
 
     const outcomes = await Promise.all(ended.map(async ({ queued }) => outcomeOf(queued)));
     for (const outcome of outcomes) expect(honest).toContain(outcome);
-    // Every step was tried, and the last run lived.
+    // Every step was tried, and the last run survived.
     expect(ended.filter(({ isDead }) => isDead).length).toBeGreaterThan(10);
     expect(ended.at(-1)?.isDead).toBe(false);
     expect(outcomes.filter((outcome) => outcome.startsWith('draft')).length).toBeLessThan(6);

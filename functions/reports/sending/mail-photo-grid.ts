@@ -4,10 +4,10 @@ import { htmlHeading } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
 import type { MailPhoto } from './mail-photos.ts';
 
-/** Of each cell in a window of 600 pixels; on a phone both shrink together. */
+/** Each cell's width in pixels in a 600 px wide window. On a phone, both cells of a row shrink together. */
 const cell = { width: 264, ratio: 4 / 3 } as const;
 
-/** A mat under a picture of this ratio, so that portraits and landscapes are equally high. */
+/** A picture centered on a colored cell and scaled so that portraits and landscapes have the same height. */
 const imageCell = ({ contentId, caption, number, ratio }: MailPhoto): string => {
   const percent = Math.min(100, Math.round((100 * ratio) / cell.ratio));
   const width = Math.round((cell.width * percent) / 100);
@@ -26,8 +26,8 @@ const rowOf = (photos: readonly MailPhoto[], draw: (photo: MailPhoto) => string)
 };
 
 /**
- * The photos as a table with two in a row, equally large: the one layout that works in every mail program. As
- * text, what they show.
+ * The photos in a table with two to a row, all the same size, the one layout that works in every mail program. The
+ * plain text lists their captions.
  */
 export const photosBlock = (photos: readonly MailPhoto[]): MailBlock => {
   if (photos.length === 0) return { text: '', html: '' };
@@ -45,7 +45,7 @@ export const photosBlock = (photos: readonly MailPhoto[]): MailBlock => {
   };
 };
 
-/** The pictures that {@link photosBlock} shows. */
+/** The inline attachments that {@link photosBlock} refers to. */
 export const inlinePhotos = (photos: readonly MailPhoto[]) =>
   photos.map(({ contentId, bytes }) => ({
     filename: `${contentId}.jpg`,

@@ -8,22 +8,22 @@ import type { StoredReport } from '../stored-report.ts';
 
 export type MailPhoto = {
   contentId: string;
-  /** Its position in the report, from 1. */
+  /** The photo's position in the report, starting at 1. */
   number: number;
   caption: string;
   bytes: Uint8Array;
-  /** Width by height; 4:3 where the picture does not say. */
+  /** Width divided by height; 4:3 if the file does not say. */
   ratio: number;
 };
 
-/** (rules: report-22) */
+/** The most photos that a mail shows (rules: report-22). */
 const mostPhotos = 4;
-/** Larger ones are left to the PDF: a mail with four of these still loads on a phone on the road. */
+/** Larger photos appear only in the PDF. A mail with four of this size still loads over a phone connection. */
 const mostBytes = 200 * 1024;
 
 type Wanted = { key: string; caption: string; number?: number };
 
-/** The small versions of the first few photos; one that cannot be shown is left out. */
+/** Reads the small versions of the first few photos. Those that cannot be shown are left out. */
 export const readMailPhotos = async (
   wanted: readonly Wanted[],
   bucket: Pick<PhotoBucket, 'peek'>,

@@ -17,12 +17,12 @@ const world = await startWorld();
 const reports = reportStore(world.table);
 
 beforeEach(() => {
-  // What fails is logged, and so is every run of the sweep.
+  // Failures and every run of the sweep are logged.
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'info').mockReturnValue();
 });
 
-/** Saved for sending half an hour ago by an administrator of its own, its PDF made. */
+/** A report queued half an hour ago by a separate administrator, with its PDF already rendered. */
 const queued = async () => {
   const [admin, customer] = [await world.person({ isAdmin: true }), await world.person()];
   const report = sampleQueuedReport(customer);
@@ -40,7 +40,7 @@ const runSweep = async (): Promise<number> => {
   return 0;
 };
 
-/** Each way to send a report, with the status of its answer; the sweep has none. */
+/** Each way to send a report, returning its HTTP status, or 0 for the sweep, which has none. */
 const ways: [string, (report: Queued) => Promise<number>][] = [
   [
     'send-report',
@@ -78,7 +78,7 @@ const blocked = {
 const refusedConnection = () =>
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-/** What the mail service does, what the report says then, and the mails after the next sweep. */
+/** What the mail service does, what the report says then, and the number of mails after the next sweep. */
 type Trouble = [string, () => Error, { deliveryStatus: string; deliveryError: unknown }, number];
 const troubles: Trouble[] = [
   ['throttles for longer than is waited', () => sesError('Throttling', 400), away, 1],
@@ -134,7 +134,7 @@ describe.each(ways)('when the mail service fails %s', (way, trySending) => {
       expect(status).toBe(way === 'the sweep' ? 0 : 424);
       expect(reportView(await reports.get(report.id))).toMatchObject({ status: 'draft', ...said });
 
-      // The service is back.
+      // The mail service works again.
       await runSweep();
       await runSweep();
       expect(await world.mailTo(report.email)).toHaveLength(mailsInTheEnd);

@@ -40,7 +40,7 @@ const listOf = (heading: string, items: readonly string[]): MailBlock[] =>
         },
       ];
 
-/** What was tested and added, or the facts of a yard; never an advice (rules: water-5, water-8). */
+/** The readings and what was added, or the yard facts, but never advice (rules: water-5, water-8). */
 export const waterBlocks = ({ water, added, yard }: StoredReport): MailBlock[] => [
   ...(water === null
     ? []

@@ -33,7 +33,7 @@ const rowOf = async (key: { pk: string; sk: string }) => {
 const nameOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
 const sentReports = async () => Number((await rowOf(keys.reportTotals()))?.['sent'] ?? 0);
 
-/** A draft about a confirmed visit, of a customer who gets no other. */
+/** A draft for a confirmed visit of a new customer, who has no other report. */
 const arrange = async () => {
   const customer = await person();
   const visit = bookingSample({
@@ -72,7 +72,7 @@ describe('a mail that was accepted', () => {
     expect(message).toMatchObject({ serviceReportId: report.id, readAt: null });
     const [own, mark] = [nameOf(keys.report(report.id)), nameOf(keys.unfinishedReport(report))];
     expect(rows).toEqual([
-      // Claimed and handed over before.
+      // The first three are from the claim and the handover.
       own,
       mark,
       own,

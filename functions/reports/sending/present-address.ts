@@ -3,12 +3,13 @@ import { greetingName } from '../../customers/greeting-name.ts';
 import type { profileStore } from '../../customers/profile-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** A report, how its mail addresses the customer, and whether links of theirs open anything. */
+/** A report with the customer's current address, the name for the greeting, and whether their links work. */
 export type Addressed = { report: StoredReport; greetingName: string | null; hasLinks: boolean };
 
 /**
- * The operator may have corrected it since the last save (rules: report-33).
- * @throws AppError `conflict` for a customer who was deleted: the report is about to go, too, and mails nobody.
+ * Updates the report's email address from the profile, where the operator may have corrected it since the last save
+ * (rules: report-33).
+ * @throws AppError `conflict` if the customer was deleted: the report is about to be deleted too, and is not mailed
  */
 export const withPresentAddress = async (
   report: StoredReport,

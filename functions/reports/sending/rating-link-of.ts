@@ -2,10 +2,10 @@ import { addDays, businessDate, dayEnd } from 'shared/domain/dates.ts';
 import { newLink } from '../../links/link-store.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** Days after its report during which a visit can be rated, or the rating changed, by the link in it. */
+/** Days after sending during which the link in a report can rate the visit, or change the rating. */
 const ratingDays = 14;
 
-/** The link of a report to rating its visit, which is completed once the report has been sent (rules: link-6). */
+/** A new link for rating a report's visit, which is completed once the report has been sent (rules: link-6). */
 export const ratingLinkOf = (
   table: Table,
   { bookingId, customerId, now }: { bookingId: string; customerId: string; now: Date },

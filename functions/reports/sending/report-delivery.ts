@@ -21,8 +21,8 @@ import { markUnfinished, unmark } from '../unfinished-reports.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * A report with its delivery updated: sent once the mail service accepts it or there is nobody to mail, and
- * a draft again, with no deletion warning recorded, when the mail bounces.
+ * The report with a new delivery state. It is sent once the mail service accepts the mail or there is nobody to
+ * mail, and a draft again, with no deletion warning recorded, if the mail bounces.
  */
 export const withDelivery = (report: StoredReport, delivery: Delivery): StoredReport => {
   const isSent = sentAtOf(delivery) !== null;
@@ -32,7 +32,7 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
-/** The plan that waited for this visit to be confirmed begins with it (rules: plan-11); others go on as they are. */
+/** Starts the plan if it was waiting for this visit to be confirmed (rules: plan-11); any other stays as it is. */
 const beginningPlan = async (
   table: Table,
   { planId, status }: StoredBooking,
@@ -45,7 +45,7 @@ const beginningPlan = async (
     : [];
 };
 
-/** A visit without a day took place on that of its report, and so did one that was moved to a day yet to come. */
+/** The day the visit took place: the report's if the visit has no day, or was moved to one that is still ahead. */
 const dayOf = (
   { scheduledDate }: StoredBooking,
   { serviceDate }: Pick<StoredReport, 'serviceDate'>,
@@ -57,8 +57,8 @@ const dayOf = (
 };
 
 /**
- * Completes the visit unless it is completed or cancelled by now; one without an address took place at that of the
- * report. The visit as it was read is good for one attempt.
+ * Completes the visit unless it is already completed or cancelled. If it has no address, it took place at the
+ * report's. The `visit` passed in is used for the first attempt only; later ones read it again.
  */
 const completing = (
   table: Table,
@@ -83,7 +83,7 @@ const completing = (
   };
 };
 
-/** Claimed, it may be left behind; what has an outcome is not (docs/decisions/0055). */
+/** A claimed report needs a marker, because the call may die; one with an outcome does not (docs/decisions/0055). */
 const markOf = (table: Table, report: StoredReport, delivery: Delivery): Operation[] => {
   switch (delivery.state) {
     case 'claimed':
@@ -92,23 +92,24 @@ const markOf = (table: Table, report: StoredReport, delivery: Delivery): Operati
     case 'unmailed':
     case 'failed':
     case 'lost':
-      // One that was sent before lost its mark then.
+      // A report that was already sent lost its marker then.
       return report.status === 'sent' ? [] : [unmark(table, report)];
     default:
       return [];
   }
 };
 
-/** The rows of a sent report: the message to its customer and its retention row. */
+/** The rows that accompany a sent report: the message to its customer and its retention row. */
 const rowsBeside = (sent: StoredReport) => {
   const message = reportMessage(sent);
   return [...(message ? [messageItem(message)] : []), ...retentionItems(sent)];
 };
 
 /**
- * The delivery of a report as it was read, and its visit, if that was read too. A mail that is accepted adds the report to its customer's
- * list, writes its message and retention row, updates the counters, and completes the visit unless it is
- * completed or cancelled already. A bounce undoes all that, except that the visit stays completed.
+ * The delivery of a report, as it was read, and of its visit, if that was read too. When a mail is accepted, the
+ * report is added to its customer's list, its message and retention row are written, the counters are updated, and
+ * the visit is completed unless it is already completed or cancelled. A bounce undoes all of that, except that the
+ * visit stays completed.
  */
 export const reportDelivery = (
   table: Table,
@@ -136,10 +137,10 @@ export const reportDelivery = (
   },
 });
 
-/** The tag that leads from a mail event to its report. */
+/** The mail tag by which an event of the mail finds its report. */
 export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id });
 
-/** The mails of reports. A lost or failed mail that the operator was told of is theirs to deal with. */
+/** Applies mail events to reports. Once a mail is lost or failed, the operator has been told and decides. */
 export const reportMails = (table: Table): MailOwner => ({
   listensTo: ['delivered', 'failed', 'complained'],
   complaintIs: 'delivered',

@@ -47,7 +47,7 @@ const sent = async () => {
   return { ...(await mailReport(world.table, id)), customer };
 };
 
-/** As a call leaves it that waits for the mail service's answer since then, or died over it. */
+/** A report whose mail was handed over at that time, by a call that still waits for the answer or has died. */
 const handedOver = async (at = new Date()): Promise<Mailed> => {
   const claimId = randomUUID();
   const delivery = { state: 'handed-over', claimId, claimedAt: at.toISOString() } as const;
@@ -59,7 +59,7 @@ const contactOf = async (id: string) => (await profileStore(world.table).get(id)
 
 const view = async ({ id }: Mailed) => reportView(await reports.get(id));
 
-/** Hands the listener what the mail service publishes when a mail goes to that address. */
+/** Sends the listener the events that the mail service publishes for a mail to that address. */
 const hear = async ({ id, claimId, mailId }: Mailed, to: string, acceptedAt = new Date()) => {
   const mail = { id: mailId, to: [to], tags: { report: id, attempt: claimId } };
   for (const event of mailEvents(mail, acceptedAt))
@@ -174,7 +174,7 @@ describe('a mail whose sending call has not said how it ended', () => {
     const { claimId, mailId } = arrived;
     expect(await reports.get(arrived.id)).toMatchObject({
       status: 'sent',
-      // That of the mail service, which came before.
+      // The time is when the mail service accepted the mail.
       delivery: { state: 'delivered', claimId, mailId, sentAt: acceptedAt.toISOString() },
     });
     const lost = await handedOver(past);
@@ -201,7 +201,7 @@ describe('a mail whose sending call has not said how it ended', () => {
 const mailTried = async (mailbox: string) => {
   const email = `${mailbox}+${randomUUID()}@simulator.example.com`;
   const customer = await world.person({ email, sub: null });
-  // Of any mail, one that nobody waits for as well.
+  // Events count for any mail, even one that belongs to no report.
   await hear({ id: randomUUID(), claimId: randomUUID(), mailId: randomUUID() }, email);
   return customer;
 };

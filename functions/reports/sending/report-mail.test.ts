@@ -87,7 +87,7 @@ describe('the mail with a report', () => {
       photos: [{ ...photo, bytes: new Uint8Array(3), ratio: 3 / 4 }],
     });
     expect(mail.html).toContain('src="cid:photo-1" alt="Before &#60;b&#62;&#38;"');
-    // As high as a landscape that fills its cell: 148 = 264 * (3/4) / (4/3).
+    // The same height as a landscape that fills its cell: 148 = 264 * (3/4) / (4/3).
     expect(mail.html).toContain('width:56%;max-width:148px;height:auto');
     expect(mail.text).toContain('Photos:\n- Before <b>&');
     expect(mail.attachments).toMatchObject([

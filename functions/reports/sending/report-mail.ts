@@ -27,7 +27,7 @@ import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** Larger PDFs stay on the site: mailboxes refuse big mails, and they are slow on phones. */
+/** In bytes. Larger PDFs are not attached, because mailboxes refuse big mails and phones load them slowly. */
 export const attachmentLimit = 5 * 1024 * 1024;
 
 type ReportMail = {
@@ -36,18 +36,18 @@ type ReportMail = {
   settings: SiteSettings;
   pdf: Uint8Array;
   sentAt: Date;
-  /** By which the customer is addressed; null where nobody knows it. */
+  /** The customer's first name; null if unknown. */
   greetingName: string | null;
   photos?: readonly MailPhoto[];
-  /** The row of the record that says the same; null for a report that has none. */
+  /** Names the report's row in the service record; null if it has none. */
   record?: RecordLine | null;
-  /** Where the visit can be rated; undefined for a report without a visit. */
+  /** The URL at which the visit can be rated; undefined if there is no visit to rate. */
   ratingHref?: string | undefined;
 };
 
 /**
- * The mail with a report (rules: report-22, report-36). Everything a person typed is escaped; the link leads to the
- * site, never to a file; a report never contains access instructions.
+ * The mail with a report (rules: report-22, report-36). Everything a person typed is escaped. The link leads to the
+ * site, never to a file. A report never contains access instructions.
  */
 export const composeReportMail = ({
   report,
@@ -93,7 +93,7 @@ const headingOf = (report: StoredReport): MailBlock => {
   return mailHeading(title, line);
 };
 
-/** What somebody who reads no further has to know. */
+/** The essentials, for readers who read no further. */
 const summaryOf = (report: StoredReport, greetingName: string | null): MailBlock[] => {
   const greeting = greetingName === null ? 'Hello,' : `Hello ${greetingName},`;
   const tasks = checklistOf(report);
@@ -160,7 +160,7 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
     ...missing.map((sentence) => paragraph(sentence)),
     actionLink({
       label: 'Open the report on our site',
-      // Through the sign-in, because another device may have no session.
+      // Via the sign-in, because the device may have no session.
       href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent(`/reports/${report.id}`)}`,
     }),
     paragraph(
@@ -169,7 +169,7 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
   ];
 };
 
-/** No second button: the report itself is what the mail is for. */
+/** A text link rather than a second button, because the report itself is the point of the mail. */
 const ratingLink = (href: string): MailBlock => ({
   text: `How did we do? Rate this visit without signing in: ${href}`,
   html: htmlParagraph(
@@ -178,8 +178,8 @@ const ratingLink = (href: string): MailBlock => ({
 });
 
 /**
- * What makes the customer's mailbox the witness of the record (rules: record-4). The hash is broken at will, so that
- * it fits on a phone; what reads it back takes no notice of that.
+ * The record line, with which the customer can later prove what the record said (rules: record-4). The hash may break
+ * anywhere to fit on a phone, since whitespace is ignored when it is read back.
  */
 const witnessOf = (record: RecordLine, { siteUrl }: SiteSettings): MailBlock => {
   const line = recordLineWords(record);

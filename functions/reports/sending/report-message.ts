@@ -7,10 +7,9 @@ import { reportSubject } from './report-title.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * The message on the site about a report that was sent; undefined for a report that was not sent or
- * has no customer. Its id is derived from the report and `sentAt`, so that it can be found and removed
- * when the mail bounces. It contains nothing from the report, which is deleted after six months while
- * messages stay.
+ * The message on the site about a sent report; undefined if the report is not sent or has no customer. Its
+ * id is derived from the report's and `sentAt`, so that it can be found and removed when the mail bounces.
+ * It contains nothing from the report, because the report is deleted after six months and messages stay.
  */
 export const reportMessage = (report: StoredReport): StoredMessage | undefined => {
   const { id, customerId, customerEmail, createdAt } = report;

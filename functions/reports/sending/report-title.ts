@@ -9,6 +9,6 @@ export const reportTitle = ({
 }: Pick<StoredReport, 'serviceName' | 'line'>): string =>
   `${serviceName ?? visitName[line]} report`;
 
-/** 'Monthly Membership report, Nov 20, 2026': the subject of its mail and of its message. */
+/** 'Monthly Membership report, Nov 20, 2026', the subject of the report's mail and message. */
 export const reportSubject = (report: StoredReport): string =>
   `${reportTitle(report)}, ${formatCalendarDate(report.serviceDate)}`;

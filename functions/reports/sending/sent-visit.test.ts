@@ -62,7 +62,7 @@ test('the plan that waits for a visit begins with its report', async () => {
   expect([reply.status, after?.status]).toEqual([200, 'completed']);
   const plans = planStore(world.table);
   expect(await plans.find(plan.id)).toMatchObject({ state: 'active', revision: 1 });
-  // It is found by the nightly jobs now.
+  // The nightly jobs find it now.
   const today = '2026-11-02';
   for (const list of [plans.listDue, plans.listToCharge])
     expect((await list(today, { limit: 500 })).items.map(({ id }) => id)).toContain(plan.id);
@@ -94,13 +94,13 @@ test.each(['completed', 'cancelled'] as const)(
     const { reply, visit, after } = await sendFor({ status });
     expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
     expect(after).toEqual(visit);
-    // Nobody rates what did not take place.
+    // A visit that did not take place cannot be rated.
     expect((await ratable()) - before).toBe(status === 'completed' ? 1 : 0);
   },
 );
 
 test('the mail’s link rates the visit until two weeks are over in Texas', async () => {
-  // Six in the evening of the 1st there.
+  // In Texas it is 6 PM on the 1st.
   const at = new Date('2033-03-02T00:00:00.000Z');
   const late = send.with({ dependencies: { clock: () => at } });
   const { visit } = await sendFor({ status: 'confirmed' }, late);
@@ -125,7 +125,7 @@ test('a visit that its report completes took place that day, and is owed', async
 });
 
 test('a visit that was moved to a day yet to come took place on that of its report', async () => {
-  // Today in Texas: the next day has begun by our clock.
+  // Still the 2nd in Texas, although UTC is already at the 3rd.
   const late = send.with({ dependencies: { clock: () => new Date('2033-05-03T02:00:00.000Z') } });
   const { after, report } = await sendFor(
     { status: 'confirmed', scheduledDate: '2033-05-03' },

@@ -22,13 +22,13 @@ const write = async (content: Readable): Promise<void> => {
   });
 };
 
-/** What `npm run bench -- reports` runs, each in a process of its own. `keys` are photos in the bucket. */
+/** What `npm run bench -- reports` runs, each in its own process. `keys` are object keys of photos. */
 export const benchRuns = {
   pdf: async (): Promise<void> => {
     await renderReportPdf({ report: sampleReport(), settings: testSettings, photos: [] });
   },
 
-  /** Some photos and a PDF, which `zip` does not have to make. */
+  /** Stores photos and a PDF, so that `zip` need not render one. */
   prepare: async (keys: readonly string[], bytesEach: number): Promise<void> => {
     const bucket = photos();
     const body = Buffer.alloc(bytesEach, 'a photo of a pool');

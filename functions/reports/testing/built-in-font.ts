@@ -7,7 +7,7 @@ type FontBook = {
 
 export const widthOf = (line: Line): number => line.reduce((sum, { width }) => sum + width, 0);
 
-/** What `npm run bench -- reports` puts in place of `pdf-text.ts`: the same lines in the font every reader has. */
+/** Replaces `pdf-text.ts` in `npm run bench -- reports`: typesets the same lines in a PDF standard font. */
 export const textSetter = (document: FontBook) => ({
   lines: (text: string, width: number, { weight, size }: TextStyle): Line[] => {
     const font = weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica';

@@ -2,9 +2,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { flushCompileCache } from 'node:module';
 
 /**
- * A separate process that runs one bundled function on one event and kills itself at its `dieAt`th
- * service call: `start` when the request goes out, `finish` when the response has arrived. Arguments:
- * bundle, event as JSON, number, moment. Exits with 0 when the function ends before that.
+ * Runs one bundled function on one event and kills its own process at the `dieAt`th service call: when the
+ * request goes out for `start`, when the response has arrived for `finish`. Arguments: bundle, event as
+ * JSON, number, moment. Exits with 0 if the function ends before that.
  */
 const [bundle = '', event = '{}', dieAt = '1', moment = 'start'] = process.argv.slice(2);
 
@@ -15,7 +15,7 @@ subscribe(moment === 'start' ? 'http.client.request.start' : 'http.client.respon
 });
 
 const { handler } = await import(bundle);
-// A killed process keeps nothing for the next one.
+// A killed process would not write its compile cache for the next one.
 flushCompileCache();
 await handler(JSON.parse(event), { getRemainingTimeInMillis: () => 30_000 });
 process.exit(0);

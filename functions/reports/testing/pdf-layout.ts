@@ -1,13 +1,13 @@
 import { latin, objectsOf, readFonts, streamsOf } from './read-pdf.ts';
 
-/** In points from the upper left corner of its page. */
+/** A rectangle in points from the upper left corner of its page. */
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** A line of text in one font, a picture, or a shape that is filled or stroked; `end` is where the next text follows. */
+/** A line of text in one font, a picture, or a filled or stroked shape. `end` is where following text would start. */
 export type Item = Box & { page: number } & (
     | { kind: 'text'; text: string; size: number; end: number }
     | { kind: 'picture' }
-    /** `isScaled`: drawn on another scale than its page, as the emblem is. */
+    /** `isScaled` is true if the shape is drawn at a different scale than its page, like the emblem. */
     | { kind: 'shape'; isScaled: boolean }
   );
 
@@ -46,7 +46,7 @@ const within = (box: Box, clip: Box): Box => ({
 
 const everywhere: Box = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 
-/** Thousandths of an em by glyph, of each font. */
+/** The width of each glyph, in thousandths of an em, by font name. */
 const readWidths = (file: string): Map<string, number[]> => {
   const objects = objectsOf(file);
   return new Map(
@@ -60,7 +60,7 @@ const readWidths = (file: string): Map<string, number[]> => {
 
 const painted = new Set(['f', 'S', 'B', 'b', 's', 'f*', 'B*']);
 
-/** What is drawn on each page of a PDF by pdfkit, in order; lines of text whole. */
+/** Everything drawn on the pages of a PDF made by pdfkit, in drawing order, with text joined into lines. */
 export const readLayout = (bytes: Uint8Array): Item[] => {
   const file = latin(bytes);
   const [fonts, widths] = [readFonts(file), readWidths(file)];

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** One character per byte. */
+/** The bytes as a string with one character per byte. */
 export const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 const streamPattern = /stream\n([\s\S]*?)\nendstream/g;
@@ -28,7 +28,7 @@ const fromHex = (hex: string): string =>
           .map((code) => Number.parseInt(code, 16)),
       );
 
-/** By their numbers. */
+/** The bodies of a PDF's objects, by object number. */
 export const objectsOf = (file: string): Map<string, string> =>
   new Map(
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
@@ -37,7 +37,7 @@ export const objectsOf = (file: string): Map<string, string> =>
     ]),
   );
 
-/** Maps each glyph code of a font to text, from the font's own table. */
+/** The text of each glyph code, by font name, from the font's own table. */
 export const readFonts = (file: string): Map<string, string[]> => {
   const objects = objectsOf(file);
   return new Map(
@@ -70,10 +70,10 @@ export const readText = (bytes: Uint8Array): string => {
     .join('\f');
 };
 
-/** Where the contents of a page end, in points from its lower edge. */
+/** The lower end of a page's contents, in points from the bottom edge. */
 const contentEnd = 66;
 
-/** Where text stands below the contents of its page, in points from the lower edge: once, in the footer. */
+/** The distinct baselines of text below the contents, in points from the bottom edge. Only the footer's is expected. */
 export const textBelowContents = (bytes: Uint8Array): number[] => {
   const baselines = streamsOf(latin(bytes)).flatMap((stream) =>
     [...stream.matchAll(/ (-?[\d.]+) Tm/g)].map(([, above]) => Math.round(Number(above))),

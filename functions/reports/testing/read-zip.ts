@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** `modified` is its day: MS-DOS counts years from 1980. */
+/** `modified` is a date as 'YYYY-MM-DD', without leading zeros: ZIP stores MS-DOS dates, with years from 1980. */
 export type ZipEntry = { name: string; method: number; modified: string; content: Buffer };
 
 /**

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** Readings of each kind: a number, what a kit cannot show, and words. */
+/** Readings of each kind: a number, one beyond the kit's range, and words. */
 export const sampleWater = {
   readAt: '2026-11-20T16:42:00.000Z',
   freeChlorine: 0.5,

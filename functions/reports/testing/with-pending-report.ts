@@ -4,7 +4,7 @@ import type { Table } from '../../platform/table.ts';
 import { reportStore } from '../report-store.ts';
 import { pendingReportOf } from '../writing/pending-report.ts';
 
-/** Gives a visit the report to be written that the morning's job would; returns its id. */
+/** Gives a visit the pending report that the morning job would create, and returns the report's id. */
 export const withPendingReport = async (
   table: Table,
   bookingId: string,

@@ -25,20 +25,20 @@ export type Save = {
   form: ReportForm;
   adminId: string;
   now: Date;
-  /** What only a phone says that saves a visit: the key of this save, and the photos it still holds. */
+  /** Only in saves from a phone: the key of this save, and the photos that are still on the phone. */
   phone?: { saveKey: string; announcedPhotos: { id: string; sha256: string }[] };
 };
 
-/** More saves than a phone repeats at once, however many phones write. */
+/** More than the saves that several phones may repeat at the same time. */
 const saveKeysKept = 20;
 
-/** A report's photos, and as many that were taken back. */
+/** Enough for all photos of a report and as many that were removed again. */
 const announcedKept = 2 * photosPerReport;
 
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
 /**
- * Applies a form to the previous version of a report. New photos are already copied, or awaited.
+ * Applies a form to the previous version of a report. New photos are copied to the report, or awaited.
  * @throws AppError `invalid` for an unknown customer or booking, another customer's booking, or a photo
  * that cannot be used; `conflict` for a booking that has another report.
  */
@@ -81,7 +81,7 @@ const findCustomer = async (
   throw invalid('customerId', 'This customer could not be found. Please select another one.');
 };
 
-/** From the booking, or else from the operator's form. */
+/** What a report takes from its booking or, without one, from the form. */
 type Visit = {
   bookingId: string | null;
   serviceName: string | null;
@@ -130,7 +130,7 @@ const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
   const { photos } = change.adopted;
   const { address, ...visit } = change.visit;
-  // The address comes from the customer's record, the time from the delivery, the warning from the clean-up.
+  // The email comes from the profile, the time from the delivery, and the warning from the clean-up.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
   const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = said;
   const { photoNames: _names, phoneTime: _clock, sentToCustomer: isQueued, ...written } = rest;
@@ -157,7 +157,7 @@ const applyForm = (change: Change): StoredReport => {
   };
 };
 
-/** The hash that came first stays: a later one could be of another picture. */
+/** The first hash of a photo wins, because a later one could be of another picture. */
 const phoneFacts = ({
   before,
   phone,
@@ -173,7 +173,7 @@ const phoneFacts = ({
   };
 };
 
-/** Photos already awaited keep their start time; failed ones start over. */
+/** Photos that are already awaited keep their start time; failed ones start over. */
 const awaitedOf = ({ before, form, now, adopted }: Change): StoredReport['waitingPhotos'] => {
   const names = fileNames(form);
   return Object.fromEntries(

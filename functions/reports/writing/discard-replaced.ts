@@ -8,7 +8,7 @@ import type { StoredReport } from '../stored-report.ts';
 
 type Replacement = { before: StoredReport; after: StoredReport };
 
-/** Deletes the PDF of a version. A failure is only logged: what is left is nobody's, and cleaned up. */
+/** Deletes the PDF of a version. A failure is only logged, because orphaned files are cleaned up later. */
 export const discardPdf = async (before: StoredReport, bucket: PhotoBucket): Promise<void> => {
   await checksPassed();
   try {
@@ -19,7 +19,7 @@ export const discardPdf = async (before: StoredReport, bucket: PhotoBucket): Pro
 };
 
 /**
- * Deletes photos that only the previous version needed. The save has succeeded by then, so a failure is only
+ * Deletes photos that only the previous version needed. The save has already succeeded, so a failure is only
  * logged.
  */
 export const discardPhotos = async (

@@ -16,8 +16,8 @@ export const pendingReportIdOf = (bookingId: string): string =>
   derivedId('report of booking', bookingId);
 
 /**
- * A report for a visit before anyone has written in it (rules: report-3). An administrator is not a
- * customer: a visit booked by one gets a report without a customer.
+ * A new pending report for a visit (rules: report-3). An administrator is not a customer, so a visit booked
+ * by one gets a report without a customer.
  */
 export const pendingReportOf = (
   booking: StoredBooking,
@@ -48,7 +48,7 @@ export const addPendingReport = (table: Table, pending: StoredReport): Operation
   ...counterUpdates(table, { after: pending }),
 ];
 
-/** Deletes a pending report, unless it was saved meanwhile; its counters stay. */
+/** Deletes a pending report unless it was saved meanwhile. Does not update the counters. */
 export const dropPendingReport = (table: Table, pending: StoredReport): Operation => ({
   Delete: deleteOf(table, {
     key: keys.report(pending.id),

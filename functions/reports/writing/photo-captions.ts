@@ -22,8 +22,8 @@ type Captioning = {
 };
 
 /**
- * The captions of a report's photos, in order. When the form has none, each photo keeps its caption,
- * even if it moved.
+ * The captions of a report's photos, in order. If the form has none, each photo keeps its caption, even if
+ * it has moved.
  */
 export const captionsFor = ({ photos, form, before }: Captioning): string[] => {
   const captions = new Map<string, string>();
@@ -33,7 +33,7 @@ export const captionsFor = ({ photos, form, before }: Captioning): string[] => {
   else
     for (const [index, entry] of form.photos.entries()) {
       const photoId = readPhotoReference(entry)?.photoId;
-      // When a photo is listed twice, the first one counts.
+      // If a photo is listed twice, the first one counts.
       if (photoId !== undefined && !captions.has(photoId))
         captions.set(photoId, form.photoCaptions[index] ?? '');
     }

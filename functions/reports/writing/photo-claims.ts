@@ -11,7 +11,7 @@ import type { StoredReport } from '../stored-report.ts';
 type Form = Pick<ReportForm, 'photos' | 'photoDetails'>;
 type Said = NonNullable<ReportForm['photoDetails']>[number];
 
-/** What a form says of its photos, by photo id; of one that is listed twice, the first counts. */
+/** The details in a form, by photo id. If a photo is listed twice, the first one counts. */
 const saidOf = ({ photos, photoDetails = [] }: Form): Map<string, Said & { index: number }> => {
   const said = new Map<string, Said & { index: number }>();
   for (const [index, entry] of photos.entries()) {
@@ -23,10 +23,10 @@ const saidOf = ({ photos, photoDetails = [] }: Form): Map<string, Said & { index
   return said;
 };
 
-/** Hashes that a phone told before it sent the files; of a photo that was told twice, the first counts. */
+/** Hashes that a phone announced before it sent the files. If a photo occurs twice, the first one counts. */
 type Announced = readonly { id: string; sha256: string }[];
 
-/** The hashes that new files must have, by photo id: those the form names, else those told before. */
+/** The hashes that new files must have, by photo id: those in the form, or else those announced before. */
 export const claimsOf = (form: Form, announced: Announced): Map<string, string> =>
   new Map([
     ...announced.toReversed().map(({ id, sha256 }) => [id, sha256] as const),
@@ -36,9 +36,9 @@ export const claimsOf = (form: Form, announced: Announced): Map<string, string> 
   ]);
 
 /**
- * Compares the form with photos the report has already. Their hash is either the phone's or, in a form that
- * sends a report as it was read, that of the photo itself.
- * @throws AppError `invalid` with a sentence at each photo that is another one.
+ * Checks the form's hashes against the photos that the report already has. The form may name either the phone's hash
+ * or, if it sends the report back as read, that of the stored photo.
+ * @throws AppError `invalid` with a sentence for each photo whose hash does not match
  */
 export const refuseOtherPhotos = (form: Form, before: StoredReport): void => {
   const said = saidOf(form);
@@ -65,7 +65,7 @@ type Detailing = {
   claims: ReadonlyMap<string, string>;
 };
 
-/** What is known of each photo of a report after a save, by photo id; what the form does not say stays. */
+/** The details of each photo after a save, by photo id. Whatever the form leaves out stays as it was. */
 export const detailsFor = ({
   before,
   form,

@@ -298,7 +298,7 @@ describe('the operator’s list', () => {
       const next = page.headers['x-next-cursor'];
       cursor = typeof next === 'string' ? next : undefined;
     } while (cursor);
-    // The last one lies more than two years back.
+    // The last report is more than two years old.
     expect(seen).toEqual([
       ['2037-05-20', '2037-05-02'],
       ['2037-04-30', '2037-01-05'],
@@ -326,7 +326,7 @@ describe('the operator’s list', () => {
   });
 });
 
-// Reports far ahead of the other tests', and a clock to match.
+// Reports dated far later than those of other tests, and a clock to match.
 const startLongList = async (dates: string[]) => {
   const customer = await world.person();
   for (const serviceDate of dates)

@@ -7,7 +7,7 @@ import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { reportStore } from '../report-store.ts';
 import type { SaveOverDependencies } from './update-report.ts';
 
-/** What every endpoint needs that saves a report. */
+/** The dependencies of every endpoint that saves a report. */
 export const saveDependencies = (): SaveOverDependencies => ({
   table: table(),
   reports: reportStore(table()),

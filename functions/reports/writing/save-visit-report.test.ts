@@ -49,7 +49,7 @@ const put = async (id: string, body: object) =>
 const stored = async (visitId: string) =>
   reportStore(world.table).find(pendingReportIdOf(visitId), { latest: true });
 
-/** A photo's id. */
+/** Uploads a photo and returns its id. */
 const uploaded = async (): Promise<string> => {
   const { pathname } = new URL(await uploadPhoto(world, admin));
   return readUploadKey(pathname.split('/').slice(-3).join('/'))!.photoId;

@@ -32,15 +32,15 @@ export const findVisitOfReport = async (
   return booking;
 };
 
-/** The visit's report, or the one it would get: its id follows from the visit's. */
+/** The id of the visit's report or, if it has none yet, of the one it would get, derived from the visit's id. */
 export const reportIdOf = ({ id, reportId }: StoredBooking): string =>
   reportId ?? pendingReportIdOf(id);
 
 /**
- * Saves what a phone wrote at a visit, as often as the phone asks: a save is known by its key for as long as
- * the report exists, so it may come twice, or again after a month (rules: field-8).
- * @throws AppError `not-found` without the visit, `conflict` when somebody else has written since the version
- * that the phone started from, or when the report was sent; otherwise like {@link buildReport}.
+ * Saves the report that a phone recorded at a visit. Safe to repeat, even a month later: a save with a key that the
+ * report already has changes nothing (rules: field-8).
+ * @throws AppError `not-found` if there is no such visit, `conflict` if the report was sent or has been changed since
+ * the version the phone started from, and otherwise like {@link buildReport}
  */
 export const saveVisitReport = async (
   { visitId, form, adminId, now }: VisitSave,
@@ -50,7 +50,7 @@ export const saveVisitReport = async (
     const dependencies = beginAttempt({ form, adminId }, given);
     const { table, bookings, profiles } = dependencies;
     const findReport = readOnce(async (id) => given.reports.find(id, { latest: true }));
-    // Most reports have the id that follows from their visit.
+    // Most reports have the id derived from their visit, so that report is read at the same time.
     const [booking] = await Promise.all([
       findVisitOfReport(visitId, bookings),
       findReport(pendingReportIdOf(visitId)),
@@ -84,6 +84,6 @@ export const saveVisitReport = async (
     return replaceReport({ ...save, before }, dependencies);
   }, beingChanged);
 
-/** What "nobody had written one" stands for: a pending report, or else a version that is refused. */
+/** The version meant by a phone that saw no report: that of a pending one, or otherwise one that is refused. */
 const unwritten = ({ status, version }: StoredReport): number =>
   status === 'pending' ? version : version - 1;

@@ -23,12 +23,12 @@ export type SaveOverDependencies = Omit<SaveDependencies, 'look'> & {
   awaited: AwaitedPhotoStore;
 };
 
-/** What one attempt at a save reads with. */
+/** The dependencies of a single attempt to save. */
 export type AttemptDependencies = SaveOverDependencies & Pick<SaveDependencies, 'look'>;
 
 /**
- * Each attempt reads a customer and a visit once, however many of its steps ask, and looks at new photos while it
- * reads.
+ * The dependencies of a new attempt. It reads a customer and a visit only once, however many steps ask for them, and
+ * checks new photos in the meantime.
  */
 export const beginAttempt = (
   { form, adminId }: Pick<SaveOver, 'adminId'> & { form: Pick<ReportForm, 'photos'> },
@@ -46,10 +46,10 @@ export const beginAttempt = (
 type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
 
 /**
- * Saves a form over the stored report; without a version it overwrites any concurrent change. Photos
- * that became ready in between are picked up after the save, when the listener can find the report too.
- * @throws AppError `not-found`, or `conflict` when the report was sent, may have been sent, or is newer
- * than the form's version.
+ * Saves a form over the stored report. A form without a version overwrites any concurrent change. Photos that
+ * became ready in between are picked up after the save, because until then the listener could not find the report.
+ * @throws AppError `not-found`, or `conflict` if the report was sent, may have been sent, or is newer than
+ * the form's version
  */
 export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
@@ -63,14 +63,14 @@ export const updateReport = async (
     const before = await reports.find(id, { latest: true });
     enforce(decideSave(before, { version: form.version, now }));
     if (!before) throw new AppError('not-found', reportMissing);
-    // The operator must know before sending again; once warned, they can save.
+    // The operator must be warned before sending again. After that, they can save.
     const row = { key: keys.report(id), delivery: before.delivery };
     if (await failLostDelivery(table, row, now)) throw new AppError('conflict', answerLost);
     return replaceReport({ before, form, adminId, now }, dependencies);
   }, beingChanged);
 
 /**
- * Stores a form over the version it was read as, or says that another save came first.
+ * Stores a form over the version that was read, or returns `overtaken` if another save came first.
  * @throws AppError like {@link buildReport}
  */
 export const replaceReport = async (
@@ -80,7 +80,7 @@ export const replaceReport = async (
   const { before, adminId, now } = save;
   const { reports, awaited, bucket } = dependencies;
   const { report: after, link } = await buildReport(save, dependencies);
-  // Rendered anew whenever it is asked for, so that it may go even if another save comes first.
+  // Safe to delete even if another save comes first, because a PDF is rendered again on demand.
   const discarding = discardPdf(before, bucket);
   discarding.catch(() => undefined);
   const result = await reports
@@ -92,7 +92,7 @@ export const replaceReport = async (
 };
 
 /**
- * Stores a form as a new report; undefined when the report exists already.
+ * Stores a form as a new report. Returns undefined if the report already exists.
  * @throws AppError like {@link buildReport}
  */
 export const createReport = async (
@@ -101,7 +101,7 @@ export const createReport = async (
 ): Promise<StoredReport | undefined> =>
   retryOvertaken(async () => createOnce(save, beginAttempt(save, dependencies)), beingChanged);
 
-/** One attempt of {@link createReport}; `overtaken` when the visit has changed since it was read. */
+/** A single attempt of {@link createReport}. Returns `overtaken` if the visit has changed since it was read. */
 export const createOnce = async (
   save: Save,
   dependencies: AttemptDependencies,

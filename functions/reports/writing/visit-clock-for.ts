@@ -10,8 +10,8 @@ type ClockedSave = {
 };
 
 /**
- * When the work was recorded and when that came in. What came in once keeps its times, however often it is
- * sent again; a form without a time of its own changes nothing (rules: report-37).
+ * When the work was recorded and when the server received that. Sending the same recording again does not change its
+ * times, and neither does a form without a time (rules: report-37).
  */
 export const visitClockFor = ({ before, form, now }: ClockedSave): VisitClock => {
   const { recordedAt, phoneTime } = form;

@@ -40,7 +40,7 @@ test('areas and bags are kept with the report of a yard', async () => {
   expect(body).toMatchObject({ line: 'yard', yard, water: null, added: [] });
   expect((await put(body.id, { notes: 'Done.' })).body).toMatchObject({ yard });
   expect((await put(body.id, { yard: null })).body).toMatchObject({ line: 'yard', yard: null });
-  // It turns out to have been a pool.
+  // The operator corrects the line to pool.
   expect((await put(body.id, { line: 'pool', water })).body).toMatchObject({ yard: null, water });
 });
 
@@ -96,7 +96,7 @@ test('the trend shows the last twelve tested visits, latest first', async () => 
   expect(mine.body).toHaveLength(12);
   expect(mine.body[0]).toMatchObject({ serviceDate: '2026-10-26', water, added });
   expect(mine.body.at(-1)).toMatchObject({ serviceDate: '2026-08-10' });
-  // The operator sees what is not sent yet.
+  // The operator also sees reports that are not sent yet.
   const [latest] = await trendOf(person.id);
   expect(latest).toMatchObject({ serviceDate: '2026-11-02', water });
 });

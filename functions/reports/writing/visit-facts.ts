@@ -10,9 +10,9 @@ const refuse = (field: keyof VisitFacts, message: string): never => {
 };
 
 /**
- * What a form says of the water or the yard, else what the report says already; only what is the line's own
- * is kept (rules: water-1, water-8).
- * @throws AppError `invalid` for readings of a yard, or yard facts of a pool.
+ * The water or yard facts from the form or, if it has none, from the stored report. Only those of the report's line
+ * are kept (rules: water-1, water-8).
+ * @throws AppError `invalid` for readings or chemicals at a yard, or yard facts at a pool
  */
 export const visitFacts = (
   line: ServiceLine,

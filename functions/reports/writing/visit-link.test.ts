@@ -53,7 +53,7 @@ const complete = async (id: string) =>
 const noted = async (booking: StoredBooking, { id }: TestPerson) =>
   createPendingReport({ booking, customer: await profiles.get(id), now }, world.table);
 
-/** Ids of all reports of a customer, and how many the customer is said to have. */
+/** The ids of a customer's reports, and the count in their profile. */
 const reportsOf = async ({ id }: TestPerson) => {
   const { items } = await reportsOfCustomer(world.table, id, {
     page: { limit: 50 },
@@ -82,7 +82,7 @@ test('a saved report replaces a pending one', async () => {
   expect(first.status).toBe(201);
   expect(await reports.find(pendingReportIdOf(visit.id), { latest: true })).toBeUndefined();
   expect(await reportsOf(me)).toEqual({ ids: [first.body.id], count: 1 });
-  // Its answer was lost: the same report, once more.
+  // A retry after a lost response returns the same report.
   const again = await write({ customerId: me.id, bookingId: visit.id, notes: 'By hand' }, key);
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });
@@ -181,7 +181,7 @@ test('a pending report is about its visit, at the visit’s place', async () => 
     customerEmail: me.email,
     customerAddress: '2 Other Street',
   });
-  // Late in the evening of the day before in Texas.
+  // In Texas it is still late evening of the day before.
   const undated = { ...visit, address: null, scheduledDate: null };
   expect(pendingReportOf(undated, me.profile, at)).toMatchObject({
     serviceDate: '2026-11-30',

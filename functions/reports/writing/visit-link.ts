@@ -9,7 +9,7 @@ import type { StoredReport } from '../stored-report.ts';
 export type VisitLink = {
   /** The visit that loses this report. */
   left: string | null;
-  /** The visit that gets this report, and its report before. */
+  /** The visit that gets this report, and the id of its previous report. */
   joined: { bookingId: string; was: string | null } | null;
   /** The pending report this one replaces. */
   pending: StoredReport | undefined;
@@ -25,10 +25,10 @@ export type LinkDependencies = {
 };
 
 /**
- * Links a report and a visit, one to one. A saved report replaces a pending one; between two saved ones
- * the first stays.
- * @throws AppError `conflict` when the visit has another report, `invalid` when the report was created
- * for the visit it would leave.
+ * The changes that link a report to a visit, one to one. A saved report replaces a pending one, but not
+ * another saved one.
+ * @throws AppError `conflict` if the visit has another report, `invalid` if the report was created for the
+ * visit it would leave
  */
 export const linkVisit = async (
   { before, bookingId }: { before: StoredReport; bookingId: string | null },
@@ -52,8 +52,8 @@ export const linkVisit = async (
 };
 
 /**
- * The link as part of the transaction that stores the report, which also takes over the counts of the
- * pending one.
+ * The operations that store the link, for the transaction that stores the report. The counts of a replaced
+ * pending report are up to that transaction.
  */
 export const linkOperations = (
   table: Table,

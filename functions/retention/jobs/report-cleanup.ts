@@ -17,7 +17,7 @@ import { runCleanUp } from '../run-clean-up.ts';
 
 const cleanUpEvent = z.object({ deleteAhead: z._default(z.boolean(), false) });
 
-/** @throws Error when a customer failed, after finishing the others, so that the scheduler retries. */
+/** @throws AppError when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'report-cleanup',
   dependencies: () => ({

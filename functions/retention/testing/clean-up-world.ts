@@ -9,7 +9,7 @@ import { handler } from '../jobs/report-cleanup.ts';
 
 export const at = (day: string): Date => new Date(`${day}T14:00:00.000Z`);
 
-/** A run on that day with the permissions the job's route grants. */
+/** Runs the job on that day, with only the permissions that it is granted when deployed. */
 export const runOn = async (day: string, replaced: Parameters<typeof handler.with>[0] = {}) =>
   withinGrants('report-cleanup', async () =>
     handler.with({ clock: () => at(day), ...replaced })({ now: at(day).toISOString() }),

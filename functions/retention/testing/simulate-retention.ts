@@ -42,7 +42,7 @@ export type Warning = {
   mailId: string;
 };
 
-/** The event the mail service publishes for a mail that bounced. */
+/** A mail that bounced, and the day on which its event is published. */
 type ReturnedMail = { on: string; mail: AcceptedMail };
 
 type Simulation = {
@@ -52,7 +52,7 @@ type Simulation = {
   applyMailEvent: (event: unknown, now: Date) => Promise<void>;
 };
 
-/** Three years of random behavior of customers, mail service and runs. */
+/** Simulates three years of random behavior by customers, the mail service and the clean-up's runs. */
 export const simulateRetention = async ({ world, chance, applyMailEvent }: Simulation) => {
   const reports = reportStore(world.table);
   const records = recordStore(world.table);
@@ -64,7 +64,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
   const kept = new Map<string, Kept>();
   const warnings: Warning[] = [];
   const deleted: (Kept & { on: string })[] = [];
-  /** What the mails of reports said, in their order. */
+  /** The record lines in the mails of reports, in order. */
   const recorded: { customerId: string; line: RecordLine }[] = [];
   const later: { on: string; make: () => Promise<void> }[] = [];
   /** Reports whose files a run began to delete. */
@@ -90,7 +90,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
       const arrived = outcome.outcome === 'accepted' || (outcome.outcome === 'unknown' && oneIn(2));
       const [, date] = /deleted on (.+)$/.exec(subject) ?? [];
       const bounces = arrived && !isMailValid && oneIn(6);
-      // As often too late, once the week of a warning is over, as in time.
+      // Half of the bounces come too late, once the week of a warning is over.
       const earliest = oneIn(2) ? 0 : 8;
       for (let times = bounces ? upTo(3) : 0; times > 0; times -= 1)
         returned.push({
@@ -167,7 +167,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
       });
   };
 
-  /** Handles the events that are due; what fails is retried the next day. */
+  /** Applies the mail events that are due. Those that fail are retried the next day. */
   const hear = async (): Promise<void> => {
     const due = returned.filter(({ on }) => on <= today);
     returned = returned.filter(({ on }) => on > today);

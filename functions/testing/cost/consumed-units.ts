@@ -14,8 +14,8 @@ const asList = (consumed: Consumed | Consumed[] | undefined): Consumed[] =>
 const isRead = (name: string): boolean => /^(Get|BatchGet|Query|TransactGet)$/.test(name);
 
 /**
- * Adds up what calls consume. The embedded database counts a transaction's row once, the price list twice; entries
- * of indexes count once on both.
+ * Adds up the units that calls consume. The embedded database counts each row of a transaction once, but AWS charges it
+ * twice. Index entries count once in both.
  */
 export const addingUp = (units: Units): Interceptor => {
   const addRows = (name: string, consumed: Consumed[]): void => {

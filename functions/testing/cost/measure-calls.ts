@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest';
 import { addingUp } from './consumed-units.ts';
 import type { MeasuredCall } from './measured-call.ts';
 
-/** Calls every function once with what its tests start from, and writes what that took to BENCH_RESULT. */
+/** Calls every function with its first scenario and writes what that consumed to BENCH_RESULT. */
 const world = await startWorld();
 
 test('every function is measured', { timeout: 600_000 }, async () => {
@@ -32,7 +32,7 @@ test('every function is measured', { timeout: 600_000 }, async () => {
     const now = scenario.at ?? new Date();
     const units = { readUnits: 0, writeUnits: 0, puts: 0, gets: 0, mails: 0 };
     let milliseconds = 0;
-    // The first call of a process makes its clients; the second is that of a warm one.
+    // The first call of a process creates its clients, so the second one is measured.
     for (const isCounted of [false, true]) {
       const customer = await world.person();
       const stage = { world, admin, customer: async () => customer };

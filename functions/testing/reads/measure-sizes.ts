@@ -19,8 +19,8 @@ import { unitsOf } from '../counted-calls.ts';
 import type { SizedCall } from './measured-reads.ts';
 
 /*
- * A business that has done everything: reports sent this month, a week of visits ahead, and old requests without a
- * day. Jobs then have nothing to do, and should take as long as with an empty table.
+ * Measures a business with no work left to do: reports sent this month, a week of visits ahead, and old requests
+ * without a day. Jobs should take as long as with an empty table.
  */
 
 const world = await startWorld();
@@ -63,7 +63,7 @@ const put = async (items: readonly object[]): Promise<void> => {
 const customers = Array.from({ length: 1000 }, () => randomUUID());
 const rowsOf = (index: number) => {
   const userId = customers[index % customers.length]!;
-  // One in ten was called off before it had a day.
+  // One in ten was cancelled before it had a day.
   const isOff = index % 10 === 0;
   const booking = bookingSample({
     userId,
@@ -101,7 +101,7 @@ const measured = async (
   rows: number,
   call: () => Promise<unknown>,
 ): Promise<SizedCall> => {
-  // The first call of a process makes its clients.
+  // The first call of a process creates its clients.
   await call();
   const found: SizedCall = { name, rows, calls: 0, units: 0, milliseconds: 0 };
   const started = performance.now();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What one call of a function took with a table of a size. */
+/** What one call of a function took with a table of a given size. */
 export const sizedCall = z.object({
   /** Name in the manifest. */
   name: z.string(),

@@ -57,7 +57,7 @@ const messageOf = async ({ world: { table }, customer }: Stage, now: Date): Prom
   return message.id;
 };
 
-/** A chat message that waits for the operator, and its writer. */
+/** The ids of a new chat message that the operator has not answered, and of its customer. */
 const chatMessageOf = async ({ world: { table }, customer }: Stage, now: Date) => {
   const { id: customerId } = await customer();
   const id = randomUUID();
@@ -86,7 +86,7 @@ const setUpOf = async ({ world }: Stage, now: Date) => {
 
 const customersId = async ({ customer }: Stage) => ({ params: { id: (await customer()).id } });
 
-/** Creates one more than a page holds. */
+/** Creates one more item than a page holds. */
 const twoOf =
   (make: (stage: Stage, now: Date) => Promise<unknown>) => async (stage: Stage, now: Date) => {
     for (let count = 0; count < 2; count += 1) await make(stage, now);
@@ -226,7 +226,7 @@ export const accountScenarios = {
     },
   },
   'create-second-factor-key': {
-    // Cognito goes by the access token of a real sign-in, and by no role.
+    // Cognito requires the access token of a real sign-in.
     dependencies: { factor: { newKey: async () => 'MZXW6YTBOI' } },
     prepare: setUpOf,
   },

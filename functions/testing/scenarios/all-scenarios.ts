@@ -37,7 +37,7 @@ let callers = 0;
 /** A unique caller address, so that calls do not share a rate limit. */
 const newCaller = () => `2001:db8:${((callers += 1) % 65_000).toString(16)}::1`;
 
-/** The cookie of whoever may call. */
+/** The cookie of a person who has access. */
 const cookieFor = async (
   access: Access,
   { admin, customer }: Pick<Stage, 'admin' | 'customer'>,
@@ -46,7 +46,7 @@ const cookieFor = async (
   return { cookie: access === 'admin' ? admin.cookie : (await customer()).cookie };
 };
 
-/** An endpoint's scenarios, the most important first; a read without input is called as it is. */
+/** An endpoint's scenarios, the most important first. A read without input gets an empty request. */
 export const scenariosOf = ({
   name,
   access,

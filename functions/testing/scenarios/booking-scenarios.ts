@@ -49,8 +49,8 @@ const fillCart = async (
 ): Promise<void> => {
   const { id: userId } = await customer();
   const cart = cartStore(world.table);
-  // Otherwise it would add to the existing line, for a quantity of four; and a line that was given other options
-  // before is in nobody's order.
+  // Adding to an existing line would make its quantity four. Lines whose options an earlier scenario changed are
+  // removed too, because no order contains them.
   for (const { id } of await cart.list(userId))
     if (id === filled.id || ![cartLine.id, membershipLine.id].includes(id))
       await cart.remove(userId, id);
@@ -89,7 +89,7 @@ const reviewedVisitOf = async (stage: Stage, now: Date): Promise<string> => {
   return id;
 };
 
-/** Its check pays for another visit too. */
+/** A visit with a pending report, whose check also pays for another visit. */
 const visitWithPendingReport = async (
   stage: Stage,
   now: Date,
@@ -108,7 +108,7 @@ const visitWithPendingReport = async (
   return booking;
 };
 
-/** A plan with its only visit made, lest a later run of the nightly job makes years of them. */
+/** A plan whose only visit already exists, so that a later run of the nightly job does not create years of visits. */
 export const plannedVisitOf = async (
   stage: Stage,
   changes: Partial<StoredPlan> & { from: string },
@@ -428,7 +428,7 @@ export const bookingScenarios = {
   },
 } satisfies Partial<EndpointScenarios>;
 
-/** Each prepared call finds its own cancellation alone in the queue. */
+/** Counts prepared calls, so that each finds only its own cancellation in the queue. */
 let runs = 0;
 
 export const bookingEvents: Scenario<EventCall>[] = [

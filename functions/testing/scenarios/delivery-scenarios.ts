@@ -14,7 +14,7 @@ import { knownOfCustomer } from '../personal-data.ts';
 import { formOf, newUpload, prepareNow, reportOf, sent } from './report-state.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
-/** A draft about a visit, which sending completes. */
+/** A draft for a visit that sending the report completes. */
 const draftOfVisit = async (
   stage: Stage,
   changes: Partial<StoredReport> = {},
@@ -29,7 +29,7 @@ const draftOfVisit = async (
 /** Repeated only after a dead call's claim has expired. */
 const sends = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
 
-/** Asked again of a mail in doubt, there are two, each with a link of its own. */
+/** Repeating the call resends a mail in doubt, so there may be two, each with a link of its own. */
 const asksAgain = { ...sends, ignores: /^LINK#/ } as const;
 
 const mailEventScenario = (when: string, mailbox: string): Scenario<EventCall> => ({
@@ -79,7 +79,7 @@ export const deliveryEvents: Scenario<EventCall>[] = [
     ...sends,
     at: new Date('2036-02-20T18:00:00Z'),
     prepare: async (stage, now) => {
-      // What other scenarios have left queued.
+      // Removes what other scenarios have left queued.
       for (const report of await unfinishedReports(stage.world.table).list())
         await transact(stage.world.table, [unmark(stage.world.table, report)]);
       const past = new Date(now.getTime() - 30 * 60_000).toISOString();
@@ -97,7 +97,7 @@ export const deliveryEvents: Scenario<EventCall>[] = [
     of: 'resolve-awaited-photo',
     when: 'the report was only waiting for it',
     ...sends,
-    // An upload that was not deleted expires after a week.
+    // An upload that was not deleted expires by itself.
     ignores: /^uploads\//,
     dependencies: { pdfs: { read: async () => Buffer.from('%PDF-') } },
     prepare: async (stage) => {

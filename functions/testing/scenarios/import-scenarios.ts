@@ -19,7 +19,7 @@ const weekly = {
   preferredTime: null,
 } as const;
 
-/** Of a plan with a single visit. */
+/** The last day of a plan with a single visit. */
 const lastDay = (now: Date): string => addDays(businessDate(now), 6);
 
 /** The id of an import of one customer with a plan. */
@@ -57,7 +57,7 @@ const importOf = async ({ world: { table } }: Stage, now: Date): Promise<string>
   return importId;
 };
 
-/** One new customer with a plan, whom nothing links to anybody else. */
+/** A file with one new customer and a plan, who shares no data with any other customer. */
 const newFile = (now: Date): string => {
   const name = createHash('sha256').update(randomUUID()).digest('hex');
   return [

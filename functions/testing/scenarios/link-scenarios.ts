@@ -45,7 +45,7 @@ const toRating = async (stage: Stage, now: Date) => {
   return { headers: { [linkHeader]: secret } };
 };
 
-/** To the offer of somebody who is a customer already. */
+/** The header with a link to an offer for an existing customer. */
 const toOffer = async (stage: Stage, now: Date) => {
   const { table } = stage.world;
   const { email } = await stage.customer();

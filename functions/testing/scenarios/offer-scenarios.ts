@@ -14,7 +14,7 @@ import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.t
 
 const { firstName, lastName, phone, address: serviceAddress, message, notes, reason } = personal;
 
-/** A plan for good and one visit, in words that are somebody's own. */
+/** The form of an offer with an open-ended plan and a single visit, in personal texts. */
 const formOf = (now: Date): OfferForm =>
   offerSample(now, {
     lines: [
@@ -27,7 +27,7 @@ const formOf = (now: Date): OfferForm =>
 const quoteOf = async ({ world }: Pick<Stage, 'world'>, now: Date): Promise<StoredQuote> =>
   quoteSample(world.table, now, { firstName, lastName, phone, serviceAddress, message });
 
-/** With an open offer that nobody has mailed. */
+/** A quote request with an open offer that has not been mailed. */
 export const offeredQuote = async (
   { world }: Pick<Stage, 'world'>,
   now: Date,
@@ -56,7 +56,7 @@ const answering = (action: 'accept' | 'decline', body: object = {}) => ({
   }),
 });
 
-/** A mail that was not sent leaves a link that nobody has. */
+/** A mail that was not sent may leave behind a link that nobody has received. */
 const mailing = {
   inDoubt: /"state":"lost"/,
   ignores: /^LINK#/,
@@ -105,7 +105,7 @@ export const offerScenarios = {
   ],
 } satisfies Partial<EndpointScenarios>;
 
-/** Those of earlier calls, lest a run works on them. */
+/** Takes the offers of earlier calls off the list of due ones, so that the job does not work on them. */
 const forgetDue = async ({ world }: Stage, now: Date): Promise<void> => {
   const offers = offerStore(world.table);
   const due = await offers.listDue(addDays(businessDate(now), 400), { limit: 50 });
@@ -117,7 +117,7 @@ const runAt = (now: Date): EventCall => ({ event: { now: now.toISOString() } });
 const job = {
   of: 'follow-up-offers',
   ...mailing,
-  // Ten in the morning in Texas.
+  // In Texas it is 10 AM.
   at: new Date('2036-03-10T15:00:00Z'),
 };
 

@@ -10,7 +10,7 @@ import type { EndpointScenarios, Stage } from './scenario.ts';
 const { address, reason } = personal;
 const serviceId = serviceIdOf('Monthly Membership');
 
-/** A plan with one visit, a while from now. */
+/** A plan with one visit, about three weeks from now. */
 const planOf = async (stage: Stage, now: Date, changes: Partial<StoredPlan> = {}) => {
   const from = addDays(businessDate(now), 22);
   return plannedVisitOf(stage, { from, weekday: weekdayOf(from), ...changes });

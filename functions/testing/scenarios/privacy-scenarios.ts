@@ -27,7 +27,7 @@ import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
-/** Stores something of every kind that is kept about a customer. */
+/** Stores some data of every kind that is kept about a customer. */
 export const fillCustomer = async (
   { world, admin }: Pick<Stage, 'world' | 'admin'>,
   person: TestPerson,
@@ -128,14 +128,14 @@ export const fillCustomer = async (
   });
 };
 
-/** Somebody to be deleted, and nobody else's customer. */
+/** A separate customer with all kinds of data, to be deleted. */
 const newCustomer = async (stage: Stage, now: Date): Promise<TestPerson> => {
   const person = await stage.world.person(knownOfCustomer);
   await fillCustomer(stage, person, now);
   return person;
 };
 
-/** Removes what earlier cases left to be deleted. */
+/** Removes the pending deletions left by earlier cases. */
 const forgetDeletions = async ({ world: { table } }: Stage): Promise<void> => {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -174,7 +174,7 @@ export const privacyScenarios = {
 export const privacyEvents: Scenario<EventCall>[] = [
   {
     of: 'finish-deletions',
-    // Without the mail service's answer the mail counts as sent: there is nobody left to send it to.
+    // Without an answer from the mail service, the mail counts as sent, because there is nobody left to send it to.
     mailsInPassing: true,
     repeatAfter: claimMilliseconds + 1000,
     prepare: async (stage, now) => {

@@ -8,7 +8,7 @@ import { personal } from '../personal-data.ts';
 import { newIdempotencyKey } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
-/** The same link however often it is made. */
+/** A calendar link, which is the same however often it is made. */
 const linkOf = async ({ world, customer }: Stage, now: Date) => {
   const { id } = await customer();
   const { path, hash } = newCalendarLink(id, 'scenario');
@@ -51,7 +51,7 @@ export const reminderScenarios = {
   },
 } satisfies Partial<EndpointScenarios>;
 
-/** Each prepared call has a day of its own. */
+/** Counts prepared calls, so that each has its own day. */
 let runs = 0;
 
 export const reminderEvents: Scenario<EventCall>[] = [

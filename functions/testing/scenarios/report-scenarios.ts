@@ -45,10 +45,10 @@ const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => 
   },
 });
 
-/** What somebody may tell of a yard. */
+/** Yard facts with a personal text. */
 const yardOf = () => ({ areas: ['back' as const], bags: 2, unusual: personal.unusual });
 
-/** A confirmed visit, and what its phone saves of it first. */
+/** A confirmed visit, and the first form that a phone saves for it. */
 const visitOf = async (stage: Stage, line: ServiceLine = 'pool') => {
   const service = catalogueServices.find(({ id }) => lineOfService(id) === line)!;
   const [admin, { id: userId }] = await Promise.all([
@@ -79,7 +79,7 @@ export const reportScenarios = {
   'create-report': [
     {
       prepare: async (stage) => {
-        // Of an administrator's own: what waits to be sent is theirs alone.
+        // A new administrator, because the latest queued report is per administrator.
         const [admin, { id: userId }] = await Promise.all([
           stage.world.person({ isAdmin: true }),
           stage.customer(),
@@ -107,7 +107,7 @@ export const reportScenarios = {
   ],
   'update-report': [
     {
-      // A PDF of the previous version that could not be deleted goes with the report.
+      // A PDF of the previous version that could not be deleted is deleted with the report.
       ignores: /^pdfs\//,
       prepare: async (stage, now) => {
         const { id, photos: kept, version } = await reportOf(stage);
@@ -207,14 +207,14 @@ export const reportScenarios = {
     },
   },
   'download-report': {
-    // A PDF without an unreadable photo is never read again.
+    // A PDF that lacks an unreadable photo is never read again.
     ignores: /-incomplete\.pdf/,
     prepare: async (stage, now) => ({
       params: { id: (await reportOf(stage, sent(now), { hasPdf: false })).id },
     }),
   },
   'download-all-reports': {
-    // The claim on the archive, for half a minute.
+    // The claim on the archive, which expires after half a minute.
     ignores: /ARCHIVE#/,
     repeatAfter: 31_000,
     prepare: async (stage, now) => {
@@ -255,7 +255,7 @@ export const reportEvents: Scenario<EventCall>[] = [
   },
   {
     of: 'report-cleanup',
-    // Tomorrow's warning covers it, with a later date.
+    // Tomorrow's warning covers the report, with a later date.
     inDoubt: /"state":"(lost|handed-over)"/,
     repeatAfter: claimMilliseconds + 1000,
     at: new Date('2034-02-20T18:00:00Z'),
@@ -263,7 +263,7 @@ export const reportEvents: Scenario<EventCall>[] = [
       await forgetRetention(stage);
       const old = sent(new Date(now.getTime() - 200 * day));
       await reportOf(stage, old);
-      // Warned eight days ago, so it is deleted today; the next one is warned of today.
+      // The first report was warned of eight days ago and is deleted today. The next is warned of today.
       const before = new Date(now.getTime() - 8 * day);
       await cleanUp.with({ clock: () => before })({ now: before.toISOString() });
       await reportOf(stage, old);

@@ -52,7 +52,7 @@ export const reportOf = async (
   return report;
 };
 
-/** A report that was sent, and has its row in the customer's record. */
+/** A sent report that has its row in the customer's record. */
 export const recordedReport = async (
   stage: Stage,
   at: Date,
@@ -66,7 +66,7 @@ export const recordedReport = async (
   return report;
 };
 
-/** The operator's form about a visit to the customer. */
+/** The form of a report, as the operator fills it in for the customer. */
 export const formOf = async <T extends object>({ customer }: Stage, fields: T) => {
   const { id, email } = await customer();
   return {

@@ -3,9 +3,9 @@ import { routes } from '../../manifest.ts';
 import { scenariosOf } from './all-scenarios.ts';
 import type { EndpointScenarios } from './scenario.ts';
 
-// What the compiler refuses is written down here, so that it says so when it refuses it no longer.
+// None of these may compile. If one ever does, the compiler reports its directive as unused.
 
-// @ts-expect-error -- every endpoint that takes or changes something has a scenario
+// @ts-expect-error -- every endpoint that takes input or changes something needs a scenario
 export const missing: EndpointScenarios = {};
 
 export const strange: Partial<EndpointScenarios> = {
@@ -14,9 +14,9 @@ export const strange: Partial<EndpointScenarios> = {
 };
 
 export const misfits: Partial<EndpointScenarios> = {
-  // @ts-expect-error -- a body fits its contract
+  // @ts-expect-error -- a body must match its contract
   'update-cart-item': { prepare: async () => ({ params: { id: '' }, body: { quantity: '2' } }) },
-  // @ts-expect-error -- a path has its parameters
+  // @ts-expect-error -- a path needs its parameters
   'handle-signup': { prepare: async () => ({}) },
 };
 

@@ -15,7 +15,7 @@ export type Stage = {
 };
 
 type Surroundings = {
-  /** Tells apart several scenarios of one function. */
+  /** Distinguishes several scenarios of one function. */
   when?: string;
   /** Replaces dependencies that are not available in tests. */
   dependencies?: object;
@@ -57,14 +57,14 @@ type OnTheWire<Input> = {
   [Part in keyof Input]: Part extends 'body' ? Input[Part] : AsText<Input[Part]>;
 };
 
-/** A request an endpoint accepts; sent by someone with the required access, unless it has its own session. */
+/** A request an endpoint accepts. It is sent by someone with the required access, unless it has its own session. */
 export type RequestOf<C extends Contract> = OnTheWire<CallInput<C>> &
   Pick<TestRequest, 'cookie' | 'cookies' | 'headers'>;
 
 type EndpointScenario<C extends Contract> = Surroundings & { prepare: Prepared<RequestOf<C>> };
 export type OneOrMore<T> = T | readonly [T, ...T[]];
 
-// A read without input is called as it is.
+// A read without input needs no scenario.
 type NameWithInput<C extends Contract> = C extends { method: 'GET' }
   ? C extends { params: Schema }
     ? C['name']
