@@ -13,10 +13,10 @@ import { reportView } from '../reports/stored-report.ts';
 import { routeStore } from './route-store.ts';
 import { inRouteOrder } from './route-view.ts';
 
-/** Queries for last reports that run at once. */
+/** How many queries for last reports run in parallel. */
 const atOnce = 10;
 
-/** Today and tomorrow, read for a phone that will have no line (docs/decisions/0046). */
+/** Reads today and tomorrow for a phone that will be offline (docs/decisions/0046). */
 export const daysAheadReader = (table: Table) => {
   const [bookings, profiles, routes] = [
     bookingStore(table),
