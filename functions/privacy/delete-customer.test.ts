@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A customer with a sign-in and something of every kind. */
+/** A customer with a sign-in and data of every kind. */
 const newCustomer = async ({ isJoined = true } = {}) => {
   const identity = await startFixture();
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
@@ -73,7 +73,7 @@ const runJob = async (replaced: Parameters<typeof finish.with>[0] = {}) =>
     finish.with(replaced)({ now: new Date().toISOString() }),
   );
 
-/** Everything there is: rows, object keys and contents, and what was logged. */
+/** Everything that exists: rows, object keys and contents, and the log. */
 const everything = async (): Promise<string> => {
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({ TableName: world.table.name, ConsistentRead: true }),
@@ -98,12 +98,12 @@ describe('deleting a customer', () => {
     ];
     const full = await everything();
     expect(marks.filter((mark) => !full.includes(mark))).toEqual(
-      // No row holds the phone in digits.
+      // No row contains the phone number as bare digits.
       [personal.phone.replaceAll(/\D/g, '')],
     );
 
     expect(await deleteNow(customer.id)).toMatchObject({ status: 200, body: { success: true } });
-    // At once: nobody can sign in or call any more, and no list shows the customer.
+    // From now on, nobody can sign in or make calls as the customer, and no list shows them.
     expect((await world.call(exportOwn, exportOwnData, { cookie: customer.cookie })).status).toBe(
       401,
     );
@@ -120,7 +120,7 @@ describe('deleting a customer', () => {
     expect(found).toEqual([]);
     expect(left).toContain(other.email);
     expect(left).toContain('"happening":"admin-change"');
-    // Nor anything of theirs without a name, but in the log.
+    // Their data without their name is gone too, except in the log.
     lines.length = 0;
     expect(await everything()).not.toContain(customer.id);
     expect(await figures()).toEqual(before);
@@ -183,7 +183,7 @@ describe('deleting a customer', () => {
 
 test('an export holds all that is kept about a customer, for them and for the operator alike', async () => {
   const customer = await newCustomer();
-  // Only what was sent is theirs to read so far.
+  // Customers can only read what has been sent.
   for (const status of ['pending', 'draft'] as const)
     await reportStore(world.table).create(
       sampleReport({ id: randomUUID(), customerId: customer.id, status }),
