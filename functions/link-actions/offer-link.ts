@@ -10,7 +10,7 @@ import type { StoredQuote } from '../quotes/quote-store.ts';
 import { linkOpener } from './link-purpose.ts';
 import type { LinkActionRow } from './link-purpose.ts';
 
-/** The last offer to a quote request: the links of those it replaced are dead. */
+/** The last offer for a quote request. The links of earlier offers no longer work. */
 type LinkedOffer = { offer: StoredOffer; quote: StoredQuote };
 
 const outcomes = { accept: 'accepted', decline: 'declined' } as const;
@@ -18,7 +18,7 @@ const outcomes = { accept: 'accepted', decline: 'declined' } as const;
 const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
   refusal: ({ offer }, { now }) => {
     const state = offerStateOn(offer, businessDate(now));
-    // The same answer again is answered the same.
+    // Repeating the same answer gets the same reply.
     if (state === outcomes[action] || mayAnswerOffer(action, state, 'customer')) return undefined;
     return state === 'expired'
       ? `This offer ended on ${formatCalendarDate(offer.validUntil)}. Please ask us for a new one.`
@@ -36,10 +36,10 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
   },
 });
 
-/** Accepts or declines an offer, without an account and without opening a session (rules: offer-2, offer-4). */
+/** Accepts or declines an offer without an account and without a session (rules: offer-2, offer-4). */
 export const openOfferLink = linkOpener<LinkedOffer>({
   read: (quoteId, _now, { table }) => offerStore(table).findLast(quoteId),
-  // A stranger’s is nobody’s, also when they have become a customer since.
+  // A link mailed to a stranger has no owner, even if they have become a customer since.
   ownerOf: (_offer, { customerId }) => customerId,
   stateOf: ({ offer }) => offer.revision,
   view: async ({ offer, quote }, { link, now, actions }) => ({

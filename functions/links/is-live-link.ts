@@ -2,8 +2,8 @@ import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredLink } from './stored-link.ts';
 
 /**
- * Whether a link is neither revoked nor past its time, nor ended with its customer’s access or other links
- * (rules: link-2). Whether its subject is still in the state it was made for, its purpose says.
+ * Whether a link has not been revoked, has not expired, and was not ended by disabling its customer or ending all
+ * their links (rules: link-2). Whether its subject is still in the state it was created for is up to its purpose.
  */
 export const isLiveLink = (
   link: Pick<StoredLink, 'customerId' | 'createdAt' | 'expiresAt' | 'revokedAt'>,
