@@ -52,7 +52,7 @@ const withParams = contractsWith(({ params }) => params !== undefined);
 const stage: Stage = { world, admin, customer: async () => customer };
 const asked = new Map<Route, Promise<TestRequest>>();
 
-/** A request that is accepted from an authorized caller: one like it has just been accepted. */
+/** A call that an authorized caller may make. An equivalent one has just been accepted. */
 const passingRequest = async (route: Route): Promise<TestRequest> => {
   const [scenario] = scenariosOf(route.contract);
   const call = await callerOf(route, scenario);
@@ -73,11 +73,11 @@ const setsUp = `session=${await openSession(
   new Date(),
 )}`;
 
-/** The session of somebody who may. */
+/** The session of somebody with access. */
 const cookieFor = ({ contract }: Route): string =>
   contract.access === 'set-up' ? setsUp : admin.cookie;
 
-/** Sends it with the changes under test, such as somebody's session. */
+/** Calls the endpoint with the changes under test, such as somebody's session. */
 const calling = async (route: Route, changes: TestRequest) =>
   world.call(await loadHandler(route.entry), route.contract, {
     ...(await passing(route)),
@@ -197,11 +197,11 @@ describe.each(withParams)('%s', (_name, route) => {
   });
 });
 
-/** A file of a record has all its rows, which are small. */
+/** Record endpoints return all of a record's rows at once, since they are small. */
 const longestPage = ({ contract: { name } }: Route): number =>
   name === getRecord.name || name === getRecordOfCustomer.name ? recordPageLimit : 50;
 
-// Query and session are checked at the same time: neither result may hide the other.
+// Query and session are checked in parallel, and neither result may hide the other.
 describe.each(withQuery.filter((one) => guarded.includes(one)))('%s', (_name, route) => {
   test('says Unauthorized to a forged session, whatever the query', async () => {
     const cookie = `session=${admin.id}.${'A'.repeat(43)}`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './manifest.ts';
 
-/** JSON Schema; a format says more than the pattern that zod makes of it. */
+/** JSON Schema, without the patterns that zod adds to formats, because a format says more. */
 const askedOf = (schema: unknown): string =>
   JSON.stringify(schema, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && 'format' in inner
@@ -11,7 +11,7 @@ const askedOf = (schema: unknown): string =>
       : inner,
   );
 
-/** A line for each field that a schema names, with all that is asked of it. */
+/** One line for each field in a schema, with all of its constraints. */
 const fieldsOf = (part: string, schema: Schema | undefined): string[] => {
   if (!schema) return [];
   const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
@@ -27,7 +27,7 @@ const fieldsOf = (part: string, schema: Schema | undefined): string[] => {
   ];
 };
 
-/** The names of all fields in a reply, however deep. */
+/** The names of all fields in a reply, however deeply nested. */
 const namesIn = (schema: unknown): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => [

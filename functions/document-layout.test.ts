@@ -13,7 +13,7 @@ import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-
 const page = { left: 48, right: 564, top: 40, contentEnd: 726, bottom: 756 };
 
 const footer = /^(?:Page \d+ of \d+|Report .+|Statement .+|Service record|An empty box .+)$/;
-/** What introduces what comes next, and must not be the last of its page. */
+/** Lines that introduce what follows, and so must not be the last on a page. */
 const heading =
   /^(?:Water, tested at .+|What was added|Your yard|Service Notes|Photos|Address|Rows|Ends with: .+|Date|What|Service Report: .+)$/;
 
@@ -31,7 +31,7 @@ const isInside = (one: Item, other: Item): boolean =>
   one.top >= other.top &&
   one.bottom <= other.bottom;
 
-/** Sentences that say what stands where it must not. */
+/** One sentence per misplaced item. */
 const faultsOf = (pdf: Uint8Array): string[] => {
   const items = readLayout(pdf);
   const seen = items.filter((item) => item.kind !== 'shape' || !item.isScaled);
@@ -46,7 +46,7 @@ const faultsOf = (pdf: Uint8Array): string[] => {
         one.page === other.page &&
         (one.kind === 'text' || other.kind === 'text' || one.kind === other.kind) &&
         overlap(one, other);
-      // A mark is within its box, and a sentence instead of a photo on the photo's mat.
+      // A check mark lies within its box, and a sentence that replaces a photo within the photo's frame.
       return isTouched && !isInside(other, one) && !isInside(one, other)
         ? [`${wordsOf(one)} and ${wordsOf(other)} overlap`]
         : [];
@@ -66,7 +66,7 @@ const faultsOf = (pdf: Uint8Array): string[] => {
   return [...outside.map((item) => `${wordsOf(item)} is outside`), ...over, ...alone];
 };
 
-/** How many pages say one of these. */
+/** How many pages contain one of these. */
 const pagesOf = (pdf: Uint8Array, ...words: readonly string[]): number =>
   new Set(
     readLayout(pdf).flatMap((item) =>

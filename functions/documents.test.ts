@@ -192,7 +192,7 @@ test.each(Object.entries(mails))('the mail with %s says this and no more', (_nam
   }).toMatchSnapshot();
 });
 
-/** Pages, and on each of them what is drawn, one after the other. */
+/** The text of each page, in drawing order. */
 const drawn = (pdf: Uint8Array): string[] => readText(pdf).split('\f');
 
 test.each([

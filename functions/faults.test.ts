@@ -22,7 +22,7 @@ import { startWorld } from './testing/world.ts';
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
 
-// A mailbox of its own: its hundreds of mails are nobody else's to read through.
+// A mailbox of its own, so that no other test has to read through hundreds of mails.
 const mailDirectory = await mkdtemp(path.join(tmpdir(), 'faults-'));
 const mailServer = await startMailServer({ directory: mailDirectory });
 process.env['AWS_ENDPOINT_URL_SES'] = mailServer.origin;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(mailDirectory, { recursive: true });
 });
 
-/** With a customer nobody else has, if one is asked for. */
+/** Creates a customer that no other run uses, when one is asked for. */
 const newStage = (): Stage => {
   let customer: ReturnType<Stage['customer']> | undefined;
   return { world, admin, customer: () => (customer ??= world.person(knownOfCustomer)) };
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await catalogueStore(world.table).write(new Date());
 });
 
-// What fails is logged, here a thousand times.
+// Failures are logged, here a thousand times.
 const log = vi.fn<(facts: unknown) => void>();
 beforeEach(() => {
   log.mockReset();
@@ -69,7 +69,7 @@ const calleeOf = async (name: string): Promise<Callee> => {
 
 type Run = Awaited<ReturnType<typeof startRun>>;
 
-/** The same state and call for every run of a scenario, prepared again where a run cannot be undone. */
+/** Gives every run of a scenario the same state and call. Prepares them again if a run cannot be undone. */
 const preparing = (scenario: Scenario, callee: Callee) => {
   const now = scenario.at ?? new Date();
   const later = new Date(now.getTime() + (scenario.repeatAfter ?? 0));
@@ -93,9 +93,9 @@ const undisturbedRun = async (
   expect(listed.outcome).toMatchObject({ status: expect.toBeOneOf([200, 201, 302]) });
   const { entry } = allFunctions.find(({ name }) => name === callee.name)!;
   const effects = [...comparableReply(callee, { entry, ...listed }), ...comparable(left)];
-  // The reply, every row, object and mail, and no other. A read that leaves nothing may be in no snapshot.
+  // The snapshot holds the reply and every row, object and mail. A read without effects need not be in it.
   if (callee.contract?.method !== 'GET' || effects.length > 0) expect(effects).toMatchSnapshot();
-  // A repetition changes nothing.
+  // Repeating the call changes nothing.
   expect(await run.effects()).toEqual(left);
   await undo(run);
   return { calls: listed.calls, first: listed.outcome, again, left };
@@ -129,7 +129,7 @@ test.each(named)(
     await undo(overtaken);
 
     const wrongs: string[] = [];
-    // From equal states a repetition goes on equally, so that it is made once.
+    // Equal states lead to equal repetitions, so each is run only once.
     const repetitions = new Map<string, Pick<Disturbed, 'repeated' | 'left'>>();
     for (const at of undisturbed.calls)
       for (const fault of faultsOf(at)) {
@@ -153,7 +153,7 @@ test.each(named)(
     await (await begin()).call(later);
     vi.unstubAllEnvs();
     expect(wrongs).toEqual([]);
-    // An error's name is what the log is for; its message may quote what a person typed.
+    // The error's name belongs in the log, but its message may quote what a person typed.
     const logged = JSON.stringify(log.mock.calls).replaceAll(/"error":"\w+"/g, '');
     expect(tellsCause(logged)).toBe(false);
   },

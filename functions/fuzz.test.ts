@@ -36,7 +36,7 @@ const [admin, customer, other] = await Promise.all([
   world.person(),
 ]);
 
-/** Ids that exist, so that many requests get past the first check. */
+/** Existing ids, so that many requests get past the first check. */
 const known: KnownValues = {
   id: [],
   customerId: [customer.id, other.id],
@@ -95,14 +95,14 @@ const placeSchema = (contract: Contract, place: string): JsonSchema => {
   };
 };
 
-/** Values the schema describes or that are known to pass; one in six is made invalid. */
+/** Values that match the schema or are known to pass. One in six is made invalid. */
 const mostly = (schema: JsonSchema, passing: unknown): Arbitrary<unknown> => {
   const described = valuesOf(schema, known);
   const sound = passing === undefined ? described : oneof(described, constant(passing));
   return oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoiled(sound) });
 };
 
-/** Three requests in four follow the API document; the others have one invalid part. */
+/** Three in four requests follow the API document; the others have one invalid part. */
 const requestsOf = (
   contract: Contract,
   passing: TestRequest,
@@ -138,13 +138,13 @@ const signedInAnew = async (person: TestPerson): Promise<TestPerson> => {
   return { ...person, cookie: `session=${await openSession(world.table, session, new Date())}` };
 };
 
-/** The operator and a customer with sessions that no other endpoint's requests can have ended. */
+/** The operator and a customer, with new sessions that requests to other endpoints cannot have ended. */
 const newStage = async (): Promise<Stage> => {
   const signedIn = await signedInAnew(customer);
   return { world, admin: await signedInAnew(admin), customer: async () => signedIn };
 };
 
-/** What is wrong with a reply, in words. */
+/** What is wrong with a reply, as phrases. */
 const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[]): string[] => {
   if (reply.status >= 500) return [`answered ${reply.status}`];
   if (reply.status >= 400) {
@@ -193,7 +193,7 @@ test.each(
           ...(request.cookie !== undefined && { cookie: request.cookie }),
           headers: {
             ...(request.key !== undefined && { [idempotencyKeyHeader]: request.key }),
-            // Nobody guesses a link.
+            // A link's secret cannot be guessed.
             ...(contract.carriesLink && passing.headers),
           },
         }),

@@ -28,7 +28,7 @@ const world = await startWorld();
 const [admin, customer] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
 const stage = { world, admin, customer: async () => customer };
 
-/** The last values a field accepts, and the first ones it refuses. */
+/** The outermost values that a field accepts, and the first ones that it refuses. */
 type Edges = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const text = (length: number) => 'x'.repeat(length);
@@ -37,7 +37,7 @@ const between = (least: number, most: number): Edges => ({
   takes: [text(least), ` ${text(most)} `],
   refuses: ['', ` ${text(least - 1)} `, text(most + 1)],
 });
-/** Unlike {@link between}, not trimmed. */
+/** Like {@link between}, but not trimmed. */
 const asIs = (least: number, most: number): Edges => ({
   takes: [text(least), text(most)],
   refuses: [text(least - 1), text(most + 1)],
@@ -62,7 +62,7 @@ const email = {
   takes: [`${text(242)}@example.com`],
   refuses: [`${text(243)}@example.com`, text(9), ''],
 };
-/** At least ten digits, with anything between them. */
+/** At least ten digits, with any characters between them. */
 const phone = {
   takes: ['(281) 555-0142', '2815550142'.padEnd(40, '-')],
   refuses: ['', '(281) 555-014', '2815550142'.padEnd(41, '-')],
@@ -95,7 +95,7 @@ const water = {
 
 type Place = 'params' | 'query' | 'body';
 type Limits = Readonly<Record<string, Edges>>;
-/** With a number, that of the scenario whose request is changed; the first unless said. */
+/** The optional number selects the scenario whose request is changed; the first one by default. */
 const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [
     updateProfile,
@@ -193,7 +193,7 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [listCustomers, 'query', { ...pages, search: upTo(100) }],
 ];
 
-/** A copy of a request's part in which what stands at a path is something else. */
+/** A copy of part of a request, with the value at a path replaced. */
 const changed = (thing: unknown, [step, ...rest]: readonly string[], value: unknown): unknown => {
   if (step === undefined) return value;
   if (Array.isArray(thing))

@@ -27,17 +27,17 @@ const stage: Stage = { world, admin, customer: async () => customer };
 
 const marks = Object.values(personal);
 
-/** What no log may hold: what people told us, also as its bare digits, and what opens a door. */
+/** What no log may contain: what people told us, also as bare digits, and anything that grants access. */
 const secrets = [
   ...marks,
   ...marks.map((mark) => mark.replaceAll(/\D/g, '')).filter((digits) => digits.length > 5),
-  // The end of everybody's address here.
+  // The end of every email address in these tests.
   '@example.com',
   originSecret,
   lentCredentials.SecretAccessKey,
   lentCredentials.SessionToken,
   'X-Amz-Signature',
-  // The address of a mailed link, which goes on with its secret.
+  // The beginning of a mailed link, which continues with its secret.
   '/l#',
 ];
 const text = secrets.join(' ');
@@ -62,7 +62,7 @@ beforeEach(() => {
     });
 });
 
-/** Lambda writes whatever a call throws, with all that hangs on it. */
+/** Lambda logs whatever a call throws, with everything attached to it. */
 const everythingOf = (thing: unknown): string =>
   inspect(thing, { depth: 10, showHidden: true, maxStringLength: null, maxArrayLength: null });
 
@@ -73,7 +73,10 @@ const expectNothingPersonal = (more: readonly string[] = []): void => {
   lines += written.length;
 };
 
-/** Runs it well, and then with each of the services it called failing, the table also after the session was read. */
+/**
+ * Runs it successfully, then once for each service it called with that service failing. The table also fails after
+ * the session was read, and at the last call.
+ */
 const failingInTurn = async (run: (poison?: Poison) => Promise<Map<string, number>>) => {
   const calls = await run();
   const poisons = [...calls].flatMap(([service, count]) => [
@@ -107,7 +110,7 @@ test.each(taking.map(({ contract }) => [`${contract.method} ${contract.path}`, c
   },
 );
 
-/** The secrets among cookies, each as `name=value; attributes`. */
+/** The secrets in cookies given as `name=value; attributes`. */
 const valuesOf = (cookies: readonly (string | undefined)[]): string[] =>
   cookies
     .map((cookie = '') => cookie.split(';')[0]!.split('=')[1] ?? '')
@@ -133,7 +136,7 @@ describe.each(
         opened.push(
           ...valuesOf([request.cookie, ...(request.cookies ?? []), ...reply.cookies]),
           ...(request.query?.['code'] ? [request.query['code']] : []),
-          // A calendar link, with the customer's id, which may be logged, before its secret.
+          // A calendar link, whose secret follows the customer's id, which may be logged.
           ...(request.params?.['secret']?.split('.').slice(1, 2) ?? []),
           ...(request.headers?.[linkHeader] ? [request.headers[linkHeader]] : []),
           ...(/\.([\w-]{43})\.ics/.exec(String(reply.body?.url)) ?? []),

@@ -5,12 +5,12 @@ import { publicPages } from 'shared/domain/pages.ts';
 import { expect, test } from 'vitest';
 import { routes } from './manifest.ts';
 
-// No type holds the address in a mail to a page, and whoever follows a dead one is lost: each is looked up here.
+// Types do not check the URLs in mails, and a dead one leaves its reader stranded, so they are all checked here.
 const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|node_modules|testing/.test(file))
   .map((file) => ({ file, source: readFileSync(join(import.meta.dirname, file), 'utf8') }));
 
-/** Paths that follow the site's origin in a template. */
+/** Paths that follow the site's origin in a template string. */
 const addresses = sources.flatMap(({ file, source }) =>
   [...source.matchAll(/\$\{(?:[\w.]+\.)?site(?:Url|Origin)\}(\/[^`'"?#\s]*)/g)].map(
     ([, path = '']) => ({ file, path: path.replace(/\.$/, '').replaceAll(/\$\{[^}]*\}/g, 'x') }),
@@ -25,7 +25,7 @@ const isAt = (path: string) => (pattern: string) =>
 test('every address on this site that a mail or a redirect names is there', () => {
   expect(addresses.length).toBeGreaterThan(15);
   const dead = addresses.filter(
-    // The hosted sign-in comes back to the page at `/`.
+    // After the hosted sign-in's logout, the browser returns to the page at `/`.
     ({ path }) => path !== '/' && ![...appPages, ...publicPages, ...read].some(isAt(path)),
   );
   expect(dead).toEqual([]);

@@ -26,8 +26,8 @@ import { statisticsRoutes } from './statistics/routes.ts';
 import { visitJobs, visitRoutes } from './visits/routes.ts';
 
 /**
- * Every Lambda of the product: what invokes it, where its code is and its permissions. The stack, the
- * local gateway, the bundler and the API document derive from this list; it imports no handler.
+ * Every Lambda of the product: what invokes it, where its code is, and its permissions. The stack, the local
+ * gateway, the bundler and the API document are derived from this list, which imports no handlers.
  */
 export const routes: readonly Route[] = [
   ...apiDocumentRoutes,

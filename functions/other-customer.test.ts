@@ -35,7 +35,7 @@ afterAll(() => {
   );
 });
 
-/** The catalogue is everybody's, and a calendar is for whoever has its link (rules: calendar-1). */
+/** The catalogue is public, and a calendar is for anybody with its link (rules: calendar-1). */
 const everybodys = new Set(['get-service', 'add-to-cart', 'get-calendar']);
 
 const document: any = openApiDocument(routes.map(({ contract }) => contract));
@@ -61,18 +61,19 @@ const namesSomething = ({ contract: { name, method, path } }: Route): boolean =>
 const naming = routes.filter(namesSomething);
 const paged = routes.filter(({ contract }) => contract.paged && contract.access === 'customer');
 
-/** Uploads are each administrator's own. */
+/** Uploads belong to each administrator. */
 const isUpload = ({ contract: { path } }: Route): boolean => path.startsWith('/api/s3/');
 
-/** What another customer hears: that there is nothing, or that this is not for customers at all. */
+/** What another customer is told: that the object does not exist, or that the endpoint is not for customers. */
 const refusalOf = ({ contract: { name, access } }: Route): number => {
   if (access === 'admin') return 403;
-  // Lines are named by what is in them. Another cart does not hold this one: nothing to remove, another cart than seen.
+  // Lines are identified by their content. The other cart does not have this line, so there is nothing to remove,
+  // and the cart is not the one that was seen.
   if (name === 'remove-from-cart') return 200;
   return name === 'place-bookings' ? 409 : 404;
 };
 
-/** Everything stored by name, but who asked how often. */
+/** Everything stored, by key. */
 const stored = async (): Promise<Map<string, unknown>> => {
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({ TableName: world.table.name, ConsistentRead: true }),
@@ -96,7 +97,7 @@ const changedBetween = (before: Map<string, unknown>, after: Map<string, unknown
 
 type Caller = (request: TestRequest) => Promise<TestReply>;
 
-/** The endpoint in its first scenario's surroundings. */
+/** The endpoint, set up for its first scenario. */
 const openRoute = async (route: Route): Promise<Caller> => {
   const call = await callerOf(route, scenariosOf(route.contract)[0]);
   return async (request) => {

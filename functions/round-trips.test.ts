@@ -32,12 +32,12 @@ test.each(named)(
   '%s makes few round trips one after the other',
   async (name, contract, scenario) => {
     const trips = await callsOf(scenario, { world, admin });
-    // What is asked for side by side makes one trip. The site's reviews are whatever other tests have left.
+    // Parallel calls count as one trip. list-reviews depends on the reviews that other tests have left.
     if (name !== 'list-reviews') expectNamed(trips);
     const limit = mostTrips[contract.method === 'GET' ? 'read' : 'change'];
     const most = tripExceptions[name] ?? limit;
     expect(trips.length).toBeLessThanOrEqual(most);
-    // An exception that is none any more, or less of one, has to say so.
+    // Recorded so that an exception which is no longer needed, or is too generous, fails below.
     if (most > limit) counted.set(name, trips.length);
   },
 );

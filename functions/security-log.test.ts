@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(log);
 });
 
-/** The lines of the security log, without the request each belongs to. */
+/** The lines of the security log, without their request ids. */
 const logged = () =>
   log.mock.calls.flatMap(([{ event, requestId, ...facts }]) => {
     if (event !== 'security') return [];

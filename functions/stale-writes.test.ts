@@ -131,7 +131,7 @@ const sentReport = async (row: Partial<RetentionRow> = {}): Promise<RetentionRow
 };
 const warned = { warnedAt: now, deleteOn: '2027-05-20' };
 
-/** Writes upon what has changed since it was read, or was never so; each with what it answers. */
+/** Writes based on a state that has changed since it was read, or never existed, each with its expected result. */
 const staleWrites: Attempts = {
   'a step of a visit that took another meanwhile': async () => {
     const seen = await visit();
@@ -391,7 +391,7 @@ test.each(
   expect((await recorder.effects()).stored).toEqual([]);
 });
 
-/** The same writes upon what is as it was read: the last that is taken. */
+/** Writes based on the current state, each with its expected result. */
 const freshWrites: Attempts = {
   'a review changed twice at the same instant': async () => {
     const review = await reviewed();

@@ -2,6 +2,6 @@ import { getApiDocument } from 'shared/contracts/api-document.ts';
 import { routesOf } from '../platform/route.ts';
 
 export const apiDocumentRoutes = routesOf('api-document', [
-  // It knows which addresses there are.
+  // This function knows all addresses, so it answers unknown ones.
   { contract: getApiDocument, answersUnknown: true },
 ]);

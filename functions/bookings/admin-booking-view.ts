@@ -4,7 +4,7 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { bookingView } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 
-/** A booking with its customer's profile details; for the operator only. */
+/** A booking with its customer's profile details, for the operator only. */
 export const adminBookingView = (
   booking: StoredBooking,
   customer: Profile | undefined,

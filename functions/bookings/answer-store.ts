@@ -6,8 +6,8 @@ import type { StoredBooking } from './booking-store.ts';
 type Answered = 'gateAnswer' | 'dogsAnswer';
 
 /**
- * Notes what a customer says of the way in on the visit's day. Like a review it leaves the booking's
- * `updatedAt` alone, so that it never blocks an action. False when the visit is not confirmed for that day.
+ * Stores a customer's answer about access on the day of the visit. Like a review, it does not change the booking's
+ * `updatedAt`, so it never blocks an action. Returns false if the visit is not confirmed for that day.
  */
 export const writeAnswer = async (
   table: Table,

@@ -8,7 +8,7 @@ import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { readDayCounts } from './day-counts.ts';
 
-/** Bookings per query; one operator makes a few dozen visits a day. */
+/** Bookings per query. One operator makes a few dozen visits a day. */
 const pageSize = 500;
 
 const noVisits: VisitCounts = { visits: 0, toConfirm: 0, amountDue: 0 };

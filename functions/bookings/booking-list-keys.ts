@@ -3,7 +3,7 @@ import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import { indexKeys } from '../platform/keys.ts';
 import type { CountedBooking } from './day-counts.ts';
 
-/** What of a booking decides which lists it is in. */
+/** The parts of a booking that decide which lists it appears in. */
 type ListedBooking = CountedBooking & {
   id: string;
   userId: string;
@@ -17,11 +17,14 @@ const visitState = ({ status }: ListedBooking) => {
   return status === 'cancelled' ? 'CANCELLED' : 'OPEN';
 };
 
-/** Completed and not paid for, and no part of a plan's charges. */
+/** Whether a visit is completed, still unpaid, and not covered by its plan's charges. */
 export const isOwed = (booking: ListedBooking): boolean =>
   booking.status === 'completed' && amountDue(booking) > 0;
 
-/** Where nobody looks by itself: visits that were called off before they had a day. */
+/**
+ * The day under which visits canceled before they had a day are filed. Keeps them out of the list of open visits
+ * without a day.
+ */
 export const overWithoutDay = 'undated-over';
 
 const listedDay = (booking: ListedBooking): string =>

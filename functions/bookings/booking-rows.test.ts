@@ -54,7 +54,7 @@ test('a new booking is one visit that nobody has confirmed, paid or changed, mad
     gateAnswer: null,
     dogsAnswer: null,
   });
-  // What a row from before a field was there says of it.
+  // Parsing fills in defaults for fields that older rows do not have.
   expect(storedBooking.parse(made)).toEqual(booking);
   expect(newBooking({ ...given, status: 'confirmed', tax: 9 }, now)).toMatchObject({
     status: 'confirmed',
@@ -203,7 +203,7 @@ test('a visit is shown with its money in dollars, and answers of its own day alo
 });
 
 test.each([
-  // Eleven in the evening in Texas.
+  // 11:59 pm in Texas.
   ['2027-05-21T04:59:59Z', 1],
   ['2027-05-21T05:00:00Z', 0],
 ])('at %s so many photos of it are kept: %i', (instant, photos) => {

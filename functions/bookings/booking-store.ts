@@ -32,7 +32,7 @@ import { notPossibleView, storedNotPossible } from './stored-not-possible.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** What cancels visits together and can bring them back, and what a visit was before. */
+/** What canceled a visit and can bring it back, and the status the visit had before. */
 const cancelledBy = z.object({
   kind: z.enum(cancellers),
   id: z.string(),
@@ -40,12 +40,12 @@ const cancelledBy = z.object({
 });
 export type Canceller = Omit<z.infer<typeof cancelledBy>, 'was'>;
 
-/** What a customer said of the way in on a day. */
+/** A customer's answer about access, and the day it is for. */
 const dayAnswer = z.object({ day: z.string(), yes: z.boolean() });
 
 /**
- * A booking as stored (rules: booking-1). Amounts in cents; the service keeps the name it was booked
- * under.
+ * A booking as stored (rules: booking-1). Amounts are in cents. The service keeps the name under which it was
+ * booked.
  */
 export const storedBooking = z.object({
   id: z.string(),
@@ -55,9 +55,9 @@ export const storedBooking = z.object({
   serviceName: z.string(),
   options: z._default(serviceOptions, {}),
   quantity: z._default(z.int(), 1),
-  /** Part of `totalAmount`; the rest is `quantity` times the unit price. */
+  /** Check fee included in `totalAmount`; the rest is `quantity` times the unit price. */
   fee: z._default(z.int(), 0),
-  /** The other bookings of a request that one check pays for (rules: booking-22). */
+  /** The other bookings of the request that are paid with the same check (rules: booking-22). */
   paidWith: z._default(z.array(z.string()), []),
   status: z._default(z.enum(bookingStatuses), 'pending'),
   scheduledDate: text,
@@ -65,37 +65,37 @@ export const storedBooking = z.object({
   address: text,
   specialInstructions: text,
   totalAmount: z.int(),
-  /** Sales tax on `totalAmount`, as its share of the bill. */
+  /** Sales tax on `totalAmount`: its share of the tax on the whole bill. */
   tax: z._default(z.int(), 0),
-  /** The rate of that tax as a fraction; zero for what is not taxed. */
+  /** The tax rate as a fraction; 0 if the visit is not taxed. */
   taxRate: z._default(z.number(), 0),
-  /** Its plan is charged by month or year, so that nothing is due for the visit itself. */
+  /** Whether the plan is charged by month or year, so that nothing is due for the visit itself. */
   included: z._default(z.boolean(), false),
   planId: text,
   originalDate: text,
-  /** What cancelled it, if that may be undone (rules: plan-10); null otherwise. */
+  /** What canceled the visit, if that can be undone (rules: plan-10); otherwise null. */
   cancelledBy: z._default(z.nullable(cancelledBy), null),
-  /** Cents by which its cancellation lowers the plan's next charge. */
+  /** Cents by which canceling the visit lowers the plan's next charge. */
   credit: z._default(z.int(), 0),
   revision: z._default(z.int(), 0),
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   paymentStatus: z._default(z.enum(paymentStatuses), 'pending'),
-  /** The day it was paid, and what the operator noted; null where that was not asked for. */
+  /** The day the visit was paid, and the operator's note on the payment; null if not recorded. */
   paidOn: text,
   paymentNote: text,
-  /** The day on which all of it was given back. */
+  /** The day on which it was refunded in full. */
   refundedOn: text,
-  /** The payment provider's id, once a stage takes cards. */
+  /** The payment provider's id, once a stage accepts cards. */
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
-  /** What kept the operator from doing it; its photos are keys in the photo bucket. */
+  /** Why the operator could not do the visit. Its photos are keys in the photo bucket. */
   notPossible: z._default(z.nullable(storedNotPossible), null),
   moved: z._default(bookingContract.shape.moved, null),
-  /** The pending report created for this visit; null before. */
+  /** The report created for this visit; null until there is one. */
   reportId: text,
   review: z._default(z.nullable(review), null),
-  /** Whether the gate is open, and the dogs inside (rules: link-4); null: nobody has said. */
+  /** Whether the gate is open and the dogs are inside (rules: link-4); null if nobody has answered. */
   gateAnswer: z._default(z.nullable(dayAnswer), null),
   dogsAnswer: z._default(z.nullable(dayAnswer), null),
   createdAt: z.string(),
@@ -103,7 +103,7 @@ export const storedBooking = z.object({
 });
 export type StoredBooking = z.infer<typeof storedBooking>;
 
-/** An answer counts for the day it was given for: not any more once the visit has moved. */
+/** An answer only counts for the day it was given for, and no longer if the visit has moved. */
 const answerFor = (
   answer: StoredBooking['gateAnswer'],
   { scheduledDate }: Pick<StoredBooking, 'scheduledDate'>,
@@ -127,7 +127,7 @@ export const bookingItem = (booking: StoredBooking) => ({
   ...listKeys(booking),
 });
 
-/** Fields an action changes besides the two states. */
+/** Fields that an action changes in addition to the two states. */
 export type StepFields = Partial<
   Pick<
     StoredBooking,
@@ -155,8 +155,8 @@ export type StepFields = Partial<
 >;
 
 /**
- * An action of {@link bookingTransitions} as part of a transaction, the booking after it, and what goes with it
- * into {@link dayCountUpdates}.
+ * An action of {@link bookingTransitions} as part of a transaction, the booking after it, and the change to pass to
+ * {@link dayCountUpdates}.
  */
 export const transitionOf = (
   table: Table,
@@ -186,7 +186,7 @@ export const transitionOf = (
 type StepParts = {
   set?: StepFields;
   also?: readonly Operation[];
-  /** Other bookings that `also` changes. */
+  /** Changes to other bookings, made by `also`. */
   counted?: readonly CountedChange[];
 };
 
@@ -195,7 +195,7 @@ export const bookingStore = (table: Table) => {
     getRow(table, { key: keys.booking(id), row: storedBooking, latest: true });
 
   return {
-    /** Stores a booking for a demo or a test, new or changed, without asking. */
+    /** Stores a new or changed booking for a demo or a test, without any checks. */
     put: async (booking: StoredBooking): Promise<void> => {
       const before = await find(booking.id);
       await transact(table, [
@@ -207,16 +207,15 @@ export const bookingStore = (table: Table) => {
 
     find,
 
-    /** The bookings with these ids, in that order. */
+    /** The bookings with these ids that exist, in the order of the ids. */
     getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
       const found = await batchGet(table, storedBooking, ids.map(keys.booking));
       return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
     },
 
     /**
-     * Applies an action of {@link bookingTransitions} and its other operations in one transaction.
-     * Undefined, with nothing changed, when the booking was changed since it was read or the action is
-     * not allowed.
+     * Applies an action of {@link bookingTransitions} and its other operations in one transaction. Returns
+     * undefined, having changed nothing, if the booking has changed since it was read or the action is not allowed.
      */
     transition: async (
       booking: StoredBooking,
@@ -231,7 +230,8 @@ export const bookingStore = (table: Table) => {
         await transact(table, [operation, ...also, ...counts]);
       } catch (error) {
         if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
-        // The write may have succeeded although its response was lost; then this call has to send the mail.
+        // The write may have succeeded although its response was lost, in which case this call has to send the
+        // mail.
         const stored = await find(booking.id).catch(() => undefined);
         if (!isDeepStrictEqual(stored, after)) throw error;
       }
@@ -250,7 +250,7 @@ export const bookingStore = (table: Table) => {
         },
       }),
 
-    /** A customer's bookings of a day and later, and those without a day; an index may lag. */
+    /** A customer's bookings from a day on, and those without a day. The index may lag. */
     listAhead: (userId: string, from: string, page: PageRequest): Promise<Page<StoredBooking>> => {
       const { gsi2pk: pk } = indexKeys.customerBooking(userId, '', '');
       return queryPage({
@@ -262,8 +262,8 @@ export const bookingStore = (table: Table) => {
     },
 
     /**
-     * The visits on a day in driving order, or those without a day (null) in order of booking, of which only the
-     * open ones unless `status` says otherwise; optionally only those with a given status.
+     * The visits of a day in driving order, or those without a day (null) in the order they were booked. Visits
+     * without a day are only listed while they are open, unless `status` asks for others.
      */
     listOfDay: async (
       date: string | null,

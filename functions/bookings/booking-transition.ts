@@ -5,20 +5,23 @@ import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** A booking as it was read, as far as a write depends on it. */
+/** The fields of a booking, as it was read, that a write depends on. */
 export type SeenBooking = { updatedAt: string; revision: number; reportId: string | null };
 
 type Step = {
   id: string;
   action: BookingAction;
   now: Date;
-  /** The booking as it was read; without it, only its states are checked. */
+  /** The booking as it was read. Without it, only the states are checked. */
   seen?: SeenBooking;
   set?: Readonly<Record<string, unknown>>;
   remove?: readonly string[];
 };
 
-/** `#field in (:field0, :field1)` for each part of the state the action restricts, and its day. */
+/**
+ * Conditions such as `#field in (:field0, :field1)`, one for each part of the state that the action restricts, and
+ * one for the day.
+ */
 const legalStates = (action: BookingAction) => {
   const transition: Transition = bookingTransitions[action];
   const from: { [P in keyof BookingState]?: readonly string[] } = transition.from;
@@ -38,14 +41,14 @@ const legalStates = (action: BookingAction) => {
   };
 };
 
-/** The conditions that nobody has changed the booking since it was read. */
+/** Conditions that the booking has not changed since it was read. */
 export const unchangedSince = ({
   updatedAt,
   revision,
 }: Pick<SeenBooking, 'updatedAt' | 'revision'>) => ({
   conditions: [
     'updatedAt = :seen',
-    // Two changes of one millisecond; a row from before there were revisions has none.
+    // Two changes can have the same millisecond. Rows from before revisions were introduced have none.
     revision === 0
       ? '(attribute_not_exists(#revision) or #revision = :revision)'
       : '#revision = :revision',
@@ -65,7 +68,7 @@ const asSeen = ({ reportId, ...seen }: SeenBooking) => ({
 });
 
 /**
- * An action of {@link bookingTransitions} as part of a transaction. Its condition comes from the table
+ * An action of {@link bookingTransitions} as part of a transaction. Its condition comes from the same table that
  * the buttons read, so two actions cannot both start from the same state.
  */
 export const transitionUpdate = (

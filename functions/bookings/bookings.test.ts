@@ -98,7 +98,7 @@ const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]>
   return seen;
 };
 
-/** A minute before the end of November 21 in Texas. */
+/** 11:59 pm on November 21 in Texas. */
 const now = () => new Date('2026-11-22T05:59:00Z');
 
 test('tells what comes next from what is over, page by page, each in the order in which it is read', async () => {

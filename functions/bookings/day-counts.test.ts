@@ -26,7 +26,7 @@ test.each([1, 60])('a week is one call and eight units with %i visits a day', as
         bookings.put(bookingSample({ scheduledDate: addDays(first, day) })),
       ),
     );
-  // What is over and has no day is not looked at again.
+  // Closed visits without a day are not read again.
   await bookings.put(bookingSample({ scheduledDate: null, status: 'cancelled' }));
   await bookings.put(bookingSample({ scheduledDate: null }));
   const { table, calls } = countedCalls(world.table);
@@ -50,7 +50,7 @@ const step = fc.record({
     },
     { requiredKeys: [] },
   ),
-  /** Which of the versions that were read before it starts from. */
+  /** How many versions back the step starts from. */
   staleness: fc.nat(2),
   isRepeated: fc.boolean(),
 });
@@ -69,13 +69,13 @@ test('counts agree with a recount after any steps, stale and repeated ones and a
         const known = seen[visit]!;
         const from = known.at(-1 - staleness) ?? known[0]!;
         if (!mayTransition(action, from)) continue;
-        // One millisecond for all: only the revisions tell the versions apart.
+        // All steps share one millisecond, so only the revisions tell the versions apart.
         const take = async () => bookings.transition(from, action, now, { set: set as StepFields });
         const [taken] = isRepeated ? await Promise.all([take(), take()]) : [await take()];
         if (taken) known.push(taken);
       }
       const latest = await bookings.getMany(removes ? seen.map(([{ id }]) => id) : []);
-      // By two calls at once, of which one is too late.
+      // Two calls at once remove each booking; one of them comes too late.
       const removed = await Promise.all(
         [...latest, ...latest].map(async (booking) =>
           conditionalTransact(world.table, removeBooking(world.table, booking)),

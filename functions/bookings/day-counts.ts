@@ -10,10 +10,10 @@ import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** What of a booking is counted. */
+/** The parts of a booking that decide how it is counted. */
 export type CountedBooking = VisitMoney & DatedState;
 
-/** A booking that is made (`after` only), changed (both) or removed (`before` only). */
+/** A booking that is created (`after` only), changed (both) or removed (`before` only). */
 export type CountedChange = {
   before?: CountedBooking | undefined;
   after?: CountedBooking | undefined;
@@ -23,14 +23,14 @@ const none: VisitCounts = { visits: 0, toConfirm: 0, amountDue: 0 };
 
 const fields = ['visits', 'toConfirm', 'amountDue'] as const;
 
-/** Of the visits without a day only the open ones count: nobody looks for the others. */
+/** Of the visits without a day, only open ones count. Nobody looks for the others. */
 const countsOf = (booking: CountedBooking): VisitCounts =>
   booking.scheduledDate === null && !isOpenVisit(booking) ? none : visitCountsOf([booking]);
 
 /**
- * What bookings add to the counts of their days and take from them, for the transaction that makes, changes or
- * removes them (docs/decisions/0055). That transaction must fail unless each booking is still `before`. It may
- * touch a row only once, so all its changes go into one call.
+ * Operations that update the counts of the affected days, for the transaction that creates, changes or removes
+ * bookings (docs/decisions/0055). That transaction must fail unless each booking still equals `before`. A
+ * transaction may touch a row only once, so pass all of its changes in one call.
  */
 export const dayCountUpdates = (table: Table, changes: readonly CountedChange[]): Operation[] => {
   const days = new Map<string, VisitCounts>();
@@ -57,7 +57,7 @@ export const dayCountUpdates = (table: Table, changes: readonly CountedChange[])
 const count = z._default(z.int(), 0);
 const countsRow = z.object({ pk: z.string(), visits: count, toConfirm: count, amountDue: count });
 
-/** The counts of each of these days, at most 100; null stands for the open visits without one. */
+/** The counts of each of these days, at most 100. Null stands for the open visits without a day. */
 export const readDayCounts = async (
   table: Table,
   dates: readonly (string | null)[],

@@ -5,18 +5,18 @@ import type { Operation } from '../platform/transact.ts';
 
 type Note = {
   bookingId: string;
-  /** The booking's report when it was read. */
+  /** The booking's report as it was read. */
   was: string | null;
-  /** Its report from now on; null for none. */
+  /** The report to link; null for none. */
   reportId: string | null;
-  /** Fields of the booking that must be unchanged. */
+  /** Fields of the booking that must not have changed. */
   still?: { status: string; scheduledDate: string | null };
 };
 
 /**
- * Links a booking to its report, unless it has another one by now: a visit has one report, whoever
- * creates it. This does not count as a change of the visit, so `updatedAt` stays; actions check
- * `reportId`.
+ * Links a booking to its report, unless it has a different one by now: a visit has a single report, no matter who
+ * creates it. This does not count as a change of the visit, so `updatedAt` stays the same; actions check `reportId`
+ * instead.
  */
 export const linkReportToBooking = (
   table: Table,

@@ -1,6 +1,6 @@
 import type { StoredBooking } from './booking-store.ts';
 
-/** What a new booking need not say. */
+/** Defaults of a new booking. */
 const beginnings = {
   options: {},
   quantity: 1,
@@ -35,7 +35,7 @@ const beginnings = {
 type Given = Omit<StoredBooking, keyof typeof beginnings | 'createdAt' | 'updatedAt'> &
   Partial<StoredBooking>;
 
-/** A booking made now. */
+/** A booking created now. */
 export const newBooking = (given: Given, now: Date): StoredBooking => ({
   ...beginnings,
   paidWith: [],

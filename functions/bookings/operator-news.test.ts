@@ -20,7 +20,7 @@ test('news wait once for each visit or plan, until one run takes them; later one
   expect(await waiting()).toEqual(['booking v', 'booking w', 'plan v']);
   const seen = await news.waiting();
   const now = new Date('2026-11-21T18:00:00Z');
-  // What happened since is not in the mail.
+  // The mail does not cover what happened after it was written.
   await queue('booking', 'w');
   expect(await news.take(seen, now)).toBe(false);
   expect(await waiting()).toHaveLength(3);
@@ -30,7 +30,7 @@ test('news wait once for each visit or plan, until one run takes them; later one
   expect(taken.toSorted()).toEqual([false, true]);
   const Key = keys.operatorNewsMail(later.toISOString());
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
-  // For a day.
+  // Expires after one day.
   expect(Item?.['expire']).toBe(Math.floor(later.getTime() / 1000) + 86_400);
   expect(await waiting()).toEqual([]);
 });

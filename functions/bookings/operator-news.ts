@@ -10,26 +10,29 @@ import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 
 const queued = z.object({
-  /** What the news is about; its current state is what there is to tell. */
+  /** The kind of record the news is about. The mail describes its current state. */
   about: z.enum(['booking', 'plan']),
   id: z.string(),
-  /** Told apart from later news about the same. */
+  /** Distinguishes this news from later news about the same record. */
   newsId: z.string(),
 });
 type QueuedNews = z.infer<typeof queued>;
 const announcement = z.object({ takenBy: z.string() });
 
-/** News in one mail; the next run takes the rest. */
+/** The most items in one mail. The next run sends the rest. */
 const mostInOneMail = 50;
 
 const rememberedSeconds = 24 * 3600;
 
-/** Joins the transaction that changes something without the operator. */
+/** An operation for the transaction that changes a visit or plan without the operator. */
 export const queueNews = (table: Table, about: QueuedNews['about'], id: string): Operation => ({
   Put: putOf(table, { item: { ...keys.operatorNews(about, id), about, id, newsId: randomUUID() } }),
 });
 
-/** What happened to visits and plans without the operator, who is told by a mail every half hour (rules: booking-12). */
+/**
+ * Changes to visits and plans made without the operator, who gets a mail about them every half hour (rules:
+ * booking-12).
+ */
 export const operatorNews = (table: Table) => ({
   waiting: async (): Promise<QueuedNews[]> => {
     const { pk } = keys.operatorNews('', '');
@@ -38,7 +41,9 @@ export const operatorNews = (table: Table) => ({
     return (await queryPage({ table, item: queued, page, query })).items;
   },
 
-  /** Leaves what a run has taken and could not tell to the next, or to its own repetition. */
+  /**
+   * Puts news that a run took but could not send back in the queue, for a retry of that run or for the next one.
+   */
   putBack: async (news: readonly QueuedNews[], run: Date): Promise<void> => {
     await transact(table, [
       { Delete: deleteOf(table, { key: keys.operatorNewsMail(run.toISOString()) }) },
@@ -46,7 +51,10 @@ export const operatorNews = (table: Table) => ({
     ]);
   },
 
-  /** Takes them out for one run, which then mails them; false when another call did so, or there is later news. */
+  /**
+   * Removes news from the queue for one run, which then mails it. Returns false if another call has taken it or
+   * there is newer news.
+   */
   take: async (news: readonly QueuedNews[], run: Date): Promise<boolean> => {
     const takenBy = randomUUID();
     const key = keys.operatorNewsMail(run.toISOString());

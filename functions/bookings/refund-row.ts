@@ -4,24 +4,24 @@ import { isAbsent, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** What was given back of a charge or visit, by the month in which it was; amounts in cents. */
+/** A refund of a charge or visit, listed by the month in which it was made. Amounts are in cents. */
 export const storedRefund = z.object({
   of: z.enum(['charge', 'visit']),
-  /** That of the charge or visit, which is refunded once at most. */
+  /** The id of the charge or visit, which can be refunded only once. */
   id: z.string(),
   customerId: z.string(),
-  /** The plan's or the service's. */
+  /** The name of the plan or service. */
   name: z.string(),
-  /** With its tax. */
+  /** Includes the tax. */
   refunded: z.int(),
-  /** The tax in it. */
+  /** The tax included in `refunded`. */
   refundedTax: z.int(),
   refundedOn: z.string(),
   reason: z.nullable(z.string()),
 });
 export type StoredRefund = z.infer<typeof storedRefund>;
 
-/** Joins the transaction that refunds a charge or visit. */
+/** An operation for the transaction that refunds a charge or visit. */
 export const addRefund = (table: Table, refund: StoredRefund): Operation => ({
   Put: putOf(table, {
     item: {

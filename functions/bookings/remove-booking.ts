@@ -6,7 +6,10 @@ import type { StoredBooking } from './booking-store.ts';
 import { unchangedSince } from './booking-transition.ts';
 import { dayCountUpdates } from './day-counts.ts';
 
-/** Deletes a booking as it was read, first, and takes it out of the counts of its day. */
+/**
+ * Operations that delete a booking, unless it has changed since it was read, and subtract it from the counts of its
+ * day. The deletion comes first.
+ */
 export const removeBooking = (table: Table, booking: StoredBooking): Operation[] => {
   const { conditions, values } = unchangedSince(booking);
   const unchanged = { when: conditions.join(' and '), values };

@@ -5,7 +5,7 @@ import type { StoredBooking } from './booking-store.ts';
 
 const missing = () => new AppError('not-found', 'This booking could not be found.');
 
-/** Why a review was refused, given the booking's current state. */
+/** The error for a refused review, given the booking's current state. */
 export const reviewRefusal = (booking: StoredBooking | undefined, userId: string): AppError => {
   if (!booking || booking.userId !== userId) return missing();
   return new AppError(

@@ -5,12 +5,13 @@ import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import { showReview } from './shown-review.ts';
 
-/** What tells two states of a review apart: two changes may be of the same millisecond. */
+/** The fields that tell two versions of a review apart, since two changes can have the same millisecond. */
 const stateFields = ['id', 'updatedAt', 'rating', 'comment', 'mayShow', 'isHidden'] as const;
 
 /**
- * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has
- * read the row. One that may be shown has a row of its own besides. A review leaves the booking's `updatedAt` alone, so it never blocks an action.
+ * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has already
+ * read the row. A review that may be shown on the site also has a row of its own. Reviews do not change the
+ * booking's `updatedAt`, so they never block an action.
  */
 export const reviewStore = (table: Table) => {
   const write = async (
@@ -31,14 +32,14 @@ export const reviewStore = (table: Table) => {
     ]);
 
   return {
-    /** False unless this is the writer's own completed visit without a review. */
+    /** Returns false unless this is the writer's own completed visit, still without a review. */
     create: (review: Review): Promise<boolean> =>
       write(review, '#status = :completed and (attribute_not_exists(#review) or #review = :none)', {
         completed: 'completed',
         none: null,
       }),
 
-    /** False when the stored review is no longer the one that was seen, in any field that can change. */
+    /** Returns false if any changeable field of the stored review differs from the one that was seen. */
     replace: (review: Review, seen: Review): Promise<boolean> => {
       const known = stateFields.filter((field) => seen[field] !== undefined);
       return write(
@@ -50,7 +51,7 @@ export const reviewStore = (table: Table) => {
               : `attribute_not_exists(#review.#${field})`,
           )
           .join(' and '),
-        // Never in the place of another review.
+        // The id keeps this from replacing a different review.
         { ...Object.fromEntries(known.map((field) => [field, seen[field]])), id: review.id },
       );
     },

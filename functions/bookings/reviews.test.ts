@@ -27,7 +27,7 @@ const put = async (changes: Partial<StoredBooking> = {}) => {
   return booking;
 };
 
-/** A new session of the same customer: the older one has lapsed by then. */
+/** A new session for the same customer, because the old one has expired by then. */
 const cookieAt = async (at: Date): Promise<string> => {
   const person = { userId: me.id, email: me.email, isAdmin: false };
   return `session=${await openSession(world.table, person, at)}`;
@@ -144,7 +144,7 @@ describe('changing a review', () => {
   test('is possible until the end of the seventh day, and keeps when it was written', async () => {
     const { id } = await put();
     await post(id);
-    // Eleven in the evening in Texas, seven days later.
+    // 11 pm in Texas, seven days later.
     const at = new Date('2026-11-29T05:00:00Z');
     const cookie = await cookieAt(at);
     const { status, body } = await change(id, { body: { rating: 3 }, cookie, at });

@@ -6,7 +6,7 @@ import { queryPage } from '../platform/table.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** A review that its writer lets us show, beside its booking; who wrote it is read anew each time. */
+/** A copy of a review that its writer lets us show. The writer's name is not stored but read each time. */
 const storedShownReview = z.object({
   bookingId: z.string(),
   customerId: z.string(),
@@ -16,7 +16,7 @@ const storedShownReview = z.object({
 });
 export type ShownReview = z.infer<typeof storedShownReview>;
 
-/** Shows the review, or no longer: part of the transaction that writes it. */
+/** Shows the review on the site or removes it from there. Part of the transaction that writes the review. */
 export const showReview = (table: Table, review: Review): Operation => {
   const { bookingId, userId: customerId, rating, comment, createdAt } = review;
   const key = keys.shownReview(bookingId);
@@ -26,7 +26,7 @@ export const showReview = (table: Table, review: Review): Operation => {
   return { Put: putOf(table, { item }) };
 };
 
-/** The latest that may be shown, newest first; the index may lag. */
+/** The latest reviews that may be shown, newest first. The index may lag. */
 export const latestShownReviews = async (table: Table, limit: number): Promise<ShownReview[]> => {
   const { items } = await queryPage({
     table,

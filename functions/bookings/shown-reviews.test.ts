@@ -15,7 +15,7 @@ import { handler as update } from './endpoints/update-review.ts';
 import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
-/** In the last evening of November in Texas. */
+/** 11:30 pm on November 30 in Texas. */
 const now = new Date('2026-12-01T05:30:00Z');
 
 const person = async (firstName: string | null = 'Nadia') =>
@@ -51,7 +51,7 @@ test('only what its writer allows is shown, with first name and month, until tha
   await write('create', me, silent, said);
   await write('create', me, allowed, { ...said, mayShow: true });
   expect(await shown()).toEqual([{ firstName: 'Nadia', month: '2026-11', ...said }]);
-  // What says nothing of it leaves it as it is.
+  // An update that leaves out `mayShow` does not change it.
   await write('update', me, allowed, { rating: 4, comment: 'Good' });
   expect(await shown()).toMatchObject([{ rating: 4, comment: 'Good' }]);
   await write('update', me, allowed, { ...said, mayShow: false });
@@ -69,7 +69,7 @@ test('nobody without a name is quoted, and the latest dozen are shown', async ()
   const me = await person('Omar');
   const ids: string[] = [];
   for (let second = 0; second < 13; second += 1) {
-    // Before those of the other tests.
+    // Older than the reviews of the other tests.
     const at = new Date(now.getTime() + (second - 13) * 1000);
     const review = { ...said, comment: `No. ${second}`, mayShow: true };
     const id = await visitOf(me);
@@ -79,7 +79,7 @@ test('nobody without a name is quoted, and the latest dozen are shown', async ()
   const reviews = await shown();
   const latest = Array.from({ length: 12 }, (_, back) => ({ comment: `No. ${12 - back}` }));
   expect(reviews).toMatchObject(latest);
-  // One that is changed keeps its place.
+  // A changed review keeps its position.
   await write('update', me, ids[5]!, { ...said, comment: 'Changed' });
   const places = latest.map((each, place) => (place === 7 ? { comment: 'Changed' } : each));
   expect(await shown()).toMatchObject(places);
@@ -109,7 +109,7 @@ test('what the operator takes off the site stays off, whatever its writer change
   expect(await isShown('Priya')).toBe(false);
   expect(await moderated(id, false)).toMatchObject({ body: { rating: 1, isHidden: false } });
   expect(await isShown('Priya')).toBe(true);
-  // What its writer does not allow is shown by nobody.
+  // A moderator cannot show what its writer does not allow.
   await write('update', me, id, { ...said, mayShow: false });
   await moderated(id, false);
   expect(await isShown('Priya')).toBe(false);

@@ -6,7 +6,7 @@ import { notPossiblePhotosUntil, notPossibleReasons } from 'shared/domain/not-po
 import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
 
-/** What kept the operator from doing a visit (rules: booking-27). */
+/** Why the operator could not do a visit (rules: booking-27). */
 export const storedNotPossible = z.object({
   reason: z.enum(notPossibleReasons),
   words: z.string(),
@@ -18,7 +18,7 @@ export type StoredNotPossible = z.infer<typeof storedNotPossible>;
 
 type Visit = { id: string; credit: number; notPossible: StoredNotPossible | null };
 
-/** The photos that are still kept: the job that removes orphaned files deletes the others. */
+/** The photos still within their retention period. The job that removes orphaned files deletes the others. */
 export const keptVisitPhotos = (
   { notPossible }: Pick<Visit, 'notPossible'>,
   now: Date,

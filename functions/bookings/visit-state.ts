@@ -1,6 +1,6 @@
 import type { StoredBooking } from './booking-store.ts';
 
-/** The state of a visit as a mailed link knows it: its day and window, or why it does not take place as planned. */
+/** The state of a visit as stored with a mailed link: its day and time window, or else its status. */
 export const visitState = ({
   status,
   scheduledDate,

@@ -6,11 +6,11 @@ import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table
 import { storedBooking } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 
-/** The partition of a customer's visits by what became of them. */
+/** The partition key of a customer's visits by state. */
 const visitsOf = (userId: string): string =>
   indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
 
-/** A customer's visits by what became of them; the index may lag. */
+/** A customer's visits by state. The index may lag. */
 export const visitsOfCustomer = (table: Table) => {
   const query = (
     userId: string,
@@ -24,11 +24,11 @@ export const visitsOfCustomer = (table: Table) => {
     });
 
   return {
-    /** Open visits from `today` on, in the order of their days, then those without one. */
+    /** Open visits from `today` on, in date order, followed by those without a day. */
     listNext: (userId: string, today: string, page: PageRequest): Promise<Page<StoredBooking>> =>
       query(userId, { sk: [`OPEN#${today}`, 'OPEN#~'], page }),
 
-    /** Visits that were completed or cancelled, latest day first. */
+    /** Completed or canceled visits, latest day first. */
     listPast: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
       mergedPage({
         table,
@@ -40,7 +40,7 @@ export const visitsOfCustomer = (table: Table) => {
         rankOf: ({ scheduledDate, id }) => `${sortingDay(scheduledDate)}#${id}`,
       }),
 
-    /** The earliest open visit from `today` on, or else one without a day; and the latest completed one. */
+    /** The earliest open visit from `today` on, or else one without a day, and the latest completed visit. */
     nextAndLast: async (
       userId: string,
       today: string,

@@ -12,7 +12,7 @@ import { derivedId } from '../platform/derived-id.ts';
 import type { StoredCartItem } from './cart-store.ts';
 import type { LinePreferences, NewLine } from './line-addition.ts';
 
-/** The same service with the same options always has the same line. */
+/** A service with the same options always gets the same line. */
 export const lineIdOf = (serviceId: string, options: ServiceOptions): string =>
   derivedId('cart-line', serviceId, optionsKey(options));
 
@@ -37,14 +37,14 @@ export const requireSellable = (
   return priced.options;
 };
 
-/** Requires no date, or one from tomorrow to a year ahead. @throws AppError `invalid` */
+/** Accepts no date, or one from tomorrow to a year ahead. @throws AppError `invalid` */
 export const requireVisitDate = (date: string | null | undefined, now: Date): void => {
   const problem = date ? visitDayProblem(date, now) : undefined;
   if (problem !== undefined)
     throw new AppError('invalid', problem, { fields: { scheduledDate: problem } });
 };
 
-/** A recurring service is ordered once (rules: cart-10). @throws AppError `invalid` */
+/** A recurring service can only be ordered once (rules: cart-10). @throws AppError `invalid` */
 export const requireOnce = (
   service: Pick<StoredService, 'plan'> | undefined,
   quantity: number,
@@ -54,7 +54,7 @@ export const requireOnce = (
     throw new AppError('invalid', `${problem}.`, { fields: { quantity: problem } });
 };
 
-/** @throws AppError `conflict` when the cart is full and the line is a new one. */
+/** @throws AppError `conflict` when the cart is full and this would be a new line. */
 export const requireRoom = (lines: readonly { id: string }[], lineId: string): void => {
   if (lines.length >= cartLineLimit && lines.every(({ id }) => id !== lineId))
     throw new AppError(
@@ -64,8 +64,8 @@ export const requireRoom = (lines: readonly { id: string }[], lineId: string): v
 };
 
 /**
- * The line that stands for a line's service with other options; what is not changed stays (rules: cart-11).
- * @throws AppError `invalid` for a service that is not on offer, and for options that do not fit it.
+ * A line with the same service but other options. What `changes` leaves out stays as it was (rules: cart-11).
+ * @throws AppError `invalid` for a service that is not on offer, or options that do not fit it.
  */
 export const lineWithOptions = ({
   before: { serviceId, quantity, scheduledDate, preferredTime, specialInstructions },
@@ -91,7 +91,10 @@ export const lineWithOptions = ({
   };
 };
 
-/** Null clears. What was never asked for says nothing to a line that this one joins. */
+/**
+ * Null clears a preference. One that was never set becomes undefined, so that it does not overwrite that of a line
+ * this one is merged into.
+ */
 const changed = (to: string | null | undefined, from: string | null): string | null | undefined =>
   to === undefined ? (from ?? undefined) : to;
 
@@ -105,7 +108,7 @@ export const unitPriceOf = (
   return priced.ok && priced.cents > 0 ? priced.cents : undefined;
 };
 
-/** A line with the current price and service. */
+/** A line with its current price and service. */
 export const cartItemView = (
   { version: _version, ...item }: StoredCartItem,
   service: StoredService | undefined,

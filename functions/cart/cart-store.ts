@@ -16,7 +16,7 @@ import type { LinePreferences, NewLine } from './line-addition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A stored cart line (rules: cart-1). Its id is derived from service and options. */
+/** A stored cart line (rules: cart-1). Its id is derived from the service and its options. */
 const storedCartItem = z.object({
   id: z.string(),
   userId: z.string(),
@@ -27,7 +27,7 @@ const storedCartItem = z.object({
   preferredTime: text,
   specialInstructions: text,
   createdAt: z.string(),
-  /** Incremented by every change, so that a booking request can require the line as it was read. */
+  /** Incremented by every change, so that a booking request can require that the line is still as it was read. */
   version: z._default(z.int(), 0),
 });
 export type StoredCartItem = z.infer<typeof storedCartItem>;
@@ -38,7 +38,7 @@ const readLimit = 100;
 type Addition = {
   userId: string;
   line: NewLine;
-  /** How many one line may hold. */
+  /** The most a line may hold. */
   most?: number;
   idempotentAction: IdempotentAction | undefined;
   now: Date;
@@ -50,11 +50,11 @@ type Change = {
   changes: LinePreferences & { quantity?: number | undefined };
 };
 
-/** Why a cart holds a recurring service once. */
+/** Why a cart can hold a recurring service only once. */
 const onceIsEnough =
   'This service comes again and again, so your cart holds it once. It is in there already.';
 
-/** Why a line takes no more. */
+/** The error for a line that can take no more. */
 export const fullLine = (most: number, cause: unknown) =>
   new AppError(
     'conflict',
@@ -100,9 +100,9 @@ export const cartStore = (table: Table) => {
     },
 
     /**
-     * Creates a line or adds to its quantity, atomically; at most once per idempotent action.
-     * @throws AppError `conflict` beyond `most`, or for a repeated addition that was
-     * another one before or whose line has left the cart since.
+     * Creates a line or adds to its quantity, atomically and at most once per idempotent action.
+     * @throws AppError `conflict` beyond `most`, or when a repeated call differs from the first one or its line has
+     * been removed from the cart.
      */
     add: async ({
       userId,
@@ -147,7 +147,7 @@ export const cartStore = (table: Table) => {
       return get(userId, id);
     },
 
-    /** Returns false when there was no such line. */
+    /** Returns false if there was no such line. */
     remove: async (userId: string, id: string): Promise<boolean> => {
       const key = keys.cartItem(userId, id);
       return conditionalTransact(table, [

@@ -214,7 +214,7 @@ test('a service that is priced on request cannot be put in the cart', async () =
   expect(body.fields).toHaveProperty('serviceId');
 });
 
-/** Writes a service that differs from the first of the catalogue, under an id of its own. */
+/** Stores a variant of the catalogue's first service under its own id. */
 const writeService = async (change: Partial<StoredService>, id: string) =>
   world.table.client.send(
     new PutCommand({
@@ -464,7 +464,7 @@ describe('a line', () => {
 });
 
 const small = { yardSize: 'small', dogs: 1, frontYard: false };
-/** A cart with a line for each choice, and what can be done to it. */
+/** A cart with one line per choice of options, and functions to act on it. */
 const beginLines = async (serviceId: string, ...choices: object[]) => {
   const { cookie } = await world.person();
   const lines = [];
@@ -545,7 +545,7 @@ describe('other options for a line', () => {
     expect((await change(lines[0].id, body)).status).toBe(404);
     const [made] = await cart();
     expect((await change(made.id, { options: { people: 1 } })).status).toBe(200);
-    // The line is there again, and the call was carried out long ago.
+    // The line exists again, but the call was carried out long ago.
     expect(await change(lines[0].id, body, key)).toMatchObject({
       status: 409,
       body: { message: 'Your cart has changed since. Please look at it again.' },

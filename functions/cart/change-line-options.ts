@@ -13,11 +13,11 @@ import { lineAddition } from './line-addition.ts';
 import type { NewLine } from './line-addition.ts';
 
 type OptionsChange = {
-  /** As it was read. */
+  /** The line as it was read. */
   before: StoredCartItem;
-  /** The same service with other options, which another line stands for (`lineIdOf`). */
+  /** The same service with other options, which makes it another line (`lineIdOf`). */
   line: NewLine;
-  /** How many one line may hold. */
+  /** The most a line may hold. */
   most?: number;
   idempotentAction: IdempotentAction | undefined;
   now: Date;
@@ -25,14 +25,14 @@ type OptionsChange = {
 
 const isUnchanged = 'version = :version';
 
-/** Gives a line of a cart other options (rules: cart-11). */
+/** Changes the options of a cart line (rules: cart-11). */
 export const lineOptionsStore = (table: Table) => {
   const cart = cartStore(table);
   return {
     /**
-     * Puts the new line in the place of the old one, or adds it to the line that has these options already; both or
-     * nothing.
-     * @throws AppError `conflict` beyond `most`, and when the line has changed since it was read.
+     * Replaces the old line with the new one, or adds its quantity to a line that already has these options. Either
+     * all of it happens or none.
+     * @throws AppError `conflict` beyond `most`, or when the line has changed since it was read.
      */
     change: async ({
       before,
@@ -44,7 +44,7 @@ export const lineOptionsStore = (table: Table) => {
       const { userId, version, createdAt } = before;
       const removal = deleteOf(table, {
         key: keys.cartItem(userId, before.id),
-        // A line from before there were versions has none.
+        // Lines from before versions were introduced have none.
         when: version === 0 ? 'attribute_not_exists(version)' : isUnchanged,
         ...(version > 0 && { values: { version } }),
       });
@@ -58,10 +58,10 @@ export const lineOptionsStore = (table: Table) => {
         ]);
       } catch (error) {
         const [lineRefusal, roomRefusal, repeatRefusal] = cancellationCodes(error);
-        // The same call, made again while the first was under way.
+        // The same call was repeated while the first one was still running.
         const made = lineRefusal && idempotentAction && (await replaced(idempotentAction));
         if (made) return made;
-        // A repetition, too, whose line has been changed again since.
+        // Also a repeated call whose line has changed again since.
         if ([lineRefusal, repeatRefusal].includes('ConditionalCheckFailed'))
           throw new AppError('conflict', 'Your cart has changed since. Please look at it again.', {
             cause: error,
@@ -73,9 +73,9 @@ export const lineOptionsStore = (table: Table) => {
     },
 
     /**
-     * The line that the same call put in the place of another before; undefined if there was none, or it has left
-     * the cart since.
-     * @throws AppError `conflict` when that call asked for something else.
+     * The line with which an earlier attempt of the same call replaced another; undefined if there was none or it
+     * is no longer in the cart.
+     * @throws AppError `conflict` when that attempt asked for something else.
      */
     replaced,
   };

@@ -3,7 +3,7 @@ import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** The day, time and instructions of a line; null clears one, undefined leaves it. */
+/** The day, time and instructions of a line. Null clears one, undefined keeps it. */
 export type LinePreferences = {
   scheduledDate?: string | null | undefined;
   preferredTime?: string | null | undefined;
@@ -18,8 +18,8 @@ export type NewLine = LinePreferences & {
 };
 
 /**
- * The operation that creates a line, or adds to the quantity of the one that is there. Its condition fails
- * where the line would hold more than `most`.
+ * The operation that creates a line or adds to the quantity of an existing one. Its condition fails if the line
+ * would hold more than `most`.
  */
 export const lineAddition = (
   { name }: Table,
@@ -32,7 +32,7 @@ export const lineAddition = (
     userId: string;
     line: NewLine;
     most: number;
-    /** Of a line that is new; it decides its place in the cart. */
+    /** For a new line; determines its position in the cart. */
     createdAt: string;
   },
 ): Operation => {

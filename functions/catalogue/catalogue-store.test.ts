@@ -9,9 +9,9 @@ import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { catalogueStore } from './catalogue-store.ts';
 
-// The local table never throttles, so a double returns unprocessed rows.
+// The local table never throttles, so a test double returns unprocessed rows.
 const client = mockClient(DynamoDBDocumentClient);
-// The class outlives this file.
+// The double replaces the class itself, which other test files share.
 afterAll(() => client.restore());
 const store = catalogueStore({
   name: 'table',

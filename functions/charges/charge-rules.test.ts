@@ -39,7 +39,7 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       fee: 1500,
       credit: 5192,
       amount: 18_808,
-      // 1551.66.
+      // Rounded from 1551.66.
       tax: 1552,
       taxRate: 0.0825,
       state: 'due',
@@ -70,7 +70,7 @@ test('what the charge cannot bear is left for the next, fee and all', () => {
 });
 
 test('a free period has no rate to pay, uses its own credits, and leaves the fee and what was credited before', () => {
-  // The next period begins on a Monday, whose credit is its own.
+  // The next period starts on a Monday, whose credit belongs to that period.
   const away = { id: 'p', from: '2026-02-02', until: '2026-03-01', reason: 'Away' };
   const begun = { from: '2026-02-02', billingStart: '2026-02-02', pauses: [away] };
   const { charge, rest } = charging({ ...begun, openCredit: 4 * 5192 + 700 });

@@ -13,20 +13,20 @@ import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
 import { chargeIdOf } from './stored-charge.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
-/** Why a charge is void from the start. */
+/** The reason of a charge that is void from the start. */
 const nothingToPay = 'Nothing to pay';
 
 type Charging = {
   charge: StoredCharge;
-  /** What the charge leaves of the plan's credit and check fee. */
+  /** The plan's credit and check fee after the charge. */
   rest: Pick<StoredPlan, 'chargedThrough' | 'freePeriod' | 'openCredit' | 'fee'>;
 };
 
 /**
- * The charge of a period (rules: charge-1, charge-2). A period that is free uses up the credits of its own due
- * dates, for they would lower the next charge once more; charged after all, it gets them back.
+ * The charge of a period (rules: charge-1, charge-2). A free period uses up the credits of its own due dates, which
+ * would otherwise lower the next charge as well. If the period is charged after all, it gets those credits back.
  * @param rate of sales tax for this customer on the first day, as a fraction
- * @param replaced the plans whose due dates the period has besides, because it begins before its plan does
+ * @param replaced earlier plans whose due dates fall into the period, because it starts before its plan does
  */
 export const chargeFor = (
   plan: StoredPlan,
@@ -93,7 +93,7 @@ const invalid = (fields: Record<string, string>): AppError =>
 const missing = 'Please give a date as YYYY-MM-DD';
 
 /**
- * What was paid or given back was so by today: a mistyped year would take it out of every month's accounts for good.
+ * Payments and refunds cannot be dated in the future. A mistyped year would drop them from every month's accounts.
  * @throws AppError `invalid`
  */
 export const requirePassed = (
@@ -143,13 +143,13 @@ const changesOf = (
   }
 };
 
-/** Whether an action has no effect because the charge is already in its target state. */
+/** Whether an action has no effect because the charge already has its target state. */
 export const isTaken = ({ state }: StoredCharge, action: ChargeAction): boolean =>
   state === chargeTransitions[action].to;
 
 /**
- * The charge after an action, as the next revision (rules: charge-3).
- * @throws AppError `invalid` for what the action needs, `conflict` with the current state
+ * The charge after an action, as its next revision (rules: charge-3).
+ * @throws AppError `invalid` if the action's input is incomplete, `conflict` with the current state
  */
 export const changedCharge = (
   charge: StoredCharge,

@@ -15,10 +15,10 @@ import type { Operation } from '../platform/transact.ts';
 import { storedCharge } from './stored-charge.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
-/** Two years of four plans. */
+/** Enough for four plans over two years. */
 const chargesPerCustomer = 100;
 
-/** More than a business of one operator is ever owed. */
+/** More items than a business with one operator is ever owed for. */
 const mostOwed = 2000;
 
 const chargeItem = (charge: StoredCharge) => ({
@@ -30,12 +30,14 @@ const chargeItem = (charge: StoredCharge) => ({
   ...(charge.paidOn !== null && indexKeys.paid(charge.paidOn, charge.id)),
 });
 
-/** Writes a new charge, for a transaction. */
+/** Writes a new charge, as part of a transaction. */
 export const addCharge = (table: Table, charge: StoredCharge): Operation => ({
   Put: putOf(table, { item: chargeItem(charge), when: isAbsent }),
 });
 
-/** Writes the charge of a period that was free, in place of the one of nothing if there is one; for a transaction. */
+/**
+ * Writes the charge of a period that was free, replacing its void charge if there is one. Part of a transaction.
+ */
 export const chargeAfterAll = (table: Table, charge: StoredCharge): Operation => ({
   Put: putOf(table, {
     item: chargeItem(charge),
@@ -44,7 +46,7 @@ export const chargeAfterAll = (table: Table, charge: StoredCharge): Operation =>
   }),
 });
 
-/** Writes a charge's next revision unless it was changed since it was read, for a transaction. */
+/** Writes a charge's next revision unless it has changed since it was read, as part of a transaction. */
 export const saveCharge = (table: Table, charge: StoredCharge): Operation => ({
   Put: putOf(table, {
     item: chargeItem(charge),
@@ -53,10 +55,10 @@ export const saveCharge = (table: Table, charge: StoredCharge): Operation => ({
   }),
 });
 
-/** Of a month: more than one operator can serve. */
+/** The most rows read for a month, more than a single operator could produce. */
 const mostInMonth = 5000;
 
-/** A row of the list of what is owed. */
+/** A row of the list of amounts owed. */
 const owedRow = z.union([storedCharge, storedBooking]);
 export type OwedRow = StoredCharge | StoredBooking;
 
@@ -102,11 +104,11 @@ export const chargeStore = (table: Table) => {
   return {
     find,
 
-    /** Those that exist, in no order; at most 100. */
+    /** The charges that exist, in no particular order. At most 100 ids. */
     getMany: (ids: readonly string[]): Promise<StoredCharge[]> =>
       batchGet(table, storedCharge, ids.map(keys.charge)),
 
-    /** Writes it and what goes with it; false when it was changed since it was read. */
+    /** Writes the charge and the other operations; returns false if it has changed since it was read. */
     save: async (charge: StoredCharge, also: readonly Operation[] = []): Promise<boolean> =>
       confirmOwnWrite(
         async () =>
@@ -116,13 +118,13 @@ export const chargeStore = (table: Table) => {
 
     pageOfCustomer,
 
-    /** The latest, latest first. */
+    /** A customer's most recent charges, latest first. */
     listOfCustomer: async (customerId: string): Promise<StoredCharge[]> =>
       (await pageOfCustomer(customerId, { limit: chargesPerCustomer })).items,
 
     /**
-     * Charges whose period begins in a month, charges and visits that were paid in it, and what was given back in
-     * it; indexes may lag.
+     * Charges whose period starts in a month, and charges and visits paid and refunds made in it. The indexes may
+     * lag.
      */
     listMonth: async (month: string): Promise<{ rows: OwedRow[]; refunds: StoredRefund[] }> => {
       const list = { table, limit: mostInMonth };
@@ -146,7 +148,7 @@ export const chargeStore = (table: Table) => {
       return { rows: [...begun, ...paid], refunds };
     },
 
-    /** What one customer or all owe, by customer, the oldest first; the index may lag. */
+    /** What one customer owes, or all of them, by customer and oldest first. The index may lag. */
     listOwed: async (customerId?: string): Promise<OwedRow[]> => {
       const pk = indexKeys.owed('', '', '').gsi4pk;
       const sk = customerId === undefined ? undefined : `${customerId}#`;

@@ -24,11 +24,11 @@ const columns = [
   'Reason',
 ] as const;
 
-/** A cell that is not named is empty. */
+/** Columns that are left out become empty cells. */
 type Cells = Partial<Record<(typeof columns)[number], string | null>>;
 
 /**
- * What a spreadsheet would take for a formula, in full width, too
+ * What a spreadsheet would take for a formula, including the full-width characters
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const formula = /^[=+\-@\t\r＝＋－＠]/;
@@ -39,7 +39,7 @@ const cell = (value: string | null): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-// What was given back of it is a row of its own month, and a month that was closed stays as it was.
+// A refund has a row of its own in its own month, so that the row of an earlier month never changes.
 const stateOf = (state: string): string => (state === 'refunded' ? 'paid' : state);
 
 const cellsOf = (row: OwedRow): Cells =>
@@ -72,7 +72,9 @@ const cellsOf = (row: OwedRow): Cells =>
         Note: row.paymentNote,
       };
 
-/** Amounts have columns of their own, so that none is below zero and those of sales add up to the sales. */
+/**
+ * Refunds have their own amount columns, so that no amount is negative and the sales columns add up to the sales.
+ */
 const cellsOfRefund = (refund: StoredRefund): Cells => ({
   Kind: `refund of a ${refund.of}`,
   Name: refund.name,
@@ -84,7 +86,8 @@ const cellsOfRefund = (refund: StoredRefund): Cells => ({
 });
 
 /**
- * A table of charges, visits and refunds by day, each once; money in dollars. Nothing in it is taken for a formula.
+ * A CSV file of charges, visits and refunds by day, each of them once. Amounts are in dollars. No cell can be read
+ * as a formula.
  * @param names of the customers by their ids
  */
 export const chargesCsv = (

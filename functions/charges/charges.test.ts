@@ -58,7 +58,7 @@ const press = async (
 ): Promise<{ status: number; body: Record<string, unknown> }> =>
   world.call(act, actOnCharge, { cookie, params: { id, action }, body });
 
-/** The same at noon of a later day. */
+/** Like `press`, but at noon on a later day. */
 const pressOn = async (day: string, ...[id, action, body]: Parameters<typeof press>) => {
   const at = new Date(`${day}T18:00:00Z`);
   const { cookie: theirs } = await world.person({ isAdmin: true, at });
@@ -128,12 +128,12 @@ test('a refund gives back the tax that what remains does not owe', async () => {
   expect((await press(id, 'refunded', refund)).status).toBe(409);
   await press(id, 'paid', payment);
   expect((await press(id, 'refunded', { ...refund, amount: '225.01' })).status).toBe(422);
-  // $225 are taxed with $18.56, the $125 that remain with $10.31.
+  // The tax on $225 is $18.56, and on the remaining $125 it is $10.31.
   expect(await press(id, 'refunded', { ...refund, amount: '100.00' })).toMatchObject({
     status: 200,
     body: { state: 'refunded', refunded: '108.25', refundedOn: '2026-11-20' },
   });
-  // $9.90 alone would be taxed with $0.82, but the $215.10 that remain are with $17.75.
+  // The tax on $9.90 alone would be $0.82, but on the remaining $215.10 it is $17.75.
   const other = await charged();
   await press(other.id, 'paid', payment);
   expect((await press(other.id, 'refunded', { ...refund, amount: '9.90' })).body).toMatchObject({
@@ -247,7 +247,7 @@ test('a change is not taken for ours when the answer was lost and somebody else 
       () => charges.save(given),
     );
   expect(await isSaved(paid)).toBe(true);
-  // The same revision, with another note.
+  // The same revision with a different note.
   expect(await isSaved({ ...paid, note: 'Theirs' }).catch(() => false)).toBe(false);
   expect(await charges.find(charge.id)).toEqual(paid);
 });
@@ -346,7 +346,7 @@ test('a refund is a row of the month in which it was made, and changes no month 
 
 test('lists what is owed and a month’s charges beyond the megabyte that one reply holds', async () => {
   const me = await world.person();
-  // Two kilobytes each.
+  // Two kilobytes each, so that a query cannot return all of them at once.
   const many = Array.from({ length: 600 }, () =>
     chargeSample({
       id: randomUUID(),

@@ -9,7 +9,7 @@ type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 
 export const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
 
-/** The names of customers by their ids, each of which may be given more than once. */
+/** Customers' names by id. The ids may repeat. */
 export const namesOf = async (
   customerIds: readonly string[],
   profiles: Profiles,
@@ -18,7 +18,7 @@ export const namesOf = async (
   return new Map(owners.map((owner) => [owner.id, personName(owner)]));
 };
 
-/** Rows of the list of what is owed, with the names of who owes it. */
+/** Rows of the list of amounts owed, with the names of the customers who owe them. */
 export const dueItemsOf = async (
   rows: readonly OwedRow[],
   profiles: Profiles,

@@ -7,8 +7,8 @@ import type { StoredCharge } from './stored-charge.ts';
 type Dependencies = { table: Table; plans: Pick<PlanStore, 'find' | 'chargingPlan'> };
 
 /**
- * Puts the credit and the check fee of a charge that is void on the next one of its plan, or of the plan that charges
- * in its stead; for a transaction (rules: charge-3).
+ * Moves the credit and check fee of a voided charge to the next charge of its plan, or of the plan that charges in
+ * its place. Part of a transaction (rules: charge-3).
  */
 export const givingBack = async (
   { planId, credit, fee }: StoredCharge,

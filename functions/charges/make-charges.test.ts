@@ -33,7 +33,9 @@ const stored = async (changes: Partial<StoredPlan> = {}): Promise<StoredPlan> =>
 const chargesOf = async ({ customerId }: StoredPlan) =>
   (await charges.listOfCustomer(customerId)).toReversed();
 
-/** Day by day through two years of a plan, from the words of the agreement and nothing else. */
+/**
+ * The bills of two years of a plan, worked out day by day from the written agreement, without the code under test.
+ */
 const agreement = (plan: StoredPlan, last: string) => {
   const [{ price }] = plan.terms;
   const paused = (day: string) =>
@@ -144,7 +146,8 @@ test('who is exempt is charged without tax', async () => {
 });
 
 test('a free period does not give its credits once more', async () => {
-  // Four Mondays that are credited as they are made: the period is free, and they are not taken off the next.
+  // Four Mondays were credited when their visits were created. The period is free, so these credits do not lower
+  // the next charge.
   const pauses = [{ id: 'a', from: '2026-11-02', until: '2026-11-30', reason: 'Away' }];
   const plan = await stored({ pauses, openCredit: 5 * 5192 });
   await makeCharges(plan.id, at('2026-12-02'), charging);
@@ -156,7 +159,7 @@ test('a free period does not give its credits once more', async () => {
 
 const away = { id: 'a', from: '2026-11-02', until: null, reason: 'Away' };
 
-/** With the pauses it is changed to. */
+/** Replaces a plan's pauses. */
 const changed = async ({ id }: StoredPlan, pauses: StoredPlan['pauses']): Promise<void> => {
   expect(await plans.save(revised((await plans.find(id))!, { pauses }, at('2026-11-03')))).toBe(
     true,
@@ -173,7 +176,7 @@ test('a free period whose pause ends early is charged on the day of its first vi
   await changed(plan, [{ ...away, until: '2026-11-12' }]);
   await run('2026-11-15');
   expect(await chargesOf(plan)).toMatchObject([{ amount: 0, state: 'void' }]);
-  // Paused once more before anybody came.
+  // Paused again before there was a visit.
   await changed(plan, [away]);
   await run('2026-11-16');
   expect(await chargesOf(plan)).toMatchObject([{ amount: 0, state: 'void' }]);
@@ -189,7 +192,7 @@ test('a free period whose pause ends early is charged on the day of its first vi
 });
 
 test('a free period that is charged after all has its own credits back', async () => {
-  // Five Mondays that were credited as they were made, the last two of which come back.
+  // Five Mondays were credited when their visits were created; the last two visits are then restored.
   const plan = await stored({ pauses: [away], openCredit: 5 * 5192 + 100 });
   await run('2026-11-02');
   expect(await plans.find(plan.id)).toMatchObject({ openCredit: 100 });

@@ -18,8 +18,9 @@ export type ChargingDependencies = {
 };
 
 /**
- * Makes the charges of a plan for each period that has begun, one transaction for each: repeated, late or
- * concurrent calls make each once, and one that is interrupted is continued by the next (rules: charge-1).
+ * Creates a plan's charges for each period that has started, in one transaction per period. Repeated, late or
+ * concurrent calls create each charge only once, and an interrupted call is continued by the next (rules:
+ * charge-1).
  */
 export const makeCharges = async (
   planId: string,
@@ -42,13 +43,13 @@ export const makeCharges = async (
     const write = isFirst ? addCharge(table, charge) : chargeAfterAll(table, charge);
     const isSaved = await plans.save(next, [write]);
     if (isSaved) made.push(charge);
-    // Somebody else has changed the plan, or made this charge.
+    // If the write failed, somebody else has changed the plan or created this charge.
     plan = isSaved ? next : await plans.find(planId);
   }
   return made;
 };
 
-/** The plans that were to be replaced by this one after a day, and so have due dates of their own until then. */
+/** The earlier plans that this one replaced after `day`. They have due dates of their own until then. */
 const replacedSince = async (
   { from, replaces }: StoredPlan,
   day: string,

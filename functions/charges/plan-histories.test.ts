@@ -27,8 +27,8 @@ import { planActionChanges } from '../visits/plan-actions/plan-action-rules.ts';
 import { planChanges, skipsOf } from '../visits/plan-actions/plan-change-rules.ts';
 
 /*
- * Two years of a plan, in memory: the decisions are those of the product, and each write of a transaction is one
- * assignment here. What the years have come to is then worked out again, day by day, by code of its own.
+ * Two years of a plan, in memory. The decisions are made by the product's code, and each write of a transaction is
+ * one assignment here. The result is then worked out again, day by day, by independent code.
  */
 
 const firstDay = historyStart;
@@ -44,7 +44,7 @@ const profile: Profile = storedProfile.parse({
 const surroundings = { profile, taxRateOn: () => 0.0825 };
 
 class Years {
-  /** The current plan is the last. */
+  /** The current plan is the last one. */
   plans: StoredPlan[];
   visits = new Map<string, StoredBooking>();
   charges: HistoryCharge[] = [];
@@ -64,7 +64,7 @@ class Years {
     this.current.openCredit += cents;
   }
 
-  /** Stops after so many writes, as a call that is killed does. */
+  /** Stops after the given number of writes, like a call that is killed. */
   job(writes: number): void {
     let left = writes;
     for (const plan of this.plans) {
@@ -129,7 +129,7 @@ class Years {
     return false;
   }
 
-  /** An open visit of tomorrow or later. */
+  /** An open visit from tomorrow on. */
   someVisit(choice: number): StoredBooking | undefined {
     const open = [...this.visits.values()].filter(
       (visit) => isOpenVisit(visit) && visit.scheduledDate! > this.today,
@@ -175,7 +175,7 @@ class Years {
     if (action === 'end') this.endEarlier(this.current.until!);
   }
 
-  /** What the current plan is to replace ends no later. */
+  /** Makes the plans before the current one end no later than it does. */
   endEarlier(until: string): StoredPlan[] {
     const earlier = this.plans.slice(0, -1).filter((plan) => plan.until! > until);
     for (const plan of earlier) Object.assign(plan, { until, isSettled: false });
@@ -257,7 +257,7 @@ const take = (years: Years, { what, choice, isCustomers }: Step): void => {
     case 'resume':
       return years.act('resume', { from: choice % 2 === 0 ? null : soon }, by);
     case 'end':
-      // Rarely, for nothing happens afterwards.
+      // Ends the plan only rarely, because nothing happens afterwards.
       if (choice > 3) return undefined;
       return years.act('end', { on: choice === 0 ? null : soon, reason: 'We moved' }, by);
     case 'terms': {
@@ -288,7 +288,7 @@ test('whatever happens to plans in two years, each due date has what it should, 
           try {
             take(years, each);
           } catch (error) {
-            // Refused, as it would be by the product.
+            // Refused, as the product would refuse it.
             if (!(error instanceof AppError)) throw error;
           }
         }

@@ -24,11 +24,10 @@ type Dependencies = {
 };
 
 /**
- * Marks items of one customer as paid, all or none; those that are paid already stay as they are
- * (rules: charge-6).
- * @returns the cents paid; `overtaken`, with nothing written, when one of them was changed since it was read
- * @throws AppError `invalid` for a day ahead, `not-found` for what is not this customer's, `conflict` for what cannot
- * be paid any more
+ * Marks one customer's items as paid, all or none. Items that are already paid stay as they are (rules: charge-6).
+ * @returns the cents paid; `overtaken`, having written nothing, if an item has changed since it was read
+ * @throws AppError `invalid` for a future day, `not-found` for an item that is not this customer's, `conflict` for
+ * one that can no longer be paid
  */
 export const payTogether = async (
   { customerId, body, now }: Payment,

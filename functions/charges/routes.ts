@@ -16,7 +16,7 @@ import { jobsOf, onIndex, onPhotos, onTable, routesOf } from '../platform/route.
 const makesStatements = {
   grants: [onIndex('gsi2'), onPhotos('exports/', 'GetObject', 'PutObject')],
   environment: ['SITE_SETTINGS'],
-  // Drawing takes a processor some tenths of a second, and a share of one comes with memory.
+  // Drawing a PDF takes tenths of a second of CPU time, and Lambda allots CPU in proportion to memory.
   memory: 1024,
   timeout: 20,
 } as const;
@@ -37,7 +37,7 @@ export const chargeRoutes = routesOf('charges', [
       onIndex('gsi4'),
       onPhotos('exports/', 'GetObject', 'PutObject'),
     ],
-    // A month is read day by day.
+    // The export reads a month day by day.
     timeout: 29,
   },
   { contract: recordPayment, grants: [onTable('GetItem', 'PutItem', 'UpdateItem')] },
@@ -47,7 +47,7 @@ export const chargeJobs = jobsOf('charges', [
   {
     name: 'make-charges',
     summary: 'Charges plans for the periods that have begun',
-    // At half past three, and once more for what one run could not finish; it mostly finds nothing.
+    // At 3:30 am, and once more for what one run could not finish. The second run usually finds nothing.
     schedule: { expression: 'cron(30 3,4 * * ? *)', timeZone: 'America/Chicago' },
     grants: [onTable('GetItem', 'PutItem'), onIndex('gsi3')],
     environment: ['SITE_SETTINGS'],

@@ -7,7 +7,7 @@ import { derivedId } from '../platform/derived-id.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A charge as stored; amounts in cents. */
+/** A charge as stored. Amounts are in cents. */
 export const storedCharge = z.object({
   id: z.string(),
   planId: z.string(),
@@ -20,15 +20,15 @@ export const storedCharge = z.object({
   credit: z.int(),
   amount: z.int(),
   tax: z.int(),
-  /** A fraction; zero for what is not taxed. */
+  /** A fraction; 0 if the charge is not taxed. */
   taxRate: z.number(),
   state: z.enum(chargeStates),
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   paidOn: text,
   note: text,
-  /** With its tax. */
+  /** Includes the tax. */
   refunded: z._default(z.nullable(z.int()), null),
-  /** The tax in it. */
+  /** The tax included in `refunded`. */
   refundedTax: z._default(z.nullable(z.int()), null),
   refundedOn: text,
   reason: text,
@@ -38,7 +38,7 @@ export const storedCharge = z.object({
 });
 export type StoredCharge = z.infer<typeof storedCharge>;
 
-/** One for each period of a plan, whoever makes it. */
+/** Derived from the period, so that a plan has only one charge per period, no matter who creates it. */
 export const chargeIdOf = (planId: string, from: string): string =>
   derivedId('charge', planId, from);
 

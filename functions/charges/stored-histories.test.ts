@@ -35,9 +35,9 @@ import { expectAgreement, freeCreditsByDays, historyStart } from './testing/agre
 import type { History } from './testing/agreement-by-days.ts';
 
 /*
- * Plans in the table, changed through the endpoints by customer and operator at once, with calls and jobs killed
- * at any of their writes. What is left half done is finished by the next job (plan-histories.test.ts runs through
- * many more years, in memory).
+ * Plans in the table, changed through the endpoints by the customer and the operator at once, with calls and jobs
+ * killed at any of their writes. The next job finishes whatever was left half done. (plan-histories.test.ts runs
+ * through many more years, in memory.)
  */
 
 const world = await startWorld();
@@ -53,7 +53,7 @@ const operator = await world.person({ isAdmin: true });
 const lastDay = addDays(historyStart, 250);
 
 beforeEach(() => {
-  // Jobs log their summaries, and killed calls that they failed.
+  // Jobs log their summaries, and killed calls log that they failed.
   for (const method of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(() => {});
 });
@@ -62,7 +62,10 @@ const noon = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
 class Killed extends Error {}
 
-/** Runs something that dies at one of its writes, before or after it took effect, and then calls nothing more. */
+/**
+ * Runs something that dies at one of its writes, before or after the write takes effect, and makes no calls after
+ * that.
+ */
 const killedAt = async (write: number, isAfter: boolean, run: () => Promise<unknown>) => {
   let writes = 0;
   let isDead = false;
@@ -79,7 +82,7 @@ const killedAt = async (write: number, isAfter: boolean, run: () => Promise<unkn
   });
 };
 
-/** The plan with those that took its place. */
+/** The plan and its successors. */
 const chainFrom = async (first: string): Promise<StoredPlan[]> => {
   const chain: StoredPlan[] = [];
   for (let id: string | null = first; id !== null; id = chain.at(-1)!.replacedBy)
@@ -90,7 +93,7 @@ const chainFrom = async (first: string): Promise<StoredPlan[]> => {
 class StoredYears {
   today = historyStart;
   readonly freeCredits = new Map<string, number | null>();
-  /** When charges were to be made, and the last day of the plan as it was then. */
+  /** The days on which charges were to be created, with the plan's last day as of then. */
   readonly looks: { day: string; until: string | null }[] = [];
   readonly me: TestPerson;
   readonly rootId: string;
@@ -104,7 +107,7 @@ class StoredYears {
     return (await chainFrom(this.rootId)).at(-1)!;
   }
 
-  /** Notes what the periods that begin now are worth when nobody comes in them. */
+  /** Records what the periods that start now would be worth without any visits. */
   async noteFreePeriods(): Promise<void> {
     const chain = await chainFrom(this.rootId);
     const plan = { ...chain.at(-1)! };
@@ -115,7 +118,7 @@ class StoredYears {
     }
   }
 
-  /** What the one nightly job does to one plan, */
+  /** What one of the nightly jobs does to a plan. */
   async schedule(): Promise<void> {
     const now = noon(this.today);
     for (const { id } of await chainFrom(this.rootId)) {
@@ -124,7 +127,7 @@ class StoredYears {
     }
   }
 
-  /** and the other. */
+  /** What the other nightly job does to it. */
   async charge(): Promise<void> {
     await this.noteFreePeriods();
     const { id, until } = await this.current();
@@ -151,7 +154,7 @@ class StoredYears {
       headers: { [idempotencyKeyHeader]: randomUUID() },
       body,
     });
-    // Done, or refused by a rule; 500 only if it was killed.
+    // Done, or refused by a rule; 500 only if the call was killed.
     expect([200, 404, 409, 422, 500]).toContain(status);
   }
 
@@ -196,7 +199,7 @@ class StoredYears {
     return {
       plans: chain,
       visits: await this.visits(),
-      // One that was free under the plan before stays beside that of the plan that was charged after all.
+      // Drops the free charge of a replaced plan if its successor was charged for the same period after all.
       charges: made
         .filter(
           ({ id, from, amount }) =>
@@ -217,16 +220,18 @@ const steps = ['night', 'skip', 'move', 'pause', 'resume', 'end', 'terms', 'repl
 
 const step = fc.record({
   what: fc.constantFrom(...steps),
-  /** What else happens, if two things happen at once. */
+  /** The second event, if two happen at once. */
   beside: fc.constantFrom(...steps.filter((what) => what !== 'night')),
   later: fc.integer({ min: 0, max: 9 }),
   choice: fc.nat(40),
   isCustomers: fc.boolean(),
-  /** Alone, killed, twice at once, or while something else happens and visits are scheduled. */
+  /**
+   * How the step is run: alone, killed, twice at once, or while something else happens and visits are scheduled.
+   */
   how: fc.constantFrom('alone', 'killed', 'twice', 'beside', 'beside'),
   write: fc.integer({ min: 1, max: 9 }),
   isAfter: fc.boolean(),
-  /** Whether the nightly jobs follow, and the years so far are looked at. */
+  /** Whether the nightly jobs run next and the history so far is checked. */
   isLastOfDay: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -250,7 +255,7 @@ const take = async (years: StoredYears, { what, choice, isCustomers }: Step): Pr
     case 'resume':
       return years.act(isCustomers, 'resume', { from: choice % 2 === 0 ? null : soon });
     case 'end':
-      // Rarely, for nothing happens afterwards.
+      // Ends the plan only rarely, because nothing happens afterwards.
       if (choice > 3) return undefined;
       return years.act(isCustomers, 'end', {
         on: choice === 0 ? null : soon,
@@ -276,7 +281,7 @@ const live = async (years: StoredYears, each: Step): Promise<void> => {
   else if (each.how === 'twice') await Promise.all([take(years, each), take(years, each)]);
   else if (each.how === 'beside') {
     const other = { ...each, what: each.beside };
-    // Whether a period is free depends on what is charged first.
+    // Not together with the charging job, because whether a period is free depends on what is charged first.
     const one = each.what === 'night' ? years.schedule() : take(years, each);
     await Promise.all([one, take(years, other), years.schedule()]);
   } else await take(years, each);
@@ -317,7 +322,7 @@ test('calls that are killed, repeated and at once leave each due date and each c
     { numRuns: 40 },
   );
 
-  // The jobs of the last day, for all of these plans: killed, twice at once, and once more.
+  // The last day's jobs, for all of these plans: killed, twice at once, and once more.
   const now = noon(lastDay).toISOString();
   for (const years of all) {
     years.today = lastDay;

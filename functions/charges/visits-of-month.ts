@@ -2,7 +2,7 @@ import { addDays, addMonths } from 'shared/domain/dates.ts';
 import type { bookingDays } from '../bookings/booking-days.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 
-/** The completed visits of a month that are paid by themselves. */
+/** A month's completed visits that are paid for separately. */
 export const visitsOfMonth = async (
   month: string,
   { all }: Pick<ReturnType<typeof bookingDays>, 'all'>,

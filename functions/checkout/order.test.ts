@@ -115,7 +115,7 @@ test('an order is the visits of its lines, at the price of today, with all that 
         serviceId: yard.serviceId,
         serviceName: 'Sheriff Membership',
         options: dogs,
-        // The earliest that is paid by itself.
+        // The earliest visit that is paid for separately.
         totalAmount: 800 + 1500,
         fee: 1500,
         tax: 190,
@@ -174,7 +174,7 @@ test('a recurring line asks for a plan from the day of its first visit', () => {
     billingStart: '2026-11-30',
     chargedThrough: null,
     freePeriod: null,
-    // It is with the lessons.
+    // The fee is on the lessons.
     fee: 0,
     openCredit: 0,
     state: 'requested',
@@ -203,7 +203,7 @@ test.each([
 
 test.each<[string, StoredCartItem[], object, object]>([
   ['lessons', [school], { fee: 1500, tax: 0, total: 71_500 }, { fee: 0, tax: 0, total: 70_000 }],
-  // 8.25 % of $23.00, or of $8.00.
+  // 8.25% of $23.00, or of $8.00.
   ['a yard', [yard], { fee: 1500, tax: 190, total: 2490 }, { fee: 0, tax: 66, total: 866 }],
   [
     'a membership',
@@ -257,7 +257,7 @@ test.each<[string, StoredCartItem[], object, object]>([
   expect(() => ordered(lines, changes)).toThrow(expect.objectContaining(refusal));
 });
 
-/** 'done', or the code of the refusal. */
+/** 'done', or the error code of the refusal. */
 const outcomeOf = (rule: () => void): string => {
   try {
     rule();

@@ -17,15 +17,15 @@ import { firstVisitId, orderedPlan } from './ordered-plan.ts';
 import { requireSameCart, requireSeenPrices } from './request-rules.ts';
 
 type Request = {
-  /** The ids of what is made are derived from it. */
+  /** The ids of the new records are derived from it. */
   requestId: string;
   form: BodyOf<typeof placeBookings>;
   lines: readonly StoredCartItem[];
   services: readonly StoredService[];
   tax: SalesTax;
-  /** The customer's, as a fraction. */
+  /** The customer's tax rate, as a fraction. */
   taxRate: number;
-  /** The one they live at, if we know it. */
+  /** The customer's own address, if we know it. */
   knownAddress: string | null;
   now: Date;
 };
@@ -85,7 +85,7 @@ type Given = Parameters<typeof newBooking>[0] & {
 };
 
 /**
- * Turns a cart into visits, one per line, at today's price, on the line's own date and time if it has them. A
+ * Turns a cart into visits, one per line, at today's price and on the line's own date and time if it has them. A
  * recurring service becomes a plan with its first visit (rules: booking-3, booking-26).
  * @throws AppError `invalid` for the form, `conflict` when the cart cannot be booked as it is.
  */
@@ -135,10 +135,10 @@ export const orderOf = (request: Request): Order => {
   return { bookings, plans };
 };
 
-/** Cents. */
+/** In cents. */
 export type FirstBill = { fee: number; tax: number; total: number };
 
-/** What an order costs at first: its visits, and the first period of what is charged by month or year. */
+/** What an order costs initially: its visits, and the first period of each plan charged by month or year. */
 export const firstBill = ({ bookings, plans }: Order, taxRate: number): FirstBill => {
   const bills = [
     ...bookings.map(({ fee, tax, totalAmount }) => ({ fee, tax, cents: totalAmount })),

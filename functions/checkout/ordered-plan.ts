@@ -5,7 +5,7 @@ import { derivedId } from '../platform/derived-id.ts';
 import { storedPlan } from '../plans/stored-plan.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
-/** A visit as it was ordered: with its day, its fee, and the price in `totalAmount`. */
+/** A visit as ordered, with its day, its fee, and its price in `totalAmount`. */
 type OrderedVisit = Pick<
   StoredBooking,
   | 'userId'
@@ -19,13 +19,13 @@ type OrderedVisit = Pick<
   | 'fee'
 > & { scheduledDate: string };
 
-/** The id of the visit that comes with an ordered plan (docs/decisions/0036). */
+/** The id of the first visit of an ordered plan (docs/decisions/0036). */
 export const firstVisitId = (planId: string, date: string): string =>
   derivedId('visit', planId, date);
 
 /**
- * The plan that an order asks for, every week from the day of its first visit, and what that visit is billed:
- * nothing where the plan is charged by month or year (rules: booking-26).
+ * The plan for an order, weekly from the day of its first visit, and what that visit costs: nothing if the plan is
+ * charged by month or year (rules: booking-26).
  */
 export const orderedPlan = (
   id: string,

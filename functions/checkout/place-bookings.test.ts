@@ -54,7 +54,7 @@ const form = {
 
 type Line = Parameters<typeof cart.add>[0]['line'];
 
-// Lines are kept in the order in which they were added.
+// Lines are listed in the order in which they were added.
 let added = 0;
 
 const put = (userId: string, line: Omit<Line, 'id'>) =>
@@ -220,7 +220,7 @@ describe('where sales tax is charged', () => {
       paymentMethod: 'check',
       scheduledDate: '2026-12-01',
     });
-    // The fee stands with the lessons, which are not taxed: $18.56 for the membership, $1.57 for the yard.
+    // The fee is on the lessons, which are not taxed. The tax is $18.56 for the membership and $1.57 for the yard.
     expect(body).toMatchObject({ fee: '15.00', tax: '20.13', total: '629.13' });
     expect(body.bookings).toMatchObject([
       { totalAmount: '0.00', tax: '0.00', amountDue: '0.00' },
@@ -228,7 +228,7 @@ describe('where sales tax is charged', () => {
       { totalAmount: '19.00', tax: '1.57', amountDue: '20.57' },
     ]);
     const ids = body.bookings.map(({ id }: StoredBooking) => id);
-    // A check fee that moves on later is taxed by what is kept here.
+    // Stored so that a check fee which moves to another visit later can be taxed.
     expect(await bookingStore(world.table).getMany(ids)).toMatchObject([
       { serviceName: 'Monthly Membership', taxRate: 0.0825 },
       { serviceName: 'Pool School', taxRate: 0 },
@@ -258,7 +258,7 @@ describe('where sales tax is charged', () => {
 describe('an account with as many visits ahead as it may have', () => {
   const bookings = bookingStore(world.table);
   const withVisits = async (count: number, changes: Partial<StoredBooking> = {}) => {
-    // Single visits count like the first of a plan.
+    // Single visits count the same as the first visits of plans.
     const person = await personWith(school);
     await Promise.all(
       Array.from({ length: count }, async () =>
@@ -477,7 +477,7 @@ describe('refuses, and nothing is lost', () => {
 
 test('tomorrow is the first day, of the request and of its lines, by the clock in Texas', async () => {
   const person = await personWith(monthly, { ...yard, scheduledDate: '2026-11-21' });
-  // Still 20 November in Texas.
+  // Still November 20 in Texas.
   const evening = handler.with({ now: () => new Date('2026-11-21T03:00:00Z') });
   const { status } = await world.call(evening, placeBookings, {
     cookie: person.cookie,

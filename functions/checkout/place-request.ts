@@ -39,16 +39,16 @@ type Placing = {
   form: BodyOf<typeof placeBookings>;
   key: string | undefined;
   now: Date;
-  /** Called when it is about to be placed, with everything decided. */
+  /** Called once everything is decided, just before the request is placed. */
   onPlacing?: () => void;
 };
 
-/** `isNew` when this call placed the bookings, not an earlier one. */
+/** `isNew`: whether this call placed the bookings, rather than an earlier one. */
 type PlacedRequest = Order & { isNew: boolean };
 
 /**
- * Books the cart once per idempotency key and empties it. Concurrent requests without a shared key are
- * told apart by the cart: the second finds it empty or changed.
+ * Books the cart, once per idempotency key, and empties it. Concurrent requests without a shared key are told apart
+ * by the cart, which the second one finds empty or changed.
  * @throws AppError `invalid` or `conflict`, with nothing written.
  */
 export const placeRequest = async (
@@ -66,7 +66,7 @@ export const placeRequest = async (
     const planIds = placed.flatMap(({ planId }) => planId ?? []);
     return { bookings: placed, plans: await plans.getMany(planIds), isNew: false };
   };
-  // One who places the request again needs none of these: that is rare.
+  // Started early, even though a repeated call, which is rare, does not need these reads.
   const reading = readForPlacing(placing, dependencies);
   const [profile, placed] = await Promise.all([profiles.find(userId), before()]);
   const { tax } = dependencies.settings;
@@ -84,7 +84,7 @@ export const placeRequest = async (
   return { ...done, bill: firstBill(done, taxRate), profile };
 };
 
-/** Rejects with nobody listening if the request turns out to need none of it. */
+/** Swallows its rejection in case the request turns out not to need these reads. */
 const readForPlacing = (
   { userId, now }: Placing,
   { cart, catalogue, bookings }: Pick<Dependencies, 'cart' | 'catalogue' | 'bookings'>,
@@ -137,7 +137,7 @@ const placeAnew = async (
       if (placed) return placed;
       throw error;
     }
-    // The write may have succeeded although its response was lost; then this call has to send the mail.
+    // The write may have succeeded although its response was lost, in which case this call has to send the mail.
     const placed = await before().catch(() => undefined);
     const isOurs = placed?.bookings.every(({ createdAt }) => createdAt === now.toISOString());
     if (placed && isOurs) return { ...placed, isNew: true };
@@ -145,7 +145,7 @@ const placeAnew = async (
   }
 };
 
-/** Adds to the profile what it lacks and the form contains. Safe to repeat. */
+/** Fills in what the profile lacks and the form contains. Safe to repeat. */
 export const completeProfile = async (
   { userId, form, profile, now }: Omit<Placing, 'key'> & { profile: Profile | undefined },
   { requests, profiles }: Pick<Dependencies, 'requests' | 'profiles'>,

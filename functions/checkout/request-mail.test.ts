@@ -144,7 +144,7 @@ test('a request that another call has placed while the answer of this one was lo
   expect(await world.mailTo(person.email)).toHaveLength(1);
 });
 
-/** How many mails a request of somebody else causes. */
+/** The number of mails triggered by a request from a new person. */
 const mailsOf = async () => {
   const [person, lastName] = [await personWithCart(), unique()];
   expect((await press(person, formOf(lastName))).status).toBe(201);
@@ -234,7 +234,7 @@ test('the payment method is saved, kept or cleared as requested', async () => {
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
   expect(await kept()).toBeNull();
-  // Nobody is made of it who is gone by then.
+  // Must not create a profile for somebody who has been deleted.
   const gone = randomUUID();
   await requestStore(world.table).rememberPayment(gone, 'venmo', now);
   expect(await profiles.find(gone)).toBeUndefined();

@@ -21,7 +21,7 @@ type Request = {
   settings: SiteSettings;
 };
 
-/** One line per visit. Leaves out the instructions, which may contain a gate code. */
+/** One line per visit. Leaves out the special instructions, which may contain a gate code. */
 export const visitFacts = (
   bookings: readonly StoredBooking[],
   plans: readonly StoredPlan[] = [],
@@ -42,7 +42,7 @@ export const visitFacts = (
     };
   });
 
-/** '$225/month plus sales tax' */
+/** Such as '$225/month plus sales tax'. */
 const planPrice = ({ terms: [{ price, per, taxable }] }: StoredPlan): string =>
   `${formatCents(price)}/${per}${taxable ? ' plus sales tax' : ''}`;
 
@@ -115,7 +115,7 @@ const contactFacts = (booking: StoredBooking | undefined): MailFact[] => {
   ];
 };
 
-/** Who a visit is for, in a mail to the operator. */
+/** The name of the person a visit is for, in mails to the operator. */
 export const contactName = (booking: StoredBooking | undefined): string =>
   [booking?.contact?.firstName, booking?.contact?.lastName].filter(Boolean).join(' ') ||
   'A customer';
@@ -125,7 +125,7 @@ const dayLink = (bookings: readonly StoredBooking[], { siteUrl }: SiteSettings) 
   href: `${siteUrl}/admin/bookings?date=${firstDay(bookings)}`,
 });
 
-/** Tells the operator who wants what and when, with links to call and to write. */
+/** Tells the operator who requested what and when, with links for calling and writing to them. */
 export const composeRequestAnnouncement = ({
   bookings,
   plans,
@@ -164,7 +164,7 @@ const changeFacts = (booking: StoredBooking): MailFact[] => [
     : []),
 ];
 
-/** Tells the operator which visits customers have cancelled or moved, customer by customer. */
+/** Tells the operator which visits customers have canceled or moved, in one mail that is grouped by customer. */
 export const composeVisitNews = ({
   done,
   bookings,

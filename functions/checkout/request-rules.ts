@@ -12,12 +12,12 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 export const cartChanged =
   'Your cart changed in the meantime. Nothing was booked; please look it over and try again.';
 
-/** More than this, cancelled ones included, are not read. */
+/** The most upcoming bookings that are read, including canceled ones. */
 export const aheadReadLimit = 5 * openBookingsLimit;
 
 /**
  * @param ahead the first {@link aheadReadLimit} bookings from today on, in any state
- * @throws AppError `conflict` when the request would take the account over its limit (rules: booking-24).
+ * @throws AppError `conflict` when the request would put the account over its limit (rules: booking-24).
  */
 export const requireRoomAhead = (
   ahead: { items: readonly Pick<StoredBooking, 'status'>[]; nextCursor: string | undefined },
@@ -56,7 +56,7 @@ export const requireSameCart = (
   if (!same) throw new AppError('conflict', cartChanged);
 };
 
-/** Nobody books at a price they were not shown (rules: booking-23). */
+/** Refuses to book at a price that the customer was not shown (rules: booking-23). */
 export const requireSeenPrices = (
   lines: readonly StoredCartItem[],
   seen: readonly SeenLine[],

@@ -24,8 +24,8 @@ type Placement = {
 
 export const requestStore = (table: Table) => ({
   /**
-   * Writes the bookings and plans and removes their lines from the cart, all or nothing. `refused` when a line has
-   * changed since it was read, or when this idempotent action was carried out before.
+   * Writes the bookings and plans and removes their lines from the cart, all or nothing. Returns `refused` when a
+   * line has changed since it was read, or this idempotent action was already carried out.
    */
   place: async ({
     bookings,

@@ -10,7 +10,7 @@ export const checkoutRoutes = routesOf('checkout', [
       onMail,
     ],
     environment: mailCausedByOthers,
-    // The mails may add five seconds.
+    // The mails may take another five seconds.
     timeout: 15,
   },
 ]);

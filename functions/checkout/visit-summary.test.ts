@@ -51,7 +51,7 @@ test('the next visit is the earliest open one and the last the latest completed,
 });
 
 test('the visit of today is the next until midnight in Texas', async () => {
-  // In London it is tomorrow already.
+  // In UTC it is already tomorrow.
   const evening = new Date('2026-11-22T05:59:59Z');
   const { cookie, id: userId } = await world.person({ at: evening });
   await bookings.put(bookingSample({ userId, scheduledDate: '2026-11-21' }));

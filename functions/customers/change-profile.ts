@@ -30,18 +30,18 @@ export type ProfileChange = ProfileDetails &
 
 type Change = {
   userId: string;
-  /** Must read consistently. */
+  /** Must use a consistent read. */
   find: (userId: string) => Promise<Profile | undefined>;
-  /** Runs again when another change came in between. */
+  /** Called again if the profile was changed in between. */
   decide: (stored: Profile) => ProfileChange;
   now: Date;
-  /** What else the transaction does for this change. */
+  /** Further operations for the transaction that makes this change. */
   also?: (before: Profile, after: Profile) => Operation[];
 };
 
 /**
- * Changes a profile and, in the same transaction, its directory entry, its search index and, with the role,
- * the count of customers. Undefined when there is no such profile.
+ * Changes a profile and, in the same transaction, its directory entry, its search index and, if the role changes,
+ * the customer count. Undefined if there is no such profile.
  * @throws AppError `conflict` when concurrent changes persist.
  */
 export const changeProfile = async (

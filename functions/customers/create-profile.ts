@@ -13,9 +13,9 @@ export type NewProfile = ProfileDetails &
   Pick<Profile, 'id' | 'sub' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>;
 
 /**
- * Creates a profile and, in the same transaction, reserves its address and its sign-in, counts the customer
- * and makes them searchable. Returns false when there is one with this id, address or sign-in, or when a
- * condition of `also` fails.
+ * Creates a profile and, in the same transaction, reserves its address and its sign-in, counts the customer and
+ * makes them searchable. Returns false if the id, address or sign-in is already taken, or when a condition of
+ * `also` fails.
  */
 export const createProfile = async (
   table: Table,

@@ -32,7 +32,7 @@ const [customer, admin] = await Promise.all([
 const everyAnswer: SomeAnswers = { ...knownOfCustomer, email: customer.email };
 const answersOf = (names: readonly CustomerField[]) =>
   eachField<SomeAnswers>(names, (name) => everyAnswer[name]);
-/** What a reply holds of a customer's fields. */
+/** The customer fields in a reply. */
 const fieldsOf = (reply: Record<string, unknown>) =>
   Object.fromEntries(fieldNames.filter((name) => name in reply).map((name) => [name, reply[name]]));
 

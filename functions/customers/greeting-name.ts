@@ -1,12 +1,12 @@
 import type { Profile } from './stored-profile.ts';
 
-/** Words by which a company or an association is told from a person. */
+/** Words that tell a company or an association from a person. */
 const company =
   /\b(llc|ltd|inc|corp|company|hoa|homeowners|association|apartments|properties|management|church|school|club|group)\b/i;
 
 /**
- * How a mail addresses a customer: 'Dana' for a person, all of it for a company or for somebody with one name,
- * null for nobody we know the name of (docs/decisions/0043).
+ * The name a mail uses to address a customer: 'Dana' for a person, the full name for a company or somebody with a
+ * single name, null if we do not know their name (docs/decisions/0043).
  */
 export const greetingName = ({
   firstName,
@@ -18,7 +18,7 @@ export const greetingName = ({
   return (company.test(all) ? all : first || last) || null;
 };
 
-/** 'Hello Dana,', or 'Hello,' for nobody we know the name of. */
+/** 'Hello Dana,', or 'Hello,' if we do not know their name. */
 export const greetingLine = (person: Parameters<typeof greetingName>[0] | null): string => {
   const name = person && greetingName(person);
   return name === null ? 'Hello,' : `Hello ${name},`;

@@ -1,7 +1,7 @@
 import type { Mail } from '../platform/mailer.ts';
 import type { Profile } from './stored-profile.ts';
 
-/** The mail to a customer; none for somebody without an address, who is called instead (rules: customer-18). */
+/** The mail to a customer, or an empty list if they have no address and are called instead (rules: customer-18). */
 export const mailsTo = (
   customer: Pick<Profile, 'email'> | undefined,
   compose: (to: string) => Mail | undefined,

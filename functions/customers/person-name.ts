@@ -1,6 +1,6 @@
 import type { Profile } from './stored-profile.ts';
 
-/** 'Ana Ruiz', or the email of a person without a name; somebody without either is not stored. */
+/** 'Ana Ruiz', or the email address of a person without a name. Every stored person has one or the other. */
 export const personName = ({
   firstName,
   lastName,

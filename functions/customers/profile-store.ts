@@ -33,11 +33,11 @@ export const profileStore = (table: Table) => {
   return {
     find,
 
-    /** Omits people without a profile; at most 100 ids. */
+    /** Omits people without a profile. At most 100 ids. */
     getMany: (userIds: readonly string[]): Promise<Profile[]> =>
       batchGet(table, storedProfile, userIds.map(keys.user)),
 
-    /** @throws AppError `not-found`, for an administrator as well */
+    /** @throws AppError `not-found`, also for an administrator */
     getCustomer: async (customerId: string): Promise<Profile> => {
       const profile = await find(customerId, { latest: true });
       if (!profile || profile.isAdmin)
@@ -52,14 +52,14 @@ export const profileStore = (table: Table) => {
       return profile;
     },
 
-    /** Leaves absent fields as they are. @throws AppError `not-found`, or `conflict` when overtaken. */
+    /** Leaves missing fields as they are. @throws AppError `not-found`, or `conflict` when overtaken. */
     update: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
       const changed = await change(userId, () => details, now);
       if (!changed) throw new AppError('not-found', 'This customer could not be found.');
       return changed;
     },
 
-    /** Returns false when the customer has asked before. */
+    /** Returns false if the customer has asked before. */
     noteDeletionRequest: (
       userId: string,
       { requestId, now }: { requestId: string; now: Date },
@@ -75,7 +75,7 @@ export const profileStore = (table: Table) => {
         async () => (await find(userId, { latest: true }))?.deletionRequestId === requestId,
       ),
 
-    /** Does nothing when there is no such profile. */
+    /** Does nothing if there is no such profile. */
     setDisabled: async (userId: string, isDisabled: boolean, now: Date): Promise<void> => {
       await change(
         userId,
@@ -85,8 +85,8 @@ export const profileStore = (table: Table) => {
     },
 
     /**
-     * Sets how a customer was last asked to sign in; `decide` returns what is stored where nothing changes.
-     * False when it is not as the call `requestId` has it.
+     * Records how a customer was last asked to sign in. `decide` returns the stored invitation to change nothing.
+     * Returns whether the stored invitation is the one of the call `requestId`.
      * @throws AppError what `decide` throws, or `conflict` when overtaken.
      */
     noteInvitation: (
@@ -116,14 +116,17 @@ export const profileStore = (table: Table) => {
       return changed;
     },
 
-    /** Says whether a customer is mailed the evening before a visit. @throws AppError `not-found` */
+    /** Sets whether a customer gets a reminder the evening before a visit. @throws AppError `not-found` */
     setReminders: async (userId: string, reminders: boolean, now: Date): Promise<void> => {
       const decide = (stored: Profile) => (stored.reminders === reminders ? {} : { reminders });
       if (!(await change(userId, decide, now)))
         throw new AppError('not-found', 'This customer could not be found.');
     },
 
-    /** Replaces the secret of a calendar link, of which this is the hash; null ends it. @throws AppError `not-found` */
+    /**
+     * Sets the hash of the calendar link's secret, which ends the previous link; null leaves no link.
+     * @throws AppError `not-found`
+     */
     setCalendar: async (userId: string, calendarHash: string | null, now: Date): Promise<void> => {
       const calendarSince = calendarHash === null ? null : now.toISOString();
       const decide = (stored: Profile) =>
@@ -132,13 +135,13 @@ export const profileStore = (table: Table) => {
         throw new AppError('not-found', 'This customer could not be found.');
     },
 
-    /** Ends all links that were mailed to a customer so far. Does nothing when there is no such profile. */
+    /** Ends all links mailed to a customer so far. Does nothing if there is no such profile. */
     endLinks: async (userId: string, now: Date): Promise<void> => {
       const linksFrom = now.toISOString();
       await change(userId, (stored) => (stored.linksFrom === linksFrom ? {} : { linksFrom }), now);
     },
 
-    /** Notes that mail to this address came back for good. Does nothing when it is nobody's. */
+    /** Records that mail to this address bounced permanently. Does nothing if the address is nobody's. */
     noteBounce: async (address: string, now: Date): Promise<void> => {
       const userId = await rowOwner(table, keys.emailLock(address));
       if (userId === undefined) return;
@@ -150,12 +153,12 @@ export const profileStore = (table: Table) => {
       );
     },
 
-    /** Notes that an operator's second factor is being turned on. */
+    /** Records that an operator's second factor is being turned on. */
     noteSecondFactor: async (userId: string, now: Date): Promise<void> => {
       await change(userId, () => ({ secondFactorSince: now.toISOString() }), now);
     },
 
-    /** Sets empty fields only, and a name only where there is none. Does nothing when there is no such profile. */
+    /** Fills in empty fields only, and the name only if there is none. Does nothing if there is no such profile. */
     fillMissing: async (
       userId: string,
       details: Pick<ProfileDetails, 'firstName' | 'lastName' | 'phone' | 'address'>,

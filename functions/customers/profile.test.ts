@@ -25,8 +25,6 @@ const form = {
   petDetails: 'Rex, friendly',
 };
 
-/** What only the operator writes down. */
-
 const save = ({ cookie }: Pick<TestPerson, 'cookie'>, body: object = form) =>
   world.call(update, updateProfile, { cookie, body });
 const profileOf = async ({ cookie }: TestPerson) =>

@@ -9,10 +9,10 @@ import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile } from './stored-profile.ts';
 
 /**
- * Removes a customer's profile and, in the same transaction, what finds it: the reserved address, the
- * sign-in and the search index. The customer counts no longer. Does nothing without a profile.
- * @param seen the profile as it was read, where it stays if it was changed since
- * @returns false if it stays
+ * Removes a customer's profile and, in the same transaction, everything by which it is found: the reserved address,
+ * the sign-in and the search index. Also lowers the customer count. Does nothing if there is no profile.
+ * @param seen the profile as it was read; if given, a profile that has changed since is kept
+ * @returns false if the profile was kept
  * @throws AppError `conflict` when concurrent changes persist.
  */
 export const removeProfile = async (
@@ -36,7 +36,7 @@ export const removeProfile = async (
         ...(before.email === null ? [] : [keys.emailLock(before.email)]),
         ...(before.sub === null ? [] : [keys.login(before.sub)]),
       ].map((key) => ({ Delete: deleteOf(table, { key }) })),
-      // Administrators are not in the search index.
+      // As an administrator, the profile has no search terms, so all of them are deleted.
       ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
       ...countCustomers(table, before.isAdmin ? 0 : -1),
     ]);

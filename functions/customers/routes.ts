@@ -15,6 +15,6 @@ export const customerRoutes = routesOf('customers', [
   { contract: getCustomer },
   { contract: addCustomer, grants: [onTable('PutItem', 'UpdateItem')] },
   { contract: updateCustomer, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
-  // And the links that were mailed.
+  // UpdateItem is for the mailed links, which end too.
   { contract: endCustomerSessions, grants: [endsSessions, onTable('UpdateItem')] },
 ]);

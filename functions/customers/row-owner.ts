@@ -5,6 +5,6 @@ import type { Table } from '../platform/table.ts';
 
 const owner = z.object({ userId: z.string() });
 
-/** Whose an address or a sign-in is, read consistently. */
+/** The id of the user who owns an address or a sign-in, read consistently. */
 export const rowOwner = async (table: Table, key: RowKey): Promise<string | undefined> =>
   (await getRow(table, { key, row: owner, latest: true }))?.userId;

@@ -10,13 +10,13 @@ import type { Searchable } from './search-terms.ts';
 import { storedProfile } from './stored-profile.ts';
 import type { Profile } from './stored-profile.ts';
 
-/** Only customers are searchable, administrators are not. */
+/** Only customers are searchable; administrators are not. */
 type Entry = Searchable & { id: string; isAdmin: boolean };
 
 const termsOf = (entry: Entry | undefined): string[] =>
   entry && !entry.isAdmin ? searchTerms(entry) : [];
 
-/** Updates of the search index, for the transaction that writes the profile. */
+/** Search index operations for the transaction that writes the profile. */
 export const searchIndexUpdates = (
   table: Table,
   { before, after }: { before?: Entry; after: Entry },
@@ -44,8 +44,8 @@ export const searchIndexUpdates = (
 const searchRow = z.object({ customerId: z.string(), term: z.string() });
 
 /**
- * Customers with a term that starts with `search`, ordered by that term. A customer with several matching
- * terms is listed under the first only, even across pages, so a page may be shorter than its limit.
+ * Customers with a term that starts with `search`, ordered by that term. A customer with several matching terms is
+ * listed only under the first one, even across pages, so a page may be shorter than its limit.
  */
 export const searchCustomers = async (
   table: Table,

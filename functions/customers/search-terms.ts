@@ -2,10 +2,10 @@ import type { Known } from 'shared/domain/customer-answers.ts';
 
 /** In characters. */
 const longestTerm = 100;
-/** How many words of a name a search may start with. */
+/** From how many words of a name a search can start. */
 const mostNameWords = 6;
 
-/** The beginning of a term, and no half of a surrogate pair: that cannot be stored. */
+/** Cuts a term to its longest length, without leaving half a surrogate pair, which cannot be stored. */
 const cut = (term: string): string =>
   term
     .slice(0, longestTerm)
@@ -33,8 +33,8 @@ export type Searchable = {
 };
 
 /**
- * The terms whose prefixes find a customer, sorted and unique: the name from each of its words on, last name
- * first, the email address, and the postal address with and without its house number.
+ * The terms by whose prefixes a customer is found, sorted and unique: the name starting from each of its words, the
+ * name with the last name first, the email address, and the postal address with and without its house number.
  */
 export const searchTerms = ({ email, firstName, lastName, address }: Searchable): string[] => {
   const [first, last, place] = [firstName, lastName, address].map((part) =>

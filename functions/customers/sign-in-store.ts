@@ -11,13 +11,13 @@ import { profileStore } from './profile-store.ts';
 import { rowOwner } from './row-owner.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
-/** A user of the pool. */
+/** A user of the user pool. */
 export type SignedInPerson = Pick<Profile, 'firstName' | 'lastName' | 'isAdmin'> & {
   sub: string;
   email: string;
 };
 
-/** The same for every attempt to create the profile; nothing else follows from it. */
+/** The same for every attempt to create the profile. Nothing else depends on how it is derived. */
 const newIdOf = ({ sub }: SignedInPerson): string => derivedId('customer', sub);
 
 const addressTaken = (): AppError =>
@@ -26,7 +26,7 @@ const addressTaken = (): AppError =>
     'This e-mail address belongs to another account. Please call us and we will put it right.',
   );
 
-/** Which person a user of the pool is (docs/decisions/0035). */
+/** Maps users of the user pool to people (docs/decisions/0035). */
 export const signInStore = (table: Table) => {
   const create = async (
     person: SignedInPerson,
@@ -61,8 +61,8 @@ export const signInStore = (table: Table) => {
 
   return {
     /**
-     * The id of the person who has proven their address by signing in: theirs, that of the customer who has
-     * the address and never signed in, or that of a new one (rules: customer-15). Only the role is updated.
+     * The id of the person who has proven their address by signing in: their own, that of the customer who has the
+     * address but never signed in, or that of a new customer (rules: customer-15). Only the role is updated.
      * @throws AppError `conflict` when somebody else signs in with the address.
      */
     enter: async (person: SignedInPerson, now: Date): Promise<string> =>
@@ -77,7 +77,7 @@ export const signInStore = (table: Table) => {
       }, 'Your account is being changed. Please try again.'),
 
     /**
-     * Creates the profile of somebody who has proven nothing yet. Returns false, and changes nothing, when
+     * Creates the profile of somebody whose address is still unproven. Returns false, and changes nothing, if
      * somebody else has the address.
      */
     register: async (

@@ -8,45 +8,47 @@ const text = z._default(z.nullable(z.string()), null);
 
 /** A stored user (rules: customer-1). */
 export const storedProfile = z.object({
-  /** Our own (docs/decisions/0035). */
+  /** Our own id, not the user pool's (docs/decisions/0035). */
   id: z.string(),
-  /** The user of the pool who signs in as this person; null before anybody has. */
+  /** The user pool's user who signs in as this person; null until somebody has. */
   sub: text,
   ...storedAnswers,
-  /** When they were last asked to sign in, at the address they have now. */
+  /** When they were last invited to sign in, at their current address. */
   invitedAt: text,
-  /** Request id of the call that asked. */
+  /** Request id of the call that invited them. */
   invitedBy: text,
-  /** Whether mail to the present address came back for good (rules: customer-20). */
+  /** Whether mail to the current address bounced permanently (rules: customer-20). */
   contact: z._default(z.enum(contactStates), 'ok'),
   profileImageUrl: text,
   /** Preferred payment on service day, if the customer asked us to remember it. */
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   /** Set by the operator only (rules: tax-3). */
   taxExempt: z._default(z.boolean(), false),
-  /** A fraction instead of the stage's rate, or null. */
+  /** A fraction that replaces the stage's rate, or null. */
   taxRate: z._default(z.nullable(z.number()), null),
   /** For a payment provider, once a stage accepts cards. */
   paymentCustomerId: text,
   paymentSubscriptionId: text,
-  /** Whether they are mailed the evening before a visit (rules: reminder-3). */
+  /** Whether they get a reminder the evening before a visit (rules: reminder-3). */
   reminders: z._default(z.boolean(), true),
-  /** Of the secret in their calendar link; null without one (rules: calendar-1). */
+  /** Hash of the secret in their calendar link; null if there is no link (rules: calendar-1). */
   calendarHash: text,
-  /** When that link was made. */
+  /** When that link was created. */
   calendarSince: text,
-  /** Links mailed until then are dead (rules: link-2); null: none is. */
+  /** Links mailed up to this instant no longer work (rules: link-2); null: all of them do. */
   linksFrom: text,
-  /** When the customer asked to be deleted; null otherwise. */
+  /** When the customer asked to have their account deleted; null if they have not. */
   deletionRequestedAt: text,
-  /** Request id of the call that asked. */
+  /** Request id of the call that asked for it. */
   deletionRequestId: text,
   isAdmin: z._default(z.boolean(), false),
-  /** Set together with the pool's own switch, so that a sign-in under way opens nothing (rules: access-20). */
+  /**
+   * Set together with the user pool's own flag, so that a sign-in in progress cannot succeed (rules: access-20).
+   */
   isDisabled: z._default(z.boolean(), false),
-  /** When this operator's second factor was set up last; an earlier sign-in does not count as one with it. */
+  /** When this operator's second factor was last set up. A sign-in before that does not count as one with it. */
   secondFactorSince: text,
-  /** Current number of reports; changed only in transactions that add, move or delete a report. */
+  /** Current number of reports. Changed only in transactions that add, move or delete a report. */
   reportCount: z._default(z.int(), 0),
   /** Incremented by every change of the role or of {@link ProfileDetails}. */
   revision: z.int(),
@@ -55,7 +57,7 @@ export const storedProfile = z.object({
 });
 export type Profile = z.infer<typeof storedProfile>;
 
-/** How a customer was last asked to sign in. */
+/** How a customer was last invited to sign in. */
 export type Invitation = Pick<Profile, 'invitedAt' | 'invitedBy'>;
 
 /** The fields a person fills in. */

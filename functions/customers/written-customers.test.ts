@@ -107,7 +107,7 @@ describe('a change by the operator', () => {
     const other = newEmail();
     expect((await updateWith(id, { ...form, email: other })).status).toBe(200);
     expect((await updateWith(id, { ...form, email: other })).status).toBe(200);
-    // The first address is free again.
+    // The first address can be used again.
     expect((await addWith({ ...newForm(), email })).status).toBe(201);
     expect((await updateWith(id, form)).body).toMatchObject(form);
     expect((await addWith({ ...newForm(), email: other })).status).toBe(201);

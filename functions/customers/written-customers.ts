@@ -22,7 +22,7 @@ const addressTaken = (cause?: unknown): AppError =>
     cause,
   );
 
-/** What the operator writes down of customers (rules: customer-16, customer-17). */
+/** Customers as the operator records them (rules: customer-16, customer-17). */
 export const writtenCustomers = (table: Table) => {
   const addressMoves = (
     { id: userId, email: before }: Profile,
@@ -39,7 +39,7 @@ export const writtenCustomers = (table: Table) => {
 
   return {
     /**
-     * Returns the id of the new customer, or of the one an earlier call of this action added.
+     * Returns the id of the new customer, or of the one that an earlier call with this action added.
      * @throws AppError `conflict` when another customer has the address.
      */
     add: async (
@@ -64,8 +64,8 @@ export const writtenCustomers = (table: Table) => {
     },
 
     /**
-     * @throws AppError `not-found`; `conflict` when another customer has the address, somebody signs in with
-     * the present one, or concurrent changes persist.
+     * @throws AppError `not-found`; `conflict` when another customer has the address, somebody signs in with the
+     * current one, or concurrent changes persist.
      */
     update: async (customerId: string, form: CustomerForm, now: Date): Promise<Profile> => {
       const { email } = form;
@@ -87,7 +87,7 @@ export const writtenCustomers = (table: Table) => {
               contact: 'ok',
               invitedAt: null,
               invitedBy: null,
-              // Whoever reads mail at the former address is somebody else by now.
+              // The former address may belong to somebody else by now.
               linksFrom: now.toISOString(),
             };
           },

@@ -5,9 +5,9 @@ import type { Rhythm, Weekday } from 'shared/domain/plan-schedule.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
 import type { PreferredTime } from 'shared/domain/visit.ts';
 
-// Each reads a cell that is not empty; undefined when it cannot.
+// Each function reads a non-empty cell and returns undefined if it cannot.
 
-/** `2026-11-30`, also with a time after it, `11/30/2026` or `11/30/26`. */
+/** `2026-11-30`, optionally followed by a time, `11/30/2026` or `11/30/26`. */
 export const readDate = (cell: string): string | undefined => {
   const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(cell)?.[0];
   const [, month = '', day = '', year = ''] =
@@ -25,14 +25,14 @@ export const readPrice = (cell: string): number | undefined => {
   return Number(digits) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
-/** The first of several phone numbers, as Americans write it; at least ten digits. */
+/** The first of several phone numbers, in the usual American format; at least ten digits. */
 export const readPhone = (cell: string): string | undefined => {
   const first = cell
     .split(/[,;/|\n]/)
     .map((phone) => phone.trim())
     .find((phone) => phone.replaceAll(/\D/g, '').length >= 10);
   if (first === undefined || first.length > 40) return undefined;
-  // Without the words that stand beside it.
+  // Drops any words around the number.
   const digits = first.replaceAll(/[^\d+]/g, '');
   const written = writtenPhone(digits);
   return written === digits ? first : written;
@@ -41,7 +41,7 @@ export const readPhone = (cell: string): string | undefined => {
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const isWeekday = (day: number): day is Weekday => day >= 0 && day < days.length;
 
-/** All weekdays that a cell names: 'Tue', 'Mondays and Thursdays'. */
+/** All weekdays named in a cell, such as 'Tue' or 'Mondays and Thursdays'. */
 export const readWeekdays = (cell: string): Weekday[] | undefined => {
   const words = cell
     .toLowerCase()
@@ -72,7 +72,7 @@ const perPatterns: readonly [RegExp, PricePeriod][] = [
   [/stop|visit|service/i, 'visit'],
 ];
 
-/** 'Per Stop', 'Per Month With Chemicals', 'yearly'. */
+/** Reads 'Per Stop', 'Per Month With Chemicals', 'yearly' and the like. */
 export const readPer = (cell: string): PricePeriod | undefined =>
   perPatterns.find(([pattern]) => pattern.test(cell))?.[1];
 
@@ -81,7 +81,7 @@ export const readYesOrNo = (cell: string): boolean | undefined => {
   return /^(no|n|false|0|non-?taxable|exempt)$/i.test(cell) ? false : undefined;
 };
 
-/** 'Morning', '8am', 'Afternoon 12-5'; null for any time. */
+/** Reads 'Morning', '8am', 'Afternoon 12-5' and the like; null for any time. */
 export const readWindow = (cell: string): PreferredTime | null | undefined => {
   if (/^any/i.test(cell)) return null;
   const [morning, afternoon] = preferredTimes;

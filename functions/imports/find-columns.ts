@@ -1,23 +1,23 @@
 import { importFieldLabels, importFields } from 'shared/domain/import-fields.ts';
 import type { ImportField } from 'shared/domain/import-fields.ts';
 
-/** The headers that a field is read from; the first of them that says something in a row counts. */
+/** The headers of the columns that a field is read from. The first column that is not empty in a row counts. */
 export type Columns = Partial<Record<ImportField, string[]>>;
 
-/** Headers without spaces, signs and case: 'Mobile Phone #s' is 'mobilephones'. */
+/** A header without spaces, punctuation and case: 'Mobile Phone #s' becomes 'mobilephones'. */
 const normalized = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const words = (list: string): string[] => list.split(' ');
 
-// Housecall Pro numbers the addresses of a customer.
+// Housecall Pro numbers a customer's addresses.
 const places = (list: string): string[] =>
   ['service', 'location', 'property', '', 'address1', 'billing'].flatMap((place) =>
     words(list).map((name) => `${place}${name}`),
   );
 
 /**
- * What Skimmer, Jobber, GorillaDesk and Housecall Pro call each field, the most telling first, besides our own label. Where
- * the visits are comes before where the bills go.
+ * Each field's names in Skimmer, Jobber, GorillaDesk and Housecall Pro, the most specific first; our own label is
+ * always recognized. The service address comes before the billing address.
  */
 const aliases: Record<ImportField, readonly string[]> = {
   firstName: words('firstname contactfirstname givenname first'),
@@ -56,8 +56,8 @@ const recognized = (field: ImportField, headers: readonly string[]): string[] =>
   });
 
 /**
- * Where each field stands in a file: where `given` says, and what is not said there is told by the headers.
- * A field given as null is in none, and a header that the file does not have is ignored.
+ * The columns of each field: those in `given`, or else those recognized by their headers. A field given as null has
+ * no column, and headers that the file does not have are ignored.
  */
 export const findColumns = (
   headers: readonly string[],

@@ -15,13 +15,13 @@ type Outcome = Pick<Reply['rows'][number], 'verdict' | 'message'>;
 export type ImportDependencies = {
   imports: Pick<ImportStore, 'list' | 'find'>;
   services: () => Promise<readonly PlannedService[]>;
-  /** Why somebody is a customer already. */
+  /** Looks up, for each customer, why they are already one; undefined for a new customer. */
   known: (emails: readonly string[]) => Promise<(customer: ImportedCustomer) => string | undefined>;
   write: RowWriter;
   makeVisits: (planId: string, now: Date) => Promise<unknown>;
 };
 
-/** Each is a few writes, and rows of their own. */
+/** Each plan takes several writes, but to its own rows. */
 const plansAtOnce = 10;
 
 const exists = (message: string): Outcome => ({ verdict: 'exists', message });
@@ -29,8 +29,8 @@ const importedBefore = exists('Imported before.');
 const alreadyCustomer = (reason: string) => exists(`Already a customer: ${reason}.`);
 
 /**
- * Says what becomes of each row of a file and, unless it is a dry run, makes it, row by row: a call that was
- * interrupted is finished by the next, and a row that was imported is not again (rules: import-5, import-6).
+ * Says what happens to each row of a file and, unless it is a dry run, imports the rows one by one. An interrupted
+ * call is finished by the next one, and no row is imported twice (rules: import-5, import-6).
  * @throws AppError `invalid` for a file that cannot be read.
  */
 export const importFile = async (
@@ -45,7 +45,7 @@ export const importFile = async (
   const emails = new Set(good.flatMap(({ row: { customer } }) => customer.email ?? []));
   const [before, reasonFor] = await Promise.all([imports.list(importId, now), known([...emails])]);
   const made = new Map(before.map((row) => [row.hash, row]));
-  /** The customer whom rows of this file have made, by the line of the first of these rows. */
+  /** The customers created from rows of this file, by the line of the first row of each customer. */
   const owners = new Map(
     good.flatMap(({ hash, first }) => {
       const owner = made.get(hash)?.customerId;
@@ -56,7 +56,7 @@ export const importFile = async (
   const make = async ({ hash, first, row }: GoodRow): Promise<Outcome | undefined> => {
     const owner = owners.get(first);
     const written = await write({ importId, hash, row, owner, today, now });
-    // Undefined if somebody else has made the row since, or has the address.
+    // Undefined if another call has imported the row since, or the address has been taken.
     const by = written ?? (await imports.find(importId, hash));
     if (!by) return alreadyCustomer('the same e-mail');
     made.set(hash, by);
@@ -81,7 +81,7 @@ export const importFile = async (
     results.push({ row: row.line, name: row.name, verdict, message });
   }
   if (!dryRun) {
-    // Those of all rows: an earlier call may have ended before.
+    // The plans of all rows, because an earlier call may have been interrupted before this.
     const planIds = [...made.values()].flatMap(({ planId }) => planId ?? []);
     for (let start = 0; start < planIds.length; start += plansAtOnce)
       await Promise.all(

@@ -7,14 +7,14 @@ import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 
-/** What a row of a file made: no word of the row itself (rules: import-8). */
+/** What a row of a file created, without any of the row's content (rules: import-8). */
 const storedRow = z.object({
   hash: z.string(),
   customerId: z.string(),
   /** Null for a row without a plan. */
   planId: z.nullable(z.string()),
   importedAt: z.string(),
-  /** Seconds since 1970: until then it can be undone. */
+  /** Seconds since 1970, until which the import can be undone. */
   expire: z.int(),
 });
 export type MadeRow = Omit<z.infer<typeof storedRow>, 'expire'>;
@@ -22,7 +22,10 @@ export type MadeRow = Omit<z.infer<typeof storedRow>, 'expire'>;
 const secondsOf = (instant: number): number => Math.floor(instant / 1000);
 
 export const importStore = (table: Table) => ({
-  /** What the rows of a file made, as long as it can be undone; consistent, so that a call goes on where another ended. */
+  /**
+   * What the rows of a file created, as long as it can be undone. Read consistently, so that a call continues where
+   * another one stopped.
+   */
   list: async (importId: string, now: Date): Promise<MadeRow[]> => {
     const { Items } = await table.client.send(
       new QueryCommand({
@@ -47,7 +50,7 @@ export const importStore = (table: Table) => ({
 });
 export type ImportStore = ReturnType<typeof importStore>;
 
-/** Notes what a row makes, once, for the transaction that makes it. */
+/** Records what a row creates, once. Part of the transaction that creates it. */
 export const noteRow = (table: Table, importId: string, row: MadeRow): Operation => {
   const importedAt = secondsOf(Date.parse(row.importedAt));
   return {

@@ -38,7 +38,7 @@ const { table } = world;
 const profiles = profileStore(table);
 const plans = planStore(table);
 const bookings = bookingStore(table);
-// A Sunday in Texas, and elsewhere the Monday after.
+// A Sunday in Texas, but already Monday in UTC.
 const now = new Date('2026-11-23T05:30:00Z');
 
 beforeAll(async () => catalogueStore(table).write(now));
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A session of an operator who has just signed in. */
+/** The session cookie of an operator who has just signed in. */
 const cookieAt = async (at: Date) => (await world.person({ isAdmin: true, at })).cookie;
 
 const send = async (
@@ -84,7 +84,7 @@ const found = async (search: string) =>
 
 const headers =
   'Name,E-mail,Phone,Address,Gate code,Weekday,Frequency,Price,Price per,First day,Next bill';
-/** A file of rows, and a family name that no other file has. */
+/** A file with the given rows, and a last name that no other file uses. */
 const newFile = (...rows: ((family: string) => string)[]) => {
   const family = `F${randomUUID().slice(0, 8)}`;
   return { family, csv: [headers, ...rows.map((row) => row(family))].join('\n') };
@@ -118,7 +118,7 @@ test('a dry run says what would happen and does nothing', async () => {
   const reply = await send(csv, { dryRun: true });
   expect(reply.importedAt).toBeNull();
   expect(reply.columns).toMatchObject({ name: 'Name', gateCode: 'Gate code', per: 'Price per' });
-  // Of each column the first cell with something in it.
+  // Each column's sample is its first non-empty cell.
   expect([reply.samples[0], reply.samples[2]]).toEqual([`Maria ${family}`, '2815550142']);
   expect(reply.rows).toEqual([
     {
@@ -157,7 +157,7 @@ test('a file brings customers with their plans and the visits ahead, and mails n
       updatedAt: now.toISOString(),
     }),
   );
-  // Two weeks after November 10, and not the day itself, which has passed.
+  // Two weeks after November 10, since that day itself has passed.
   expect(
     (await visitsOf(`Maria ${family}`)).map(({ scheduledDate, status, totalAmount, tax }) => [
       scheduledDate,
@@ -295,7 +295,7 @@ test('a file that cannot be read is refused in a sentence', async () => {
   });
 });
 
-/** The first charge of somebody's plan. */
+/** The first charge of a customer's plan. */
 const chargeOf = async (name: string): Promise<StoredCharge> => {
   const [plan] = await plansOf(name);
   const begun = new Date(`${plan!.billingStart}T15:00:00Z`);
@@ -308,7 +308,7 @@ const chargeOf = async (name: string): Promise<StoredCharge> => {
   return charge!;
 };
 
-/** All that is stored, without the import's own rows and counters. */
+/** Every row of the table, as JSON. */
 const everything = async () => {
   const { Items = [] } = await table.client.send(
     new ScanCommand({ TableName: table.name, ConsistentRead: true }),
@@ -324,14 +324,14 @@ test('an import that is undone leaves nothing, not even the file’s hashes, and
   expect(imported).toContain(importId);
   const charge = await chargeOf(`Bo ${family}`);
   expect(charge).toMatchObject({ from: '2026-12-05', state: 'due' });
-  // The day of a visit has come, and its report waits to be written.
+  // The day of a visit has come, and its report is pending.
   const [visit] = await visitsOf(`Maria ${family}`);
   const customer = await customerOf(`Maria ${family}`);
   expect(await createPendingReport({ booking: visit!, customer, now }, table)).toBe(true);
-  // Another visit was made for a day on which the plan will have ended.
+  // A visit already exists on a day after the plan's new end.
   const [plan] = await plansOf(`Maria ${family}`);
   expect(await plans.save(revised(plan!, { until: '2026-12-07' }, now))).toBe(true);
-  // And one is today, in Texas.
+  // Another visit is today, in Texas.
   const [first] = await visitsOf(`Su ${family}`);
   expect(first).toMatchObject({ scheduledDate: '2026-11-22' });
   expect(await undoAt(importId)).toEqual({ undone: 3, kept: [] });

@@ -1,28 +1,28 @@
 import type { ImportedCustomer, RowReading } from './read-row.ts';
 
-/** A row of a file, and what was read in it. */
+/** A row of a file, and what was read from it. */
 export type ReadRow = {
   line: number;
-  /** The same for the same cells. */
+  /** Equal cells have equal hashes. */
   hash: string;
-  /** Of the customer; empty when there is none. */
+  /** The customer's name; empty if there is none. */
   name: string;
   reading: RowReading;
 };
 
 type Place = Pick<ReadRow, 'line' | 'hash' | 'name'>;
 
-/** A row that brings a customer, or another plan of the one whom the row `first` brings. */
+/** A row that adds a customer, or another plan for the customer added by the row `first`. */
 export type GoodRow = Place & {
   verdict: 'new';
   first: number;
   row: Extract<RowReading, { ok: true }>;
 };
 
-/** What a row is within its file. */
+/** A row's verdict among the rows of its own file. */
 export type JudgedRow = GoodRow | (Place & { verdict: 'duplicate' | 'invalid'; message: string });
 
-/** Ten digits, however a number is written. */
+/** Ten digits, regardless of how the number is written. */
 const comparablePhone = (phone: string): string =>
   phone.replaceAll(/\D/g, '').replace(/^1/, '').slice(0, 10);
 
@@ -39,14 +39,14 @@ const comparableAddress = (address: string | null): string => lowered(address);
 
 type Reached = Pick<ImportedCustomer, 'email' | 'phone' | 'address'>;
 
-/** What two rows, or a row and a customer we have, share of how to reach them; undefined for nothing. */
+/** The contact detail that two rows, or a row and an existing customer, have in common; undefined if none. */
 export const sharedContact = (one: Reached, other: Reached): 'e-mail' | 'phone' | undefined => {
   if (one.email !== null && one.email === other.email) return 'e-mail';
   if (one.phone === null || other.phone === null) return undefined;
   return comparablePhone(one.phone) === comparablePhone(other.phone) ? 'phone' : undefined;
 };
 
-/** Whether both have the same name and live in the same place. */
+/** Whether both have the same name and the same address. */
 export const isSameHousehold = (
   one: Parameters<typeof comparableName>[0] & Reached,
   other: Parameters<typeof comparableName>[0] & Reached,
@@ -54,7 +54,7 @@ export const isSameHousehold = (
   comparableName(one) === comparableName(other) &&
   comparableAddress(one.address) === comparableAddress(other.address);
 
-/** Finds the rows of a file that repeat one another (rules: import-5). */
+/** Finds the rows of a file that duplicate earlier ones (rules: import-5). */
 export const judgeRows = (rows: readonly ReadRow[]): JudgedRow[] => {
   const seen: (Place & { customer: ImportedCustomer; first: number })[] = [];
   return rows.map(({ reading, ...place }) => {

@@ -11,12 +11,15 @@ type KnownCustomer = Pick<
   'firstName' | 'lastName' | 'email' | 'phone' | 'address'
 >;
 
-/** A page of customers; a business has hundreds, so this is a call or two. */
+/** Customers per query. A business has hundreds, so this takes a query or two. */
 const largestPage = 500;
 
 const emailRow = z.object({ pk: z.string() });
 
-/** Reads all that says whether somebody is a customer already: the directory, and the taken addresses. */
+/**
+ * Reads everything needed to tell whether somebody is already a customer: the directory and the taken email
+ * addresses.
+ */
 export const knownCustomers =
   (table: Table, pageSize = largestPage) =>
   async (

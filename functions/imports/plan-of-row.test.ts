@@ -87,7 +87,7 @@ test('a row’s plan is active, with what the row says and nothing else', () => 
         preferredTime: 'Morning 8-12',
       },
     ],
-    // Today is a Wednesday, but of the other week.
+    // Today is a Wednesday, but not in one of the plan's weeks.
     billingStart: '2026-11-11',
     madeThrough: '2026-10-28',
     createdAt: instant,

@@ -15,7 +15,7 @@ const scheduleOf = ({ from, until, weekday, everyWeeks }: ImportedPlan): PlanSch
   pauses: [],
 });
 
-/** The first visit that is still ahead; undefined when the plan ends before. */
+/** The first visit still ahead; undefined if the plan ends before it. */
 const firstAhead = (plan: ImportedPlan, today: string): string | undefined => {
   const first = plan.from > today ? plan.from : today;
   return dueDates(scheduleOf(plan), { first, last: addDays(first, plan.everyWeeks * 7 + 7) })[0]
@@ -26,13 +26,16 @@ type Made = {
   id: string;
   customerId: string;
   importId: string;
-  /** Null: the customer's own. */
+  /** Null stands for the customer's own address. */
   address: string | null;
   today: string;
   now: Date;
 };
 
-/** The plan to store: active, with its due dates before today passed over and unpaid (rules: import-4). */
+/**
+ * The plan to store. It is active, and its due dates before today get neither a visit nor a charge (rules:
+ * import-4).
+ */
 export const planOfRow = (
   plan: ImportedPlan,
   { id, customerId, importId, address, today, now }: Made,
@@ -48,7 +51,7 @@ export const planOfRow = (
     name,
     address,
     terms: [{ from, price, per, preferredTime, policy: 'none', taxable }],
-    // Of one that is over before that day: nothing is billed.
+    // If the plan ends before this day, nothing is billed.
     billingStart: plan.billingStart ?? firstAhead({ ...plan, until: null }, today) ?? from,
     state: 'active',
     madeThrough: passed.at(-1)?.date ?? null,
@@ -57,7 +60,7 @@ export const planOfRow = (
   });
 };
 
-/** 'Weekly Pool Maintenance, every 2 weeks on Tuesday from Nov 24, 2026, $45 per visit.' */
+/** Such as 'Weekly Pool Maintenance, every 2 weeks on Tuesday from Nov 24, 2026, $45 per visit.' */
 export const describePlan = (plan: ImportedPlan, today: string): string => {
   const { name, weekday, everyWeeks, price, per, taxable, billingStart } = plan;
   const rhythm = everyWeeks === 1 ? 'every week' : `every ${everyWeeks} weeks`;

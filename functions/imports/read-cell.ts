@@ -1,12 +1,12 @@
 import { importFieldLabels } from 'shared/domain/import-fields.ts';
 import type { ImportField } from 'shared/domain/import-fields.ts';
 
-/** What a row says of a field; empty when nothing. */
+/** A row's value for a field; empty if it has none. */
 export type Cells = (field: ImportField) => string;
 
 /**
- * What a row says of a field, under its reader; adds to `problems` what it cannot read. Undefined for an
- * empty cell, too.
+ * Reads a row's value for a field with the given reader. Adds to `problems` if it cannot be read. Also undefined
+ * for an empty cell.
  */
 export const readCell =
   (cells: Cells, problems: string[]) =>

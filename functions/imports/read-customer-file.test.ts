@@ -28,7 +28,7 @@ const readAll = (csv: string, given: Parameters<typeof findColumns>[1] = null) =
 
 const readOne = (csv: string) => readAll(csv)[0]?.reading;
 
-/** A row of our own template, with what a test changes. */
+/** A row of our own template, with a test's changes. */
 const own = (changes: Partial<Record<keyof typeof importFieldLabels, string>> = {}) => {
   const row = {
     firstName: 'Maria',

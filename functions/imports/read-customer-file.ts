@@ -33,7 +33,7 @@ const firstHeaders = (columns: Columns): Reply['columns'] =>
   );
 
 /**
- * What a file says, row by row, and its id, which is the same for the same cells.
+ * The rows of a file as they were read, and the file's id, which is the same for the same cells.
  * @throws AppError `invalid` for a file that cannot be read.
  */
 export const readCustomerFile = (

@@ -14,7 +14,7 @@ import {
 import { readCell } from './read-cell.ts';
 import type { Cells } from './read-cell.ts';
 
-/** The agreement that a row brings. */
+/** The plan described by a row. */
 export type ImportedPlan = {
   /** Null for work that is not in the catalogue. */
   serviceId: string | null;
@@ -23,23 +23,23 @@ export type ImportedPlan = {
   everyWeeks: Rhythm;
   from: string;
   until: string | null;
-  /** Null: the first visit's day. */
+  /** Null stands for the day of the first visit. */
   billingStart: string | null;
   /** Cents. */
   price: number;
   per: PricePeriod;
-  /** Whether sales tax comes on top. */
+  /** Whether sales tax is added. */
   taxable: boolean;
   preferredTime: PreferredTime | null;
 };
 
-/** A service of the catalogue, and whether the stage taxes it. */
+/** A service in the catalogue, and whether the stage taxes it. */
 export type PlannedService = Pick<
   CatalogueService,
   'id' | 'name' | 'price' | 'pricePlan' | 'isRecurring'
 > & { recurringInterval: string | null; isTaxed: boolean };
 
-/** A plan without a service is one of a pool company's file, which has no such column. */
+/** Used for a plan without a service: it comes from a pool company's file, which has no such column. */
 const assumedService = 'Weekly Pool Maintenance';
 
 const plain = (name: string): string =>
@@ -57,8 +57,8 @@ const periodOf = (service: PlannedService | undefined): PricePeriod => {
 const dates = 'a date such as 11/30/2026';
 
 /**
- * The plan that a row brings; null for a row without a weekday, which brings a customer only, and for a plan
- * that is over. Adds to `problems` what is wrong.
+ * The plan described by a row. Null for a plan that has ended, and for a row without a weekday, which only adds a
+ * customer. Adds what is wrong to `problems`.
  */
 export const readPlan = ({
   cells,

@@ -7,7 +7,7 @@ import type { Cells } from './read-cell.ts';
 import { readPlan } from './read-plan.ts';
 import type { ImportedPlan, PlannedService } from './read-plan.ts';
 
-/** Null for what the file does not tell. */
+/** Fields are null if the file does not provide them. */
 export type ImportedCustomer = {
   firstName: string | null;
   lastName: string | null;
@@ -19,12 +19,12 @@ export type ImportedCustomer = {
   petDetails: string | null;
 };
 
-/** A row as it was understood, or sentences that say what is wrong with it. */
+/** A row as it was read, or sentences about what is wrong with it. */
 export type RowReading =
   | { ok: true; customer: ImportedCustomer; plan: ImportedPlan | null }
   | { ok: false; customer: ImportedCustomer; problems: string[] };
 
-/** What follows a comma and is no given name: of a person, or of a company. */
+/** Suffixes of people and companies that follow a comma but are not given names. */
 const addition = /^(jr|sr|ii|iii|iv|md|inc|llc|llp|lp|ltd|co|corp)\.?$|^l\.l\.[cp]\.$/i;
 
 const namesOf = (cells: Cells): Pick<ImportedCustomer, 'firstName' | 'lastName'> => {
@@ -48,8 +48,9 @@ const wordsOf = (text: string): string =>
     .trim();
 
 /**
- * Whether a street says a part of its address: behind its first comma, or without one at its end, before a state and
- * a ZIP. Anywhere else it is a name: that of Spring Cypress Road does not say that it is in Spring.
+ * Whether a street already contains another part of its address: after its first comma, or, without a comma, at its
+ * end, before a state and a ZIP code. Anywhere else it is part of a name: Spring Cypress Road does not have to be
+ * in Spring.
  */
 const saidBy = (street: string): ((part: string) => boolean) => {
   const [line = '', ...rest] = street.split(',');
@@ -62,7 +63,7 @@ const saidBy = (street: string): ((part: string) => boolean) => {
   };
 };
 
-/** One line, with what the street does not say already. */
+/** The address on one line, without repeating what the street already contains. */
 const addressOf = (cells: Cells): string | null => {
   const street = cells('address').replaceAll(/\s*\n\s*/g, ', ');
   const has = saidBy(street);
@@ -109,7 +110,7 @@ export const readRow = ({
 }: {
   headers: readonly string[];
   cells: readonly string[];
-  /** What stands beyond the last header. */
+  /** The first cell beyond the last header. */
   beyond?: string | undefined;
   columns: Columns;
   services: readonly PlannedService[];

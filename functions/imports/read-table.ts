@@ -1,17 +1,20 @@
 import { parse } from 'csv-parse/sync';
 import { importRows } from 'shared/domain/import-fields.ts';
 
-/** The cells below the headers, trimmed; every row as wide as the headers. */
+/** The cells below the headers, trimmed. Every row is as wide as the headers. */
 export type CustomerTable = { headers: string[]; rows: TableRow[] };
 
 type TableRow = {
   line: number;
   cells: string[];
-  /** What stands first beyond the last header, where every cell may be another column's. */
+  /**
+   * The first non-empty cell beyond the last header. If there is one, the row's cells may have shifted into the
+   * wrong columns.
+   */
   beyond: string | undefined;
 };
 
-/** `problem` is a sentence for whoever chose the file. */
+/** `problem` is a sentence for the person who chose the file. */
 export type TableReading = { ok: true; table: CustomerTable } | { ok: false; problem: string };
 
 const problem = (sentence: string): TableReading => ({ ok: false, problem: sentence });
@@ -20,12 +23,14 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
   parse(csv, {
     bom: true,
     delimiter,
-    // All of them: taken from the first line alone, the rows of a file put together of two would be one long row.
+    // All of them. Detected from the first line alone, a file pieced together from two would turn into one long
+    // row.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
-    // The option leaves what stands within quotes; '="77379"' keeps a spreadsheet from taking it for a number.
+    // The `trim` option keeps whitespace within quotes. Exports write '="77379"' to keep a spreadsheet from reading
+    // it as a number.
     cast: (cell) => cell.trim().replace(/^="(.*)"$/s, '$1'),
   });
 
@@ -39,14 +44,14 @@ const separatorOf = (csv: string): string => {
   return counted.toSorted((one, other) => other.count - one.count)[0]?.separator ?? ',';
 };
 
-/** By which a file tells a spreadsheet its separator, and what a spreadsheet does not show. */
+/** A line that tells a spreadsheet which separator the file uses. Spreadsheets do not show it. */
 const separatorLine = /^\uFEFF?"?sep=[,;\t]"?(?:\r\n|\n|\r)/i;
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
 /**
- * Reads a file of customers, separated by commas, semicolons or tabs (rules: import-1). Its rows are numbered
- * as in a spreadsheet, where the headers are row 1.
+ * Reads a file of customers, separated by commas, semicolons or tabs (rules: import-1). Rows are numbered as in a
+ * spreadsheet, with the headers as row 1.
  */
 export const readTable = (given: string): TableReading => {
   const csv = given.replace(separatorLine, '');

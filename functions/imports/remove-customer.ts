@@ -30,24 +30,24 @@ type Dependencies = {
   bookings: Pick<BookingStore, 'getMany' | 'listOfCustomer'>;
 };
 
-/** The charges that were made of a plan: their ids follow from its periods. */
+/** The charges created for a plan, whose ids are derived from its periods. */
 const chargesOf = async (table: Table, plan: StoredPlan): Promise<StoredCharge[]> => {
   const periods = plan.chargedThrough === null ? [] : chargePeriods(plan, plan.chargedThrough);
   return chargeStore(table).getMany(periods.map(({ start }) => chargeIdOf(plan.id, start)));
 };
 
-/** A plan that came with the file, and all that came of it. */
+/** A plan that came with the file, and everything created for it. */
 type ImportedPlan = {
   plan: StoredPlan;
   visits: StoredBooking[];
-  /** Of these visits, with nothing written in them. */
+  /** The visits' reports that nobody has written anything in. */
   pendingReports: StoredReport[];
   charges: StoredCharge[];
 };
 
 const changedNow = 'Was changed just now.';
 
-/** Somebody for whom nothing but the import has happened, or a sentence that says what has. */
+/** Why a customer has to be kept, as a sentence; undefined if nothing has happened to them except the import. */
 const reasonToKeep = (
   { sub, invitedAt, reportCount }: Profile,
   plans: readonly ImportedPlan[],
@@ -70,8 +70,8 @@ const reasonToKeep = (
 };
 
 /**
- * Takes back one customer of an import with all that came with them, or returns why they stay. Safe to repeat
- * and to interrupt: what finds the rest goes last (rules: import-7).
+ * Removes one customer of an import, with everything that came with them, or returns why they are kept. Safe to
+ * repeat and to interrupt, because the rows that lead to the others are deleted last (rules: import-7).
  */
 export const removeCustomer =
   ({ table, imports, plans, bookings }: Dependencies) =>
@@ -122,7 +122,7 @@ export const removeCustomer =
       if (reason !== undefined) return { profile, reason };
     }
     for (const { plan, visits, pendingReports, charges } of imported) {
-      // Ended first, so that nobody makes visits while they go.
+      // The plan is ended first, so that no new visits are created in the meantime.
       const isEnded = await plans.save(revised(plan, { state: 'ended' }, now));
       const gone = isEnded
         ? await Promise.all(
@@ -142,7 +142,7 @@ export const removeCustomer =
       await Promise.all(charges.map(async ({ id }) => deleteRow(table, { key: keys.charge(id) })));
       await deleteRow(table, { key: keys.plan(plan.id) });
     }
-    // Somebody who signs in while the rest goes has an account by now.
+    // The customer may have signed in during the removal and now has an account.
     if (!(await removeProfile(table, customerId, profile))) return { profile, reason: changedNow };
     await deleteRow(table, { key: keys.customerCounts(customerId) });
     await Promise.all(rows.map(async ({ hash }) => imports.forget(importId, hash)));

@@ -6,7 +6,7 @@ export const importRoutes = routesOf('imports', [
     contract: importCustomers,
     grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem'), onIndex('gsi1')],
     environment: ['SITE_SETTINGS'],
-    // Row by row, and what one call did not reach, the next does.
+    // Rows are imported one by one. What one call does not reach, the next one does.
     timeout: 29,
     memory: 1024,
   },

@@ -12,14 +12,15 @@ type Writing = {
   importId: string;
   hash: string;
   row: Extract<RowReading, { ok: true }>;
-  /** The customer whom an earlier row of the file made; undefined for a row that makes one. */
+  /** The customer created from an earlier row of the file; undefined for a row that creates one. */
   owner: string | undefined;
   today: string;
   now: Date;
 };
 
 /**
- * Makes what a row brings, all of it or nothing, but for the visits of its plan. Undefined when the row was made by another call, or the e-mail was taken, since it was looked for.
+ * Creates everything that a row describes, except for the plan's visits, or nothing at all. Undefined if, since the
+ * lookup, another call has imported the row or the email address has been taken.
  */
 export type RowWriter = (writing: Writing) => Promise<MadeRow | undefined>;
 

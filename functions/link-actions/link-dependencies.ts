@@ -6,7 +6,7 @@ import { readSiteSettings } from '../platform/site-settings.ts';
 import { table } from '../platform/table.ts';
 import { reportStore } from '../reports/report-store.ts';
 
-/** What the purposes of links read and write. */
+/** What the links' purposes read and write. */
 export const linkDependencies = () => ({
   table: table(),
   bookings: bookingStore(table()),

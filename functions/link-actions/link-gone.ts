@@ -1,6 +1,9 @@
 import { AppError } from 'shared/errors.ts';
 
-/** Of every link that does nothing any more or never did: whose it is, and why, is nobody's business. */
+/**
+ * The same error for every link that no longer works or never did, so that it reveals neither whose link it was nor
+ * why it is gone.
+ */
 export const linkGone = (): AppError =>
   new AppError(
     'not-found',

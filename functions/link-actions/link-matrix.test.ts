@@ -24,7 +24,7 @@ const { table } = world;
 const bookings = bookingStore(table);
 const profiles = profileStore(table);
 
-/** Six in the evening of a Sunday in Texas, and the Monday that comes. */
+/** 5:59 pm on a Sunday in Texas, the following Monday, and the Wednesday after that. */
 const now = new Date('2031-01-05T23:59:00.000Z');
 const [day, later] = ['2031-01-06', '2031-01-08'];
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 type Kind = 'visit' | 'rating';
 
-/** What each kind of link does; a new kind of link is a row here. */
+/** What each kind of link can do. A new kind of link is a new row here. */
 const ownActions: Record<Kind, readonly LinkAction[]> = {
   visit: ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move'],
   rating: ['rate'],
@@ -88,7 +88,7 @@ const shownRow = async ({ id }: StoredBooking) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.shownReview(id) })))
     .Item;
 
-/** All that a link could have changed. */
+/** Everything that a link might have changed. */
 const effects = async ({ visit, other }: Made) => ({
   visits: await Promise.all([visit, other].map(async ({ id }) => bookings.find(id))),
   shown: await Promise.all([visit, other].map(shownRow)),
@@ -106,7 +106,7 @@ const changedBy: Record<LinkAction, object> = {
   decline: {},
 };
 
-/** How a link dies, each by itself. */
+/** The ways in which a link can stop working, one at a time. */
 const deaths: Record<string, (made: Made) => Promise<unknown>> = {
   revoked: async ({ hash }) => transact(table, [revokeLink(table, hash, now)]),
   'ended with all older ones': async ({ person }) => profiles.endLinks(person.id, now),

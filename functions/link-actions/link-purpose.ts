@@ -7,34 +7,39 @@ import type { StoredLink, UsedLink } from '../links/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 
-/** A link that was found to be live, with whom it was mailed to, or who a stranger has become since. */
+/** A live link, with the customer it was mailed to, or whom the stranger it was mailed to has since become. */
 export type LiveLink = { link: StoredLink; customer: Profile | undefined; now: Date };
 
-/** The subject afterwards, and how the link was used up, if it was; undefined: it has to be read again. */
+/**
+ * The subject afterwards, and how the link was used up, if it was. Undefined if the subject has to be read again.
+ */
 type Taken<S> = { subject: S; used?: UsedLink } | undefined;
 
 /** One action of a purpose. */
 export type LinkActionRow<S> = {
-  /** Whether `isGone` and no more: a sentence that says why it cannot be done now. */
+  /** Why the action is not possible right now, as a sentence; undefined if it is. */
   refusal: (subject: S, live: LiveLink, dependencies: LinkDependencies) => string | undefined;
-  /** Does it; harmless to repeat and to do at once. @throws AppError when the subject has changed since. */
+  /**
+   * Carries out the action. Safe to repeat and to call concurrently. @throws AppError when the subject has changed
+   * since it was read.
+   */
   take: (
     request: LiveLink & { subject: S; form: LinkForm },
     dependencies: LinkDependencies,
   ) => Promise<Taken<S>>;
-  /** Of an action that uses the link up: whether the subject is as this call would have it. */
+  /** For an action that uses the link up: whether the subject is already as this call asks for. */
   isAsAsked?: (subject: S, form: LinkForm) => boolean;
 };
 
-/** All that is known of a kind of link; a new kind is one more of these in `link-purposes.ts`. */
+/** Everything that defines a kind of link. For a new kind, add another to `link-purposes.ts`. */
 type LinkPurposeRules<S> = {
-  /** Reads the subject, with as much effort whether or not there is one. */
+  /** Reads the subject. Must take equally long whether or not it exists. */
   read: (id: string, now: Date, dependencies: LinkDependencies) => Promise<S | undefined>;
-  /** Whose it has to be for the link to live; null: nobody’s yet. */
+  /** Who must own the subject for the link to work; null if it has no owner yet. */
   ownerOf: (subject: S, link: StoredLink) => string | null;
-  /** Who a stranger has become since a link was mailed to them; undefined while they are nobody’s customer. */
+  /** The customer that a stranger has become since the link was mailed; undefined while there is none. */
   strangerNow?: (subject: S, dependencies: LinkDependencies) => Promise<Profile | undefined>;
-  /** The state that is compared with the one the link was made for. */
+  /** The state to compare with the one for which the link was created. */
   stateOf: (subject: S) => StoredLink['revision'];
   view: (
     subject: S,
@@ -44,23 +49,23 @@ type LinkPurposeRules<S> = {
   actions: Partial<Record<LinkAction, LinkActionRow<S>>>;
 };
 
-/** What a link opens. */
+/** What can be done with an open link. */
 export type OpenLink = {
   view: () => Promise<LinkView>;
   /**
-   * Shows it as it is afterwards; undefined where it has to be opened again for that.
-   * @throws AppError `forbidden`, `conflict`, or `not-found` when it has died meanwhile.
+   * Carries out an action and shows the result. Undefined if the link has to be opened again to show it.
+   * @throws AppError `forbidden`, `conflict`, or `not-found` when the link has stopped working in the meantime.
    */
   act: (form: LinkForm) => Promise<LinkView | undefined>;
 };
 
-/** Opens a link of the purpose. @throws AppError `not-found` when it is dead, or no link at all. */
+/** Opens a link of one purpose. @throws AppError `not-found` when the link no longer works or does not exist. */
 export type LinkOpener = (
   found: { link: StoredLink | undefined; now: Date },
   dependencies: LinkDependencies,
 ) => Promise<OpenLink>;
 
-/** An id that nothing has: what no link leads to is looked for like everything else. */
+/** An id that nothing has. Looking it up makes a missing link take as long as an existing one. */
 const nothing = '00000000-0000-4000-8000-000000000000';
 
 const usedUp = 'This link has been used already. Please sign in to change it, or call us.';

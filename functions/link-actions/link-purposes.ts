@@ -9,7 +9,7 @@ import { openOfferLink } from './offer-link.ts';
 import { openRatingLink } from './rating-link.ts';
 import { openVisitLink } from './visit-link.ts';
 
-/** Every kind of link that is answered. */
+/** Every kind of link that can be opened. */
 const openers: Partial<Record<LinkPurpose, LinkOpener>> = {
   visit: openVisitLink,
   rating: openRatingLink,
@@ -28,8 +28,8 @@ const openFound = async (
 };
 
 /**
- * Opens the link with this secret. A guess costs as much as a link that has died: the same reads, the same
- * answer (rules: link-2).
+ * Opens the link with this secret. A wrong guess takes the same reads and gets the same answer as a link that no
+ * longer works (rules: link-2).
  * @throws AppError `not-found`
  */
 export const openLink = async (
@@ -42,7 +42,8 @@ export const openLink = async (
     return await openFound(link, now, dependencies);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Used up between the two reads, it looks dead: its subject has changed, and it does not say yet by whom.
+    // A link that is used up between the two reads looks dead: its subject has changed, but the link as read does
+    // not yet say that its own action caused it.
     const again = await findLink(dependencies.table, secret);
     if (!again?.used || link?.used) throw error;
     return openFound(again, now, dependencies);

@@ -24,9 +24,9 @@ const world = await startWorld();
 const { table } = world;
 const profiles = profileStore(table);
 const now = new Date('2026-11-23T15:00:00Z');
-/** A minute before the end of the sample's last day in Texas, November 30. */
+/** 11:59 pm in Texas on November 30, the last day of the sample offer. */
 const justInTime = new Date('2026-12-01T05:59:00Z');
-/** A minute past it. */
+/** Two minutes later. */
 const tooLate = new Date('2026-12-01T06:01:00Z');
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ const press = async (made: Pick<Made, 'secret'>, action: LinkAction, at = now, m
     body: { action, ...bodies[action], ...more },
   });
 
-/** All that an answer changes. */
+/** Everything that an answer changes. */
 const effects = async ({ quote, offer }: Made) => {
   const stored = (await offerStore(table).find(quote.id, offer.revision))!;
   const { status } = (await quoteStore(table).find(quote.id))!;

@@ -12,7 +12,7 @@ import { linkGone } from './link-gone.ts';
 import { linkOpener } from './link-purpose.ts';
 import type { LinkActionRow } from './link-purpose.ts';
 
-/** The last offer to a quote request: the links of those it replaced are dead. */
+/** The last offer for a quote request. The links of earlier offers no longer work. */
 type LinkedOffer = { offer: StoredOffer; quote: StoredQuote };
 
 const outcomes = { accept: 'accepted', decline: 'declined' } as const;
@@ -20,7 +20,7 @@ const outcomes = { accept: 'accepted', decline: 'declined' } as const;
 const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
   refusal: ({ offer }, { now }) => {
     const state = offerStateOn(offer, businessDate(now));
-    // The same answer again is answered the same.
+    // Repeating the same answer gets the same reply.
     if (state === outcomes[action] || mayAnswerOffer(action, state, 'customer')) return undefined;
     return state === 'expired'
       ? `This offer ended on ${formatCalendarDate(offer.validUntil)}. Please ask us for a new one.`
@@ -39,7 +39,7 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
   },
 });
 
-/** Accepts or declines an offer, without an account and without opening a session (rules: offer-2, offer-4). */
+/** Accepts or declines an offer without an account and without a session (rules: offer-2, offer-4). */
 export const openOfferLink = linkOpener<LinkedOffer>({
   read: (quoteId, _now, { table }) => offerStore(table).findLast(quoteId),
   ownerOf: (_offer, { customerId }) => customerId,

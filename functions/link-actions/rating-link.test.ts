@@ -72,7 +72,7 @@ test('nothing is shown unless that was said, and the later of two ratings stays'
   await rate({ rating: 1 }, minutesLater(1));
   expect(await review()).toMatchObject({ rating: 4 });
   await rate({ rating: 5 }, minutesLater(5));
-  // Later than the first, but not than the last.
+  // Later than the first rating, but earlier than the last one.
   await rate({ rating: 2 }, minutesLater(4));
   expect(await review()).toMatchObject({ rating: 5 });
 });

@@ -21,7 +21,7 @@ const ratingOf = (form: LinkForm, known: Review | null): Rating => {
 const isSame = (known: Review, { rating, comment, mayShow }: Rating): boolean =>
   known.rating === rating && known.comment === comment && (known.mayShow ?? false) === mayShow;
 
-/** Writes or changes the visit's one review, until the link's time (rules: link-6). */
+/** Creates or changes the visit's only review, until the link expires (rules: link-6). */
 const rate: LinkActionRow<StoredBooking> = {
   refusal: () => undefined,
   take: async ({ subject, form, now }, { bookings, reviews }) => {

@@ -20,7 +20,7 @@ import type { LinkedVisit } from './linked-visit.ts';
 
 type Row = LinkActionRow<LinkedVisit>;
 
-/** An answer about the way in, until the first stop of the day is done (rules: link-4). */
+/** An answer about access, until the day's first stop is done (rules: link-4). */
 const answer = (field: 'gateAnswer' | 'dogsAnswer', yes: boolean): Row => ({
   refusal: ({ dayHasBegun }, _live, { settings }) =>
     dayHasBegun ? `We are on our way already. Please call us at ${settings.phone}.` : undefined,
@@ -34,7 +34,7 @@ const answer = (field: 'gateAnswer' | 'dogsAnswer', yes: boolean): Row => ({
   },
 });
 
-/** What the customer could do after signing in, for as long (rules: link-5). */
+/** Refuses what the customer could no longer do after signing in (rules: link-5). */
 const untilTheDayBefore: Row['refusal'] = ({ booking }, { now }, { settings }) =>
   mayCustomerCancel(booking, businessDate(now))
     ? undefined
@@ -43,7 +43,7 @@ const untilTheDayBefore: Row['refusal'] = ({ booking }, { now }, { settings }) =
 const isMovedTo = ({ scheduledDate }: Pick<StoredBooking, 'scheduledDate'>, date: string) =>
   scheduledDate === date;
 
-/** What opening the link has read, for an action's first attempt. */
+/** What opening the link has already read, for an action's first attempt. */
 const seen = (
   booking: StoredBooking,
   customer: Profile | undefined,
@@ -87,7 +87,7 @@ const move: Row = {
     if (form.action !== 'move') throw new AppError('invalid', 'Please choose a day');
     const { scheduledDate } = form;
     requireWorkingDay(scheduledDate, dependencies.settings);
-    // The window stays: another one is a talk on the phone, or a sign-in.
+    // The time window stays the same. To change it, the customer has to call or sign in.
     const preferredTime = preferredTimes.find((time) => time === booking.preferredTime) ?? null;
     if (isMovedTo(booking, scheduledDate)) {
       const message = 'Please choose another day';

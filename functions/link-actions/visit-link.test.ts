@@ -20,10 +20,10 @@ const world = await startWorld();
 const { table } = world;
 const bookings = bookingStore(table);
 
-/** A minute before the day in Texas; elsewhere it has begun. */
+/** 11:59 pm in Texas, the evening before the day, which has already started in UTC. */
 const evening = new Date('2031-01-06T05:59:00.000Z');
 const day = '2031-01-06';
-/** Seven in the morning of the day in Texas, and a minute before its end. */
+/** 7:00 am and 11:59 pm on the day, in Texas. */
 const [morning, night] = [
   new Date('2031-01-06T13:00:00.000Z'),
   new Date('2031-01-07T05:59:00.000Z'),
@@ -186,7 +186,7 @@ test('a plan’s visit is offered the days the plan allows, and no other is take
   const { moveDays } = (await look(secret)).body;
   expect(moveDays).toContain('2031-01-08');
   expect(moveDays).not.toContain('2031-01-13');
-  // Where one that was skipped would have been.
+  // The due date of a skipped visit is available.
   expect(moveDays).toContain('2031-01-09');
   expect(moveDays).not.toContain('2031-01-12');
   const taken = { action: 'move', scheduledDate: '2031-01-13' };

@@ -12,7 +12,7 @@ import { readLinkedVisit, type LinkedVisit } from './linked-visit.ts';
 import { linkOpener } from './link-purpose.ts';
 import { visitLinkActions } from './visit-link-actions.ts';
 
-/** The days that the customer would be offered after signing in. */
+/** The days that the customer could choose from after signing in. */
 const moveDays = async (
   visit: StoredBooking,
   now: Date,

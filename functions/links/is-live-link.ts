@@ -2,9 +2,9 @@ import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredLink } from './stored-link.ts';
 
 /**
- * Whether a link is neither revoked nor past its time, nor ended with its customer’s access or other links
- * (rules: link-2). Whether its subject is still in the state it was made for, its purpose says.
- * @param customer who it was mailed to, or who a stranger has become since
+ * Whether a link has not been revoked, has not expired, and was not ended by disabling its customer or ending all
+ * their links (rules: link-2). Whether its subject is still in the state it was created for is up to its purpose.
+ * @param customer the customer it was mailed to, or whom the stranger it was mailed to has since become
  */
 export const isLiveLink = (
   link: Pick<StoredLink, 'customerId' | 'createdAt' | 'expiresAt' | 'revokedAt'>,

@@ -45,7 +45,7 @@ test('a link is found by its secret of 128 bits, which is stored nowhere', async
   const Key = keys.link(hash);
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
   expect(JSON.stringify(Item)).not.toContain(secret);
-  // A week after its time.
+  // One week after the link expires.
   expect(Item).toMatchObject({ expire: Date.parse('2027-03-10T06:00:00Z') / 1000 });
   expect(await findLink(table, hash)).toBeUndefined();
 });

@@ -8,15 +8,15 @@ import type { Operation } from '../platform/transact.ts';
 import { storedLink } from './stored-link.ts';
 import type { StoredLink, UsedLink } from './stored-link.ts';
 
-/** 128 bits: nobody guesses one, and it stays short in a mail (docs/decisions/0049). */
+/** 128 bits, which cannot be guessed and are still short enough for a mail (docs/decisions/0049). */
 const secretBytes = 16;
 
-/** Days for which the row of a dead link is kept. */
+/** Days for which the row of an expired link is kept. */
 const rememberedDays = 7;
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The address in a mail. What follows # reaches no server, log or Referer. */
+/** The URL in a mail. The part after # never reaches a server, a log or a Referer header. */
 export const linkAddress = (siteOrigin: string, secret: string): string =>
   `${siteOrigin}${linkPath}#${secret}`;
 
@@ -26,8 +26,8 @@ type NewLink = Pick<
 > & { now: Date };
 
 /**
- * A link for a mail. Its row belongs in or before the transaction that hands the mail over, so that no mail
- * goes out with a link that is not there. The secret is stored nowhere; keep the hash to revoke it.
+ * A link for a mail. Write its row in or before the transaction that hands the mail over, so that no mail goes out
+ * with a link that does not exist. The secret itself is not stored; keep the hash to revoke the link.
  */
 export const newLink = (
   table: Table,
@@ -47,7 +47,7 @@ export const newLink = (
   return { secret, hash, put: { Put: putOf(table, { item }) } };
 };
 
-/** Ends a link for good, as part of a transaction; fails where there is no such link. */
+/** Revokes a link permanently, as part of a transaction. Fails if there is no such link. */
 export const revokeLink = (table: Table, hash: string, now: Date): Operation => ({
   Update: updateOf(table, {
     key: keys.link(hash),
@@ -57,8 +57,8 @@ export const revokeLink = (table: Table, hash: string, now: Date): Operation => 
 });
 
 /**
- * Uses a link up, as part of the transaction that does what it is for; fails when it is revoked, or used
- * already.
+ * Marks a link as used, as part of the transaction that carries out its action. Fails if it has been revoked or
+ * already used.
  */
 export const useUpLink = (table: Table, { hash, used }: { hash: string; used: UsedLink }) => ({
   Update: updateOf(table, {
@@ -68,11 +68,11 @@ export const useUpLink = (table: Table, { hash, used }: { hash: string; used: Us
   }),
 });
 
-/** Whatever the secret says, it costs one read. */
+/** Costs a single read, whether or not the secret is valid. */
 export const findLink = async (table: Table, secret: string): Promise<StoredLink | undefined> =>
   getRow(table, { key: keys.link(hashOf(secret)), row: storedLink, latest: true });
 
-/** The links that were mailed to a customer, newest first; an index may lag. */
+/** The links mailed to a customer, newest first. The index may lag. */
 export const linksOfCustomer = async (
   table: Table,
   customerId: string,

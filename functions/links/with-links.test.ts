@@ -32,7 +32,7 @@ test.each<[Delivery, readonly object[]]>([
   [{ state: 'sent', ...sent }, []],
   [{ state: 'queued' }, [removal]],
   [{ state: 'failed', claimId: 'claim', reason: 'No such mailbox' }, [removal]],
-  // It may have gone out, with a link that has to work.
+  // The mail may have gone out, so its link has to work.
   [{ state: 'lost', claimId: 'claim' }, []],
 ])('of a mail that is %o the links are written or taken back', (after, operations) => {
   expect(withLinks(table, owner, [made]).effects?.(after)).toEqual({

@@ -5,9 +5,9 @@ import type { Table } from '../platform/table.ts';
 import type { newLink } from './link-store.ts';
 
 /**
- * The owner of a mail that carries links. Their rows are written in the transaction that hands it over, so
- * that no mail goes out with a link that is not there, and taken back when it did not go out after all: the
- * next attempt makes others.
+ * The owner of a mail that contains links. Their rows are written in the transaction that hands the mail over, so
+ * that no mail goes out with a link that does not exist. If the mail did not go out after all, the rows are
+ * deleted, because the next attempt creates new links.
  */
 export const withLinks = (
   table: Table,

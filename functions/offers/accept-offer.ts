@@ -23,7 +23,7 @@ type Accepting = {
   offer: StoredOffer;
   quote: StoredQuote;
   reply: OfferReply;
-  /** Who may have the address, or null for nobody, which the transaction checks; undefined: it is looked up. */
+  /** The customer with this address, or null if there is none; the transaction verifies it. Looked up if undefined. */
   customer?: Profile | null | undefined;
   now: Date;
 };
@@ -39,7 +39,7 @@ const newCustomer = ({ offer, quote }: Accepting) => ({
   address: quote.serviceAddress,
 });
 
-/** The address is still this customer's; for a transaction. */
+/** A condition that the address still belongs to this customer. Part of a transaction. */
 const stillTheirs = (table: Table, { email }: StoredQuote, { id }: Profile): Operation => ({
   ConditionCheck: {
     TableName: table.name,
@@ -50,11 +50,11 @@ const stillTheirs = (table: Table, { email }: StoredQuote, { id }: Profile): Ope
 });
 
 /**
- * Makes the customer, unless one has the address, whose profile then stays as it is; the plans; and the visits,
- * in the transaction that answers the offer: 2 items for that, up to 14 for a new customer, 1 for the count and
- * 3 for each of up to 10 lines, with the counts of their days, of the 100 that DynamoDB takes (rules: offer-4).
- * Returns what it answered; changes nothing when the offer or the address was taken by another call, with an error
- * or undefined.
+ * Creates the plans, the visits and, unless somebody already has the address, the customer, in the transaction that
+ * answers the offer. An existing profile stays as it is. Of the 100 items that DynamoDB allows, the transaction
+ * uses 2 for the answer, up to 14 for a new customer, 1 for the count and 3 for each of up to 10 lines, including
+ * the counts of their days (rules: offer-4). Returns the answer. When another call has taken the offer or the
+ * address, changes nothing and either throws or returns undefined.
  */
 export const acceptOffer = async (
   accepting: Accepting,

@@ -37,7 +37,7 @@ const lines = [
 const made = newOffer({
   quoteId: 'quote',
   revision: 2,
-  // Of another weekday than the first visit.
+  // A different weekday from the first visit's.
   form: offerSample(offeredAt, { lines, validUntil: '2026-11-29' }),
   services: [],
   tax: settings.tax,
@@ -177,7 +177,7 @@ test('single visits are one bill of that day, whose tax is split, and none of a 
     createdAt: at,
   };
   expect(single).toMatchObject([
-    // $20 are taxed with $1.65, of which the earlier has the odd cent.
+    // The tax on $20 is $1.65; the earlier visit gets the odd cent.
     { ...common, id: visitId(0), serviceName: 'Filter rebuild', totalAmount: 1000, tax: 83 },
     { ...common, id: visitId(2), serviceName: 'Untaxed', totalAmount: 7000, tax: 0, taxRate: 0 },
     { ...common, id: visitId(4), serviceName: 'Tiles', totalAmount: 1000, tax: 82 },
@@ -193,7 +193,7 @@ test('work elsewhere is done there, and a customer who owes no tax has none', ()
     expect(visit).toMatchObject({ address: form.serviceAddress, tax: 0, taxRate: 0 });
 });
 
-/** What an operation writes, and on which condition. */
+/** What an operation writes, and under which condition. */
 const written = ({ Put, Update }: Operation) => ({
   key: Update?.Key ?? { pk: Put?.Item?.['pk'], sk: Put?.Item?.['sk'] },
   expression: Update?.UpdateExpression,
@@ -245,7 +245,7 @@ test('an offer takes the place of an open one, is due at once, and keeps its req
     },
   ]);
   expect(putOffer(table, { offer, quote, now: offeredAt })).toHaveLength(2);
-  // One that is written after its last day is kept from then on.
+  // An offer written after its last day is kept from the day it was written.
   const late = new Date('2026-12-30T06:00:00Z');
   const [{ Put } = {}] = putOffer(table, { offer, quote, now: late });
   expect(Put?.Item?.['expire']).toBe(Date.parse('2027-06-28T06:00:00Z') / 1000);

@@ -20,7 +20,7 @@ type Agreement = {
   now: Date;
 };
 
-/** The place the work is at, where it is not the customer's own. */
+/** Where the work takes place, if that is not the customer's own address. */
 const otherAddress = ({ quote, customer }: Agreement): string | null =>
   quote.serviceAddress === customer.address ? null : quote.serviceAddress;
 
@@ -46,7 +46,7 @@ const planOf = (line: StoredLine, index: number, agreement: Agreement): StoredPl
   });
 };
 
-/** Single visits are one bill, taxed at the rate of their day (rules: tax-5). */
+/** Single visits share one bill, taxed at the rate of their day (rules: tax-5). */
 const singleVisits = (agreement: Agreement): StoredBooking[] => {
   const { offer, quote, customer, settings, now } = agreement;
   const rate = taxRatesOf(settings)(customer, offer.firstDate);
@@ -85,8 +85,8 @@ const singleVisits = (agreement: Agreement): StoredBooking[] => {
 };
 
 /**
- * What an accepted offer makes: active plans with their first visit, and single visits, all confirmed and on
- * the offer's day at the offer's price, with the tax of that day (rules: offer-3, offer-4).
+ * What an accepted offer creates: active plans with their first visit, and single visits. All of them are
+ * confirmed, on the offer's day and at its price, with that day's tax (rules: offer-3, offer-4).
  */
 export const acceptedWork = (
   agreement: Agreement,

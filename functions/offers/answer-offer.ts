@@ -16,13 +16,16 @@ import type { StoredOffer } from './stored-offer.ts';
 
 export type Answering = {
   quoteId: string;
-  /** Of the offer that was seen: another one is not what was agreed to. */
+  /** The revision of the offer that was seen; accepting it does not mean accepting another. */
   revision: number;
   action: OfferAnswer;
   by: (typeof offerAnswerers)[number];
   reason?: string | null | undefined;
   now: Date;
-  /** What the caller has read, for the first attempt: the offer, its request, and who has its address; null: nobody. */
+  /**
+   * What the caller has already read, for the first attempt: the offer, its request, and the customer with its
+   * address, or null if there is none.
+   */
   seen?: { offer: StoredOffer; quote: StoredQuote; customer: Profile | null };
 };
 
@@ -31,10 +34,11 @@ type Dependencies = { table: Table; settings: SiteSettings };
 const outcomes = { accept: 'accepted', decline: 'declined' } as const;
 
 /**
- * Accepts or declines an offer once, with all that follows from it in one transaction; the same answer again
- * changes nothing (rules: offer-4, offer-5).
+ * Accepts or declines an offer once, together with everything that follows from it, in one transaction. Repeating
+ * the same answer changes nothing (rules: offer-4, offer-5).
  * @returns the offer afterwards, and its request as it was before
- * @throws AppError `not-found`; `conflict` when it was answered otherwise, replaced, or has expired.
+ * @throws AppError `not-found`; `conflict` when the offer has been answered differently or replaced, or has
+ * expired.
  */
 export const answerOffer = async (
   answering: Answering,
@@ -66,7 +70,7 @@ export const answerOffer = async (
       const given = await give();
       if (given) return { offer: { ...offer, ...given, answeredAt: now.toISOString() }, quote };
     } catch (error) {
-      // Its answer may have been lost, or somebody was faster: what is stored says which.
+      // Either the response was lost or another call was faster; the stored offer shows which.
       const isRefused = cancellationCodes(error).includes('ConditionalCheckFailed');
       const stored = await offers.find(quoteId, revision);
       if (!isRefused && (!stored || stored.state === 'open')) throw error;

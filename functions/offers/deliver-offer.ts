@@ -22,17 +22,17 @@ import type { StoredOffer } from './stored-offer.ts';
 
 export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
 
-/** Days for which it is remembered that a mail about an offer went out. */
+/** How many days the record of a mail about an offer is kept. */
 const rememberedDays = 30;
 
 type Offered = {
   offer: StoredOffer;
   quote: StoredQuote;
-  /** Whose the address is, if that was just read. */
+  /** The customer who has the address, if just read. */
   owner?: { customer: Profile | undefined } | undefined;
 };
 
-/** The address in its mail, stored before that goes out. */
+/** The link for the mail, stored before the mail goes out. */
 const hrefOf = async (
   { offer, quote, owner: known }: Offered,
   { table, settings, clock }: DeliverDependencies,
@@ -48,8 +48,8 @@ const isSettled = ({ state }: Delivery): boolean =>
   !['none', 'queued', 'claimed', 'handed-over'].includes(state);
 
 /**
- * Mails an offer at most once, unless it is answered or replaced by then.
- * @returns false while the mail service takes none, or another call is at it.
+ * Mails an offer at most once, unless it has been answered or replaced by then.
+ * @returns false while the mail service accepts no mail, or another call is sending this one.
  */
 export const deliverOffer = async (
   { offer, quote }: Offered,
@@ -64,7 +64,7 @@ export const deliverOffer = async (
   return failLostDelivery(table, { key, delivery: known }, clock());
 };
 
-/** The delivery afterwards; undefined when another call is at it, or the offer is not open any more. */
+/** The delivery afterwards; undefined if another call is sending the mail, or the offer is no longer open. */
 export const mailOffer = async (
   { offer, quote, owner }: Offered,
   dependencies: DeliverDependencies,
@@ -93,8 +93,8 @@ export const mailOffer = async (
 const note = z.object({ delivery });
 
 /**
- * Sends a mail that goes with an offer at most once.
- * @returns false while the mail service takes none, or another call is at it.
+ * Sends a mail about an offer at most once.
+ * @returns false while the mail service accepts no mail, or another call is sending this one.
  */
 export const sendNote = async (
   {
@@ -126,7 +126,9 @@ export const sendNote = async (
   return isSettled(known.delivery) || failLostDelivery(table, { key, ...known }, clock());
 };
 
-/** Says the day before that an offer ends, unless it was answered or replaced a moment ago. */
+/**
+ * Tells the customer, the day before, that an offer is about to end, unless it has just been answered or replaced.
+ */
 export const sendEnding = async (
   { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
   dependencies: DeliverDependencies,

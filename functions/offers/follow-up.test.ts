@@ -26,14 +26,14 @@ import { offerSample, quoteSample } from './testing/offer-sample.ts';
 
 const { table } = world;
 const now = new Date('2026-11-23T15:00:00Z');
-// The last day of the sample is November 30.
+// The sample offer ends on November 30.
 const dayBefore = (hour: number) => new Date(Date.UTC(2026, 10, 29, hour));
 const settings = testSettings;
 const offers = offerStore(table);
 
 beforeAll(() => catalogueStore(table).write(now));
 
-// Each run says what it did.
+// Each run logs its summary.
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
@@ -142,7 +142,7 @@ test('its end is told the day before, from the morning on, once; never later', a
   const late = await start();
   const ending = 'Until tomorrow: your offer from Pool & Poop Sheriff';
   await run(now);
-  // A minute before the day in Texas, and at seven in its morning.
+  // 11:59 pm the evening before, and 7 am on the day, both in Texas.
   await run(new Date('2026-11-29T05:59:00Z'));
   await run(dayBefore(13));
   expect(await subjects()).not.toContain(ending);
@@ -169,7 +169,7 @@ test('the end of an offer of the evening before is told the next day', async () 
   expect(last!.subject).toBe('Until tomorrow: your offer from Pool & Poop Sheriff');
 });
 
-/** The days on which the job has an offer to look at: it is in the list of the second, not of the first. */
+/** Whether the job's list for a day includes the offer. */
 const isListed = async ({ id }: StoredQuote, day: string) =>
   (await offers.listDue(day, { limit: 100 })).items.some(({ quoteId }) => quoteId === id);
 
@@ -249,7 +249,7 @@ test('accepted by link: the operator is told once, and whoever accepted is invit
     'Your account with Pool & Poop Sheriff',
     'Your offer from Pool & Poop Sheriff',
   ]);
-  // That they went out is remembered for a month.
+  // The record of these mails is kept for a month.
   const { Items: notes = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -419,6 +419,6 @@ test('an offer whose mail came back says so', async () => {
     state: 'failed',
     reason: expect.stringContaining('550 5.1.1 user unknown'),
   });
-  // Heard once more, it is nobody's any more.
+  // After the event was handled once, the tag no longer leads to an offer.
   expect(await offerMails(table).find({ offer: `${quote.id}_1` })).toBeUndefined();
 });

@@ -16,15 +16,15 @@ import type { StoredOffer } from './stored-offer.ts';
 
 export type FollowUpDependencies = DeliverDependencies & {
   users: UserPool;
-  /** The operator's address. */
+  /** The operator's email address. */
   operator: string;
 };
 
 type Work = { offer: StoredOffer; quote: StoredQuote; now: Date };
 
 /**
- * The mailer of an invitation, which sends it at most once. A mail that is not this call's to send may go out
- * with another's.
+ * A mailer for the invitation, which sends it at most once. If another call has claimed the mail, that call may
+ * send it.
  */
 const onceMailer = (offer: StoredOffer, dependencies: FollowUpDependencies) => {
   let isSettled = false;
@@ -40,11 +40,14 @@ const onceMailer = (offer: StoredOffer, dependencies: FollowUpDependencies) => {
   return { mailer: { send }, isSettled: () => isSettled };
 };
 
-/** Whether somebody who never signed in was invited since the answer, and not by this job, which may have died. */
+/**
+ * Whether a person who never signed in was invited after the answer by somebody else. An invitation by this job
+ * does not count, because the job may have died before sending it.
+ */
 const isInvitedSince = ({ id, answeredAt }: StoredOffer, { invitedAt, invitedBy }: Profile) =>
   invitedAt !== null && answeredAt !== null && invitedAt >= answeredAt && invitedBy !== id;
 
-/** Whoever accepted gets a sign-in, once; false while no mail can be sent. */
+/** Gives the person who accepted a sign-in, once. Returns false while no mail can be sent. */
 const invite = async (
   { offer, now }: Work,
   dependencies: FollowUpDependencies,
@@ -57,18 +60,22 @@ const invite = async (
   if (isInvitedSince(offer, customer)) return true;
   const { mailer, isSettled } = onceMailer(offer, dependencies);
   try {
-    // In the offer's name, so that the next run takes up what one that died has begun.
+    // The offer's id as request id lets the next run resume an invitation that was interrupted.
     const call = { customerId: customer.id, requestId: offer.id, now };
     await inviteCustomer(call, { profiles, users, mailer, settings });
     return isSettled();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Signed in meanwhile, or an address that takes no mail: the operator sees that with the customer.
+    // The customer has signed in by now, or their address accepts no mail, which the operator sees in their
+    // profile.
     return error.code !== 'unavailable';
   }
 };
 
-/** The other one hears of an answer: the operator what a customer pressed, a customer what the operator accepted. */
+/**
+ * Tells the other side about an answer: the operator what a customer chose, a customer what the operator accepted
+ * for them.
+ */
 const tellAnswer = async (
   { offer, quote }: Work,
   dependencies: FollowUpDependencies,
@@ -92,10 +99,10 @@ const hour = lazily(
     }),
 );
 
-/** From eight in the morning on, Texas time. */
+/** From 8 am on, Texas time. */
 const isDaytime = (now: Date): boolean => Number(hour().format(now)) >= 8;
 
-/** Whether nothing is left to do for an open offer. */
+/** Returns whether nothing is left to do for an open offer. */
 const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
   const { offer, quote, now } = work;
   const today = businessDate(now);
@@ -111,30 +118,33 @@ const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promi
   return isDaytime(now) && sendEnding({ offer, quote }, dependencies);
 };
 
-/** One after the other: the invitation needs the user pool, and word of an answer does not wait for that. */
+/**
+ * In this order, so that the mail about the answer does not depend on the user pool, which the invitation needs.
+ */
 const followAnswer = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
   const isSaid = await tellAnswer(work, dependencies);
   return (await invite(work, dependencies)) && isSaid;
 };
 
 /**
- * Does what is left to do for an offer: its mail, the word that it ends tomorrow, and after an answer the mail
- * about it and the invitation (rules: offer-7, offer-8). Repeated, late or interrupted, it doubles nothing.
- * @returns whether all is done.
+ * Does whatever is left to do for an offer: its mail, the notice that it ends tomorrow and, after an answer, the
+ * mail about it and the invitation (rules: offer-7, offer-8). Repeated, late or interrupted calls send nothing
+ * twice.
+ * @returns whether everything is done.
  */
 export const followUp = async (
   { offer: seen, now }: Omit<Work, 'quote'>,
   dependencies: FollowUpDependencies,
 ): Promise<boolean> => {
   const store = offerStore(dependencies.table);
-  // The list may lag.
+  // Read again, because the list may lag.
   const [offer, quote] = await Promise.all([
     store.find(seen.quoteId, seen.revision),
     store.findQuote(seen.quoteId),
   ]);
   if (!offer) return true;
   if (!quote) {
-    // Its time is over: there is nobody to write to any more.
+    // The request has expired, so there is nobody left to write to.
     await store.settle(offer);
     return true;
   }

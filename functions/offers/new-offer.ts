@@ -15,7 +15,7 @@ type NewOffer = {
   form: OfferForm;
   services: readonly StoredService[];
   tax: SalesTax;
-  /** Who has the address already; undefined for a stranger. */
+  /** The customer who already has the address; undefined for a stranger. */
   customer: CustomerTax | undefined;
   now: Date;
 };
@@ -38,7 +38,7 @@ const readLine = (
 };
 
 /**
- * An offer at the operator's prices, whatever the catalogue says (rules: offer-1, offer-3).
+ * An offer at the operator's prices, regardless of the catalogue's (rules: offer-1, offer-3).
  * @throws AppError `invalid` with the path of each field, such as `lines.0.options.dogs`
  */
 export const newOffer = ({

@@ -3,16 +3,19 @@ import { newLink } from '../links/link-store.ts';
 import type { Table } from '../platform/table.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
-/** Days after its end for which a link still says that its offer has ended. */
+/** Days after an offer's end during which its link still says that it has ended. */
 const saidDays = 14;
 
 type OfferLink = {
-  /** Who has the address, and can be kept from it by ending their links (rules: link-2); null: a stranger. */
+  /**
+   * The customer who has the address, and who loses the link if their links are ended (rules: link-2); null for a
+   * stranger.
+   */
   customerId: string | null;
   now: Date;
 };
 
-/** The link in the mail of an offer, good for this one revision (rules: offer-2). */
+/** The link in an offer's mail, valid for this revision only (rules: offer-2). */
 export const offerLinkOf = (
   table: Table,
   { quoteId, revision, validUntil }: StoredOffer,

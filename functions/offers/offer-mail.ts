@@ -22,7 +22,7 @@ type OfferMail = {
   settings: SiteSettings;
 };
 
-/** `href`: the link that accepts or declines it. */
+/** `href` is the link for accepting or declining the offer. */
 type Linked = OfferMail & { href: string; now: Date };
 
 const offerFacts = (offer: StoredOffer, quote: StoredQuote, now: Date): MailFact[] => {
@@ -38,7 +38,7 @@ const offerFacts = (offer: StoredOffer, quote: StoredQuote, now: Date): MailFact
   ];
 };
 
-/** The offer itself: lines, tax and total, and the link that answers it (rules: offer-2). */
+/** The offer itself: lines, tax, total, and the link for answering it (rules: offer-2). */
 export const composeOffer = ({ offer, quote, href, settings, now }: Linked): Mail =>
   composeBrandedMail({
     to: quote.email,
@@ -59,7 +59,7 @@ export const composeOffer = ({ offer, quote, href, settings, now }: Linked): Mai
     action: { label: 'See, accept or decline', href },
   });
 
-/** Tells whoever has an open offer that it ends tomorrow (rules: offer-7). */
+/** Tells the recipient of an open offer that it ends tomorrow (rules: offer-7). */
 export const composeOfferEnding = ({ offer, quote, href, settings, now }: Linked): Mail =>
   composeBrandedMail({
     to: quote.email,
@@ -110,7 +110,7 @@ export const composeOfferAnswer = ({
   });
 };
 
-/** Tells a customer what the operator accepted for them, on the telephone for example (rules: offer-8). */
+/** Tells a customer what the operator accepted for them, for example over the phone (rules: offer-8). */
 export const composeAcceptedForYou = ({ offer, quote, settings }: OfferMail): Mail =>
   composeBrandedMail({
     to: quote.email,

@@ -4,12 +4,12 @@ import type { Table } from '../platform/table.ts';
 import { offerStore } from './offer-store.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
-/** The tag that leads from a mail event to its offer. */
+/** The tag that ties mail events to an offer. */
 export const offerTags = ({ quoteId, revision }: Pick<StoredOffer, 'quoteId' | 'revision'>) => ({
   offer: `${quoteId}_${revision}`,
 });
 
-/** The mails with offers: that one came back is what the operator reads with it. */
+/** The mails with offers. If one bounces, the operator sees it on the offer. */
 export const offerMails = (table: Table): MailOwner => ({
   listensTo: ['failed', 'complained'],
   complaintIs: 'delivered',

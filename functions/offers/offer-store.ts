@@ -15,24 +15,24 @@ import type { StoredQuote } from '../quotes/quote-store.ts';
 import { storedOffer } from './stored-offer.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
-/** Offers that answer one quote request at most. */
+/** The most offers for one quote request. */
 export const offersPerQuote = 20;
 
-/** Sorts before every day: the job has something to do at once. */
+/** Sorts before every day, so that the job picks the offer up right away. */
 const atOnce = '0000-00-00';
 
 type OfferKey = Pick<StoredOffer, 'quoteId' | 'revision'>;
 
-/** In the job's list at once. */
+/** Lists the offer for the job right away. */
 const dueNow = ({ quoteId, revision }: OfferKey) => indexKeys.offerWake(atOnce, quoteId, revision);
 
-/** In the job's list on the day on which the offer's end is told. */
+/** Lists the offer for the job on the day of the notice that it ends. */
 const dueBeforeItsEnd = (offer: StoredOffer) =>
   indexKeys.offerWake(offerReminderDay(offer), offer.quoteId, offer.revision);
 
 const listKeys = ['gsi1pk', 'gsi1sk'] as const;
 
-/** Kept as long as its request, which lives on for a while after the end of each offer. */
+/** An offer expires together with its request, some time after it ends. */
 const expiry = ({ validUntil }: StoredOffer, now: Date): number => {
   const from = Math.max(now.getTime(), Date.parse(dayEnd(validUntil)));
   return Math.floor(from / 1000) + requestDays * 86_400;
@@ -55,7 +55,7 @@ const quoteStep = (
   }),
 });
 
-/** Writes a new offer, which takes the place of an open one, and moves its request to quoted; for a transaction. */
+/** Writes a new offer, replacing an open one, and sets its request's status to quoted. Part of a transaction. */
 export const putOffer = (
   table: Table,
   { offer, quote, now }: { offer: StoredOffer; quote: StoredQuote; now: Date },
@@ -91,12 +91,14 @@ export const putOffer = (
   ];
 };
 
-/** What an answer sets. */
+/** The fields that an answer sets. */
 export type OfferReply = Pick<StoredOffer, 'answeredBy' | 'declineReason' | 'customerId'> & {
   state: 'accepted' | 'declined';
 };
 
-/** Answers an open offer and its request, once; for a transaction. Its first condition is the offer's. */
+/**
+ * Answers an open offer and its request, once. Part of a transaction, whose first condition must be the offer's.
+ */
 export const answerOf = (
   table: Table,
   {
@@ -157,7 +159,7 @@ export const offerStore = (table: Table) => {
       return quote;
     },
 
-    /** An offer and its request, read at once. @throws AppError `not-found` */
+    /** An offer and its request. @throws AppError `not-found` */
     get: async (
       quoteId: string,
       revision: number,
@@ -167,7 +169,7 @@ export const offerStore = (table: Table) => {
       return { offer, quote };
     },
 
-    /** The last offer of a request, with the request; undefined when there is none. */
+    /** The last offer of a request, along with the request; undefined if there is none. */
     findLast: async (
       quoteId: string,
     ): Promise<{ offer: StoredOffer; quote: StoredQuote } | undefined> => {
@@ -178,7 +180,7 @@ export const offerStore = (table: Table) => {
     /** Newest first. */
     listOfQuote: (quoteId: string): Promise<StoredOffer[]> => newestFirst(quoteId, offersPerQuote),
 
-    /** Offers with something to do for the job by `today`; an index may lag. */
+    /** Offers for which the job has work to do by `today`. The index may lag. */
     listDue: (today: string, page: PageRequest) =>
       queryPage({
         table,
@@ -191,7 +193,9 @@ export const offerStore = (table: Table) => {
         },
       }),
 
-    /** Lists a mailed offer for the day before its end, unless it was answered or replaced since it was read. */
+    /**
+     * Lists a mailed offer for the day before it ends, unless it has been answered or replaced since it was read.
+     */
     settleUntilItsEnd: async (offer: StoredOffer): Promise<void> => {
       await updateRow(table, {
         key: keys.offer(offer.quoteId, offer.revision),
@@ -201,7 +205,7 @@ export const offerStore = (table: Table) => {
       });
     },
 
-    /** Takes an offer out of the job's list, unless it was answered or replaced since it was read. */
+    /** Removes an offer from the job's list, unless it has been answered or replaced since it was read. */
     settle: async ({ quoteId, revision, state }: StoredOffer): Promise<void> => {
       await updateRow(table, {
         key: keys.offer(quoteId, revision),

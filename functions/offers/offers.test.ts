@@ -31,7 +31,7 @@ import { lineSample, offerSample, quoteSample } from './testing/offer-sample.ts'
 
 const world = await startWorld();
 const { table } = world;
-// 9 in the morning in Texas.
+// 9 am in Texas.
 const now = new Date('2026-11-23T15:00:00Z');
 const settings = taxedSettings;
 const operator = await world.person({ isAdmin: true, at: now });
@@ -75,7 +75,7 @@ const offered = async (form?: OfferForm) => {
   return { quote, offer: body };
 };
 
-/** What somebody with the link does. */
+/** Answers the offer the way the holder of its link does. */
 const byLink = async (quote: StoredQuote, action: 'accept' | 'decline', at = now, revision = 1) =>
   answer({ quoteId: quote.id, revision, action, by: 'customer', now: at }, { table, settings });
 
@@ -95,7 +95,7 @@ describe('sending', () => {
       state: 'open',
       mail: 'sent',
       taxRate: 0.0825,
-      // 8.25 % of 199 is 16.42, of 25 is 2.06, of 80 is 6.60.
+      // 8.25% of 199 is 16.42, of 25 is 2.06, of 80 is 6.60.
       tax: '25.08',
       total: '329.08',
     });
@@ -163,7 +163,7 @@ describe('sending', () => {
         ExpressionAttributeValues: { ':pk': keys.quote(quote.id).pk },
       }),
     );
-    // 180 days after the midnight in Texas that ends the last day.
+    // 180 days after the midnight in Texas that ends the offer's last day.
     const expire = Date.parse('2028-01-27T05:00:00Z') / 1000;
     expect(Items.map((item) => item['expire'])).toEqual([expire, expire]);
   });
@@ -266,7 +266,7 @@ describe('sending', () => {
   });
 });
 
-/** `answered` happens between reading and writing of `late`. */
+/** Runs `answered` between the reads and the writes of `late`. */
 const overtaking = async <T>(answered: () => Promise<unknown>, late: () => Promise<T>) => {
   let isOvertaken = false;
   const reply = await intercepting(async ({ name }, proceed) => {
@@ -347,7 +347,7 @@ describe('accepting', () => {
       $metadata: {},
       CancellationReasons: [{ Code: 'TransactionConflict' }],
     });
-    // Each retry is refused without having been written.
+    // Each attempt is refused before it is written.
     const losing = (of: StoredQuote, answered: () => Promise<unknown>) =>
       intercepting(
         async ({ name }, proceed) => {
@@ -537,7 +537,7 @@ describe('accepting', () => {
       expect(body.offers).toMatchObject([{ state }]);
     }
     expect((await byLink(first.quote, 'accept', lastSecond)).offer.state).toBe('accepted');
-    // What was accepted stays so.
+    // What was accepted stays accepted.
     expect((await byLink(first.quote, 'accept', midnight)).offer.state).toBe('accepted');
   });
 

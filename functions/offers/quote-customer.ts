@@ -5,15 +5,15 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 
-/** Whoever has an address, an administrator too; undefined for a stranger's. */
+/** The person who has an address, administrators included; undefined for a stranger's address. */
 export const ownerOfAddress = async (table: Table, email: string): Promise<Profile | undefined> => {
   const id = await rowOwner(table, keys.emailLock(email));
   return id === undefined ? undefined : profileStore(table).find(id, { latest: true });
 };
 
 /**
- * The customer who has an address; undefined for a stranger's.
- * @throws AppError `conflict` for an administrator's, who is nobody's customer.
+ * The customer who has an address; undefined for a stranger's address.
+ * @throws AppError `conflict` for an administrator's address, since administrators are not customers.
  */
 export const customerWith = async (table: Table, email: string): Promise<Profile | undefined> => {
   const found = await ownerOfAddress(table, email);

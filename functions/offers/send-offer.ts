@@ -18,7 +18,7 @@ type Sending = {
   adminId: string;
   quoteId: string;
   form: OfferForm;
-  /** Of this press. */
+  /** Idempotency key of this press. */
   key: string;
   now: Date;
 };
@@ -38,10 +38,10 @@ const requireOfferable = ({ status, offers }: StoredQuote): void => {
 };
 
 /**
- * Makes an offer once per idempotency key, in place of an open one, and mails it; what is interrupted in between,
- * the job finishes (rules: offer-2, offer-5).
- * @throws AppError `not-found` for the request, `invalid` for the form, `conflict` for a request that is accepted;
- * `delivery-failed` for an offer whose mail did not go out, or may not have.
+ * Creates an offer, once per idempotency key, replacing an open one, and mails it. If this is interrupted, the job
+ * finishes it (rules: offer-2, offer-5).
+ * @throws AppError `not-found` for the request, `invalid` for the form, `conflict` for a request that has been
+ * accepted; `delivery-failed` when the mail with the offer did not go out, or may not have.
  */
 export const sendOffer = async (
   { adminId, quoteId, form, key, now }: Sending,
@@ -86,7 +86,10 @@ export const sendOffer = async (
   return requireMailed((await offers.find(quoteId, made.revision)) ?? offer);
 };
 
-/** The offer stands; the operator has to know that its mail did not arrive, or may not have. */
+/**
+ * Returns the offer, or throws if its mail did not or may not have gone out. The offer remains valid, but the
+ * operator has to know.
+ */
 const requireMailed = (offer: StoredOffer): StoredOffer => {
   const { delivery } = offer;
   if (delivery.state === 'failed')

@@ -14,7 +14,7 @@ const text = z._default(z.nullable(z.string()), null);
 const storedLine = z.object({
   serviceId: z.nullable(z.string()),
   name: z.string(),
-  /** Without tax, for `per`. */
+  /** Before tax, per `per`. */
   cents: z.int(),
   per: z.enum(pricePeriods),
   taxable: z.boolean(),
@@ -23,7 +23,7 @@ const storedLine = z.object({
 });
 export type StoredLine = z.infer<typeof storedLine>;
 
-/** An offer as stored beside its quote request, whose contact details it does not repeat. */
+/** An offer, stored next to its quote request. The contact details are only in the request. */
 export const storedOffer = z.object({
   id: z.string(),
   quoteId: z.string(),
@@ -33,14 +33,14 @@ export const storedOffer = z.object({
   preferredTime: text,
   validUntil: z.string(),
   note: text,
-  /** Expected on the first day, a fraction. */
+  /** The rate expected on the first day, as a fraction. */
   taxRate: z.number(),
   state: z.enum(['open', 'accepted', 'declined', 'replaced']),
   answeredAt: text,
   answeredBy: z._default(z.nullable(z.enum(offerAnswerers)), null),
   declineReason: text,
   customerId: text,
-  /** Of the mail with the offer. */
+  /** Delivery of the mail with the offer. */
   delivery: z._default(delivery, { state: 'none' }),
   createdAt: z.string(),
 });

@@ -27,8 +27,8 @@ type Dependencies = MakingDependencies & {
 };
 
 /**
- * Adds a plan once per idempotency key, and makes its visits. What is interrupted in between, the nightly job
- * finishes.
+ * Adds a plan, once per idempotency key, and creates its visits. If it is interrupted, the nightly job finishes the
+ * work.
  * @throws AppError `not-found` for the customer or the service, `invalid` for the form.
  */
 export const addPlan = async (
@@ -49,7 +49,8 @@ export const addPlan = async (
   if (!before) {
     const added = newPlan({ id, form, service, settings, now });
     const record = idempotencyRecord(table, { idempotentAction, made: [id], now });
-    // Refused when another call with this key was faster; one with another body is.
+    // When a concurrent call with this key was faster, this one carries on with its plan, or throws if its body was
+    // different.
     if (await conditionalTransact(table, [record, putPlan(table, added)])) known.plan = added;
     else await priorResult(table, idempotentAction);
   }

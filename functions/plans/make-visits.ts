@@ -21,13 +21,13 @@ export type MakingDependencies = {
   taxRateOn: TaxRateOn;
 };
 
-/** The plan afterwards, undefined when there is none; and what this call made. */
+/** The plan afterwards, undefined if there is none, and the visits created by this call. */
 type Making = { plan: StoredPlan | undefined; made: StoredBooking[] };
 
 /**
- * Makes the visits of an active plan up to four weeks ahead, one transaction for each due date: repeated, late
- * or concurrent calls make each once, and one that is interrupted is continued by the next (rules: plan-6).
- * @param known what the caller has just read or written; what is not as stored is read again
+ * Creates the visits of an active plan up to four weeks ahead, in one transaction per due date. Repeated, late or
+ * concurrent calls create each visit only once, and an interrupted call is continued by the next (rules: plan-6).
+ * @param known what the caller has just read or written; anything out of date is read again
  */
 export const makeVisits = async (
   planId: string,
@@ -47,7 +47,7 @@ export const makeVisits = async (
     const visit = plannedVisit(plan, dueDate, { profile, taxRateOn, today, now });
     const next = await saveWith(visit, { plan, dueDate, now }, dependencies);
     if (next) made.push(visit);
-    // Somebody else has changed the plan, or made this visit.
+    // If the write failed, somebody else has changed the plan or created this visit.
     plan = next ?? (await plans.find(planId));
   }
   return { plan, made };

@@ -17,7 +17,7 @@ type NewPlan = {
 };
 
 /**
- * A plan that the operator agrees on, active at once. One that began before today has visits from today on.
+ * A plan agreed on by the operator, active at once. If it starts before today, its visits start today.
  * @throws AppError `invalid`
  */
 export const newPlan = ({ id, form, service, settings, now }: NewPlan): StoredPlan => {

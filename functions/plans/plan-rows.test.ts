@@ -33,7 +33,7 @@ const charged = (day: string) => ({ gsi3pk: 'PLANS#CHARGES', gsi3sk: `${day}#p` 
 const perVisit: StoredPlan['terms'] = [termsSample({ per: 'visit' })];
 const pause = { id: 'v', from: '2026-11-30', until: '2026-12-06', reason: 'Away' };
 test.each<[string, Partial<StoredPlan>, object]>([
-  // Four weeks before its next visit, which is paused or not, and on the first day of its next period.
+  // Due four weeks before the next visit, even if that is paused, and charged on the first day of the next period.
   ['new', {}, { ...due('2026-10-05'), ...charged('2026-11-02') }],
   [
     'made and charged so far',
@@ -178,7 +178,7 @@ test.each<[string, Partial<StoredPlan>, number, object]>([
   ],
 ])('the visit of a due date is priced %s', (_how, changes, fee, says) => {
   expect(agreedFor(planOf(changes), '2026-11-09', { ...around, fee })).toEqual({
-    // The customer's own.
+    // Null stands for the customer's own address.
     address: null,
     options: {},
     preferredTime: 'Morning 8-12',
@@ -267,7 +267,7 @@ test.each<[string, Partial<StoredPlan>, string[]]>([
     ['2026-11-02', '2026-11-09', '2026-11-16'],
   ],
 ])('of a plan that was %s, visits of these days may be ahead', (_what, changes, dates) => {
-  // Eight weeks, as far as a visit may be moved from its due date: since September 14 on November 9.
+  // A visit may be moved up to eight weeks from its due date, so on November 9 the list starts at September 14.
   expect(madeDueDates(planOf(changes), '2026-11-09')).toEqual(dates);
 });
 

@@ -14,16 +14,16 @@ import type { Operation } from '../platform/transact.ts';
 import { nextUnmade, storedPlan } from './stored-plan.ts';
 import type { StoredPlan, StoredTerms } from './stored-plan.ts';
 
-/** Days ahead for which visits are made (rules: plan-6). */
+/** Days ahead for which visits are created (rules: plan-6). */
 export const madeAheadDays = 28;
 
-/** A plan has a handful of successors in its life, and a customer one plan for each service. */
+/** A plan has a handful of successors over its life, and a customer has one plan per service. */
 const plansPerCustomer = 100;
 
 /** A period, and the first day on which it can be charged. */
 type PeriodToCharge = ChargePeriod<StoredTerms> & { chargeOn: string };
 
-/** The first day on which somebody comes in a period that was free, because its pause ended sooner after all. */
+/** The first visit in a period that was free until its pause was shortened. */
 const firstVisitIn = (
   plan: StoredPlan,
   { start, end }: ChargePeriod<StoredTerms>,
@@ -34,8 +34,8 @@ const firstVisitIn = (
     : undefined;
 
 /**
- * The first period of an active plan that was not charged yet, or was free and is no more; undefined when there is
- * none. A plan that was replaced leaves its charges to the next.
+ * The first period of an active plan that has not been charged yet, or that was free and no longer is; undefined if
+ * there is none. A replaced plan leaves its charges to its successor.
  */
 export const nextPeriod = (plan: StoredPlan): PeriodToCharge | undefined => {
   if (plan.state !== 'active' || plan.replacedBy !== null) return undefined;
@@ -50,7 +50,7 @@ export const nextPeriod = (plan: StoredPlan): PeriodToCharge | undefined => {
   return undefined;
 };
 
-/** The day on which the nightly job has something to do; undefined for never. */
+/** The day on which the nightly job next has work to do; undefined for never. */
 const wakeOn = (plan: StoredPlan): string | undefined => {
   if (!plan.isSettled) return '0000-00-00';
   const next = plan.state === 'active' ? nextUnmade(plan) : undefined;
@@ -69,12 +69,12 @@ const planItem = (plan: StoredPlan) => {
   };
 };
 
-/** Writes a new plan, for a transaction. */
+/** Writes a new plan, as part of a transaction. */
 export const putPlan = (table: Table, plan: StoredPlan): Operation => ({
   Put: putOf(table, { item: planItem(plan), when: isAbsent }),
 });
 
-/** The plan with its changes, as the next revision. */
+/** The plan with these changes, as its next revision. */
 export const revised = (plan: StoredPlan, changes: Partial<StoredPlan>, now: Date): StoredPlan => ({
   ...plan,
   ...changes,
@@ -82,7 +82,7 @@ export const revised = (plan: StoredPlan, changes: Partial<StoredPlan>, now: Dat
   updatedAt: now.toISOString(),
 });
 
-/** Writes a {@link revised} plan unless it was changed since it was read, for a transaction. */
+/** Writes a {@link revised} plan unless it has changed since it was read, as part of a transaction. */
 export const savePlan = (table: Table, plan: StoredPlan): Operation => ({
   Put: putOf(table, {
     item: planItem(plan),
@@ -92,7 +92,7 @@ export const savePlan = (table: Table, plan: StoredPlan): Operation => ({
 });
 
 /**
- * Lowers the next charge of a plan, or puts a check fee on it, whatever else changes it meanwhile; for a
+ * Adds a credit to a plan's next charge, or a check fee, even if the plan has changed since it was read. Part of a
  * transaction.
  */
 export const addCredit = (
@@ -109,8 +109,8 @@ export const addCredit = (
 });
 
 /**
- * Counts as a change of the plan, and fails when there was another since it was read; for a transaction. A
- * credit and a check fee go to the plan that charges; below zero, they come from it.
+ * Counts as a change of the plan, and fails if it has changed since it was read. Part of a transaction. A credit
+ * and a check fee are added to the plan that charges; negative amounts are taken from it.
  */
 export const touchPlan = (
   table: Table,
@@ -169,7 +169,10 @@ export const planStore = (table: Table) => {
   return {
     find,
 
-    /** The plan that charges in its stead if it was replaced, or else itself. */
+    /**
+     * The last plan in a chain of replacements, which charges for all of them; the plan itself if it was not
+     * replaced.
+     */
     chargingPlan: async (plan: StoredPlan): Promise<StoredPlan> => {
       let last = plan;
       for (let next: StoredPlan | undefined = plan; next?.replacedBy; last = next ?? last)
@@ -181,7 +184,7 @@ export const planStore = (table: Table) => {
     getMany: (ids: readonly string[]): Promise<StoredPlan[]> =>
       batchGet(table, storedPlan, ids.map(keys.plan)),
 
-    /** Writes it and what goes with it; false when it was changed since it was read. */
+    /** Writes the plan and the other operations; returns false if it has changed since it was read. */
     save: async (plan: StoredPlan, also: readonly Operation[] = []): Promise<boolean> =>
       confirmOwnWrite(
         async () => conditionalTransact(table, [savePlan(table, plan), ...also]),
@@ -194,7 +197,7 @@ export const planStore = (table: Table) => {
     listOfCustomer: async (customerId: string): Promise<StoredPlan[]> =>
       (await pageOfCustomer(customerId, { limit: plansPerCustomer })).items,
 
-    /** Plans for which the nightly job has something to do by `today`; an index may lag. */
+    /** Plans for which the nightly job has work to do by `today`. The index may lag. */
     listDue: (today: string, page: PageRequest): Promise<Page<StoredPlan>> =>
       listFrom({
         index: 'gsi1',
@@ -203,7 +206,7 @@ export const planStore = (table: Table) => {
         page,
       }),
 
-    /** Plans with a period to charge that begins by `today`; an index may lag. */
+    /** Plans that have a period to charge by `today`. The index may lag. */
     listToCharge: (today: string, page: PageRequest): Promise<Page<StoredPlan>> =>
       listFrom({
         index: 'gsi3',

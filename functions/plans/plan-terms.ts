@@ -20,9 +20,9 @@ type AgreedTerms = {
     BodyOf<typeof createPlan> | BodyOf<typeof updatePlan>,
     'options' | 'preferredTime' | 'price' | 'per' | 'policy' | 'paymentMethod' | 'taxable'
   >;
-  /** Null for work that is not in the catalogue, or that stays as it was agreed. */
+  /** Null for work that is not in the catalogue, or whose terms do not change. */
   service: StoredService | null;
-  /** What holds where the form says nothing; otherwise the catalogue's. */
+  /** Values for what the form leaves out; the catalogue fills in the rest. */
   current: Partial<StoredTerms>;
   settings: SiteSettings;
 };

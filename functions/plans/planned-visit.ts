@@ -14,30 +14,30 @@ import type { StoredPlan } from './stored-plan.ts';
 
 type Absence = Pick<StoredBooking, 'cancelReason' | 'cancelledBy'>;
 
-/** Whether a visit was cancelled because its day had passed before it was made (rules: plan-7). */
+/** Whether a visit was canceled because its day had passed before it was created (rules: plan-7). */
 export const isMissed = ({ cancelReason, cancelledBy }: Absence): boolean =>
   cancelReason === notScheduledReason && cancelledBy === null;
 
-/** The rate of sales tax on what a customer pays for a day, a fraction such as 0.0825. */
+/** The sales tax rate for a customer on a day, as a fraction such as 0.0825. */
 export type TaxRateOn = (customer: Profile, date: string) => number;
 
-/** The rates of a stage, and those of single customers (rules: tax-3). */
+/** The stage's rates, and those that apply to single customers (rules: tax-3). */
 export const taxRatesOf =
   ({ tax }: SiteSettings): TaxRateOn =>
   (customer, date) =>
     customerTaxRate(tax, customer, date);
 
-/** The id of a due date's only visit (docs/decisions/0036). */
+/** The id of the only visit of a due date (docs/decisions/0036). */
 export const visitIdOf = ({ id, firstVisit }: StoredPlan, dueDate: string): string => {
   if (firstVisit?.dueDate === dueDate) return firstVisit.id;
   const ofDay = derivedId('visit', id, dueDate);
-  // The first visit keeps the id of the day it was ordered for, also when it was moved to a week before.
+  // The first visit keeps the id of the day it was ordered for, even if it was moved to an earlier week.
   return ofDay === firstVisit?.id ? derivedId('visit', id, dueDate, 'later') : ofDay;
 };
 
 type Surroundings = { profile: Profile; taxRateOn: TaxRateOn };
 
-/** The due dates with a visit that may still be ahead, whatever has become of them. */
+/** The due dates that already have a visit which may still lie ahead, whatever its state. */
 export const madeDueDates = (plan: StoredPlan, today: string): string[] =>
   plan.madeThrough === null
     ? []
@@ -46,7 +46,9 @@ export const madeDueDates = (plan: StoredPlan, today: string): string[] =>
         { first: addDays(today, -movedAtMostDays), last: plan.madeThrough },
       ).map(({ date }) => date);
 
-/** What a plan says about the visit of a due date; `totalAmount` and `tax` in cents, the check fee included. */
+/**
+ * What a plan says about the visit of a due date. `totalAmount` and `tax` are in cents and include the check fee.
+ */
 export const agreedFor = (
   plan: StoredPlan,
   dueDate: string,
@@ -58,14 +60,14 @@ export const agreedFor = (
   const totalAmount = (included ? 0 : price) + fee;
   const taxRate = taxable && !included ? taxRateOn(profile, dueDate) : 0;
   const tax = taxOn(totalAmount, taxRate);
-  // Null is the customer's own, wherever they live by then.
+  // Null stands for the customer's own address, wherever they live by then.
   const { address } = plan;
   return { address, options, preferredTime, paymentMethod, included, totalAmount, tax, taxRate };
 };
 
 /**
- * The check fee of an order that no charge bears before a visit that is paid by itself, in cents: the visit has it
- * (rules: booking-5).
+ * The check fee of an order, in cents, that this visit has to bear because it is paid for separately and no charge
+ * comes before it (rules: booking-5).
  */
 export const feeFor = (plan: StoredPlan, dueDate: string): number => {
   const { fee, terms, replacedBy } = plan;
@@ -78,7 +80,7 @@ export const feeFor = (plan: StoredPlan, dueDate: string): number => {
 export const creditFor = (plan: StoredPlan, dueDate: string): number =>
   isOver(plan, dueDate) ? 0 : creditOf(termsOn(plan.terms, dueDate), plan.everyWeeks);
 
-/** The pause that passes over a day, if any. */
+/** The pause that covers a day, if any. */
 export const pauseOn = (
   { pauses }: Pick<StoredPlan, 'pauses'>,
   date: string,
@@ -94,7 +96,7 @@ const absenceOn = (plan: StoredPlan, dueDate: string, today: string): Absence | 
   return dueDate < today ? { cancelReason: notScheduledReason, cancelledBy: null } : undefined;
 };
 
-/** The visit of a due date as it is made: confirmed, or cancelled with what it was cancelled for (rules: plan-6). */
+/** A due date's visit as it is created: confirmed, or canceled with the reason (rules: plan-6). */
 export const plannedVisit = (
   plan: StoredPlan,
   dueDate: string,

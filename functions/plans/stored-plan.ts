@@ -12,7 +12,7 @@ const text = z._default(z.nullable(z.string()), null);
 
 const storedTerms = z.object({
   from: z.string(),
-  /** Cents, without tax. */
+  /** Cents, before tax. */
   price: z.int(),
   per: z.enum(pricePeriods),
   policy: z.enum(skipPolicies),
@@ -24,8 +24,7 @@ const storedTerms = z.object({
 export type StoredTerms = z.infer<typeof storedTerms>;
 
 /**
- * A plan as stored. Its due dates through `madeThrough` have a visit each, whatever became of it; later ones
- * have none yet.
+ * A plan as stored. Every due date through `madeThrough` has a visit, whatever its state; later ones have none yet.
  */
 export const storedPlan = z.object({
   id: z.string(),
@@ -37,7 +36,7 @@ export const storedPlan = z.object({
   everyWeeks: z.literal([...rhythms]),
   from: z.string(),
   until: text,
-  /** At least one, in the order of their days. */
+  /** At least one, in date order. */
   terms: z.tuple([storedTerms], storedTerms),
   pauses: z._default(
     z.array(
@@ -50,32 +49,32 @@ export const storedPlan = z.object({
     ),
     [],
   ),
-  /** Due dates that are skipped from the start: their weeks were skipped under the plan this one replaces. */
+  /** Due dates skipped from the start, because their weeks were skipped under the plan this one replaces. */
   skips: z._default(z.array(z.string()), []),
   billingStart: z.string(),
-  /** The first day of the last period that was charged; null before the first. */
+  /** The first day of the most recently charged period; null before the first charge. */
   chargedThrough: text,
   /**
-   * The period charged last, if it was free because all of it was paused, and the credits of its own due dates that
-   * it used up, in cents.
+   * The most recently charged period, if it was free because it was paused throughout, and the credits of its own
+   * due dates that it used up, in cents.
    */
   freePeriod: z._default(z.nullable(z.object({ start: z.string(), credits: z.int() })), null),
-  /** Cents that the first charge costs besides, because it is paid by check. */
+  /** Check fee added to the first charge, in cents. */
   fee: z._default(z.int(), 0),
-  /** Cents by which the next charge is lowered; below zero when a visit came back after its credit was used. */
+  /** Cents by which the next charge is lowered. Negative if a visit was restored after its credit had been used. */
   openCredit: z._default(z.int(), 0),
   state: z.enum(planStates),
-  /** Why it ended. */
+  /** Why the plan ended. */
   endReason: text,
   replaces: text,
-  /** The plan that took its place and charges in its stead. */
+  /** The plan that replaced this one and charges in its place. */
   replacedBy: text,
-  /** The visit that came with an order; its id does not follow from its due date. */
+  /** The visit that came with an order. Its id is not derived from its due date. */
   firstVisit: z._default(z.nullable(z.object({ id: z.string(), dueDate: z.string() })), null),
   madeThrough: text,
-  /** False while visits that were made do not show the last change yet; the nightly job finishes it. */
+  /** False until existing visits reflect the latest change; the nightly job completes the work. */
   isSettled: z._default(z.boolean(), true),
-  /** The import that brought it. */
+  /** The import that created the plan. */
   importId: text,
   revision: z._default(z.int(), 0),
   createdAt: z.string(),
@@ -83,7 +82,7 @@ export const storedPlan = z.object({
 });
 export type StoredPlan = z.infer<typeof storedPlan>;
 
-/** The first due date without a visit, paused ones included; undefined when there is none. */
+/** The first due date without a visit, including paused ones; undefined if there is none. */
 export const nextUnmade = (plan: StoredPlan): string | undefined => {
   const { from, everyWeeks, madeThrough, state } = plan;
   if (state === 'ended') return undefined;

@@ -126,7 +126,7 @@ test.each<[string, Partial<StoredPlan>, Partial<PlannedVisit>, object | undefine
     ...visit,
   };
   expect(visitStepOf(plan, '2026-11-16', { visit: made, today, agreed })).toEqual(step);
-  // Once it is as agreed, nothing is left to amend.
+  // Once the step has been taken, nothing is left to amend.
   const set = step !== undefined && 'set' in step ? Object(step.set) : {};
   const asAgreed = {
     ...made,

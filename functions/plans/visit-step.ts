@@ -6,13 +6,13 @@ import { creditFor, pauseOn } from './planned-visit.ts';
 import type { agreedFor } from './planned-visit.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
-/** What brings a visit closer to what its plan says. */
+/** A step that brings a visit in line with its plan. */
 export type VisitStep =
   | { step: 'cancel'; cancelledBy: Canceller; reason: string }
   | { step: 'restore'; cancelledBy: NonNullable<StoredBooking['cancelledBy']>; set: StepFields }
   | { step: 'amend'; set: StepFields };
 
-/** The parts of a visit that decide it. */
+/** The parts of a visit that decide the step. */
 export type PlannedVisit = Pick<
   StoredBooking,
   'status' | 'scheduledDate' | 'cancelledBy' | 'credit' | 'moved' | 'paymentStatus'
@@ -21,9 +21,10 @@ export type PlannedVisit = Pick<
 const endedReason = 'The plan has ended';
 
 /**
- * The next step for a visit that was made; undefined when it is as the plan says. A pause and an end reach open
- * visits by their due dates and by the days they were moved to; what they cancelled comes back from tomorrow on
- * when they are gone, as is agreed by then, and nothing else does (rules: plan-10, plan-12, plan-13).
+ * The next step for an existing visit; undefined if it already matches its plan. A pause or an end cancels open
+ * visits, both by their due dates and by the days they were moved to. When the pause or end is lifted, the visits
+ * it canceled are restored from tomorrow on, with the terms agreed by then, and no others are (rules: plan-10,
+ * plan-12, plan-13).
  */
 export const visitStepOf = (
   plan: StoredPlan,
@@ -36,7 +37,7 @@ export const visitStepOf = (
 ): VisitStep | undefined => {
   const day = visit.scheduledDate ?? dueDate;
   const pause = pauseOn(plan, dueDate) ?? pauseOn(plan, day);
-  // The plan that takes its place does not know of a visit that was moved beyond its last day.
+  // The plan that replaces this one does not know about a visit that was moved past this one's last day.
   const isEnded = isOver(plan, dueDate) || (plan.replacedBy === null && isOver(plan, day));
   if (isOpenVisit(visit)) {
     if (day < today) return undefined;
@@ -56,7 +57,7 @@ export const visitStepOf = (
   if (mayReturn && !isEnded && !pause && day > today)
     return { step: 'restore', cancelledBy, set: amendment(visit, agreed)?.set ?? {} };
   const credit = creditFor(plan, dueDate);
-  // A rain-out may be undone, and then the visit is as was agreed meanwhile.
+  // A rain-out may be undone, in which case the visit must have the terms agreed in the meantime.
   const mayBeUndone = cancelledBy?.kind === 'rain-out' && day >= today;
   const set = {
     ...(mayBeUndone && amendment(visit, agreed)?.set),
@@ -70,7 +71,7 @@ const amendment = (
   { preferredTime, ...agreed }: Partial<ReturnType<typeof agreedFor>>,
 ): Extract<VisitStep, { step: 'amend' }> | undefined => {
   if (visit.paymentStatus !== 'pending') return undefined;
-  // One that was moved keeps the time it was moved to.
+  // A visit that was moved keeps the time it was moved to.
   const wanted = {
     ...agreed,
     ...(visit.moved === null && preferredTime !== undefined && { preferredTime }),

@@ -1,13 +1,13 @@
 /** Log events with a CloudWatch alarm (infra/constructs/function-log.ts). */
 export const alarmEvents = {
   nearTimeout: 'near-timeout',
-  /** Not logged for a mail that the mail service rejected: that says nothing about the service. */
+  /** Not logged when the mail service rejects a single mail, which says nothing about the service. */
   mailNotHandedOver: 'mail-not-handed-over',
-  /** Others have caused as many mails today as they may (docs/decisions/0026). */
+  /** Visitors and customers have triggered as many mails today as they may (docs/decisions/0026). */
   mailHeldBack: 'mail-held-back',
-  /** No mail to anybody goes out until we have put something right at the mail service. */
+  /** No mail can go out until the operator fixes something at the mail service. */
   mailBlocked: 'mail-blocked',
 } as const;
 
-/** The `event` of every line of the security log, which a saved query lists. */
+/** The `event` field of every line in the security log; a saved query filters on it. */
 export const securityEvent = 'security';

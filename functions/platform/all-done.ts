@@ -1,6 +1,6 @@
 /**
- * Waits for all of them and gives what they gave, or throws the first one's error: what still runs when a Lambda has
- * answered stops, until another call wakes it up.
+ * Waits for all promises to settle, then returns their results or throws the first error. Unlike a bare
+ * `Promise.all`, nothing is still running when the Lambda answers; such work would be frozen until the next call.
  */
 export const allDone = async <T extends readonly unknown[]>(work: {
   readonly [Each in keyof T]: Promise<T[Each]>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readItems } from './joined-reads.ts';
 import type { Table } from './table.ts';
 
-/** Consistently reads the items that exist, in no order. The keys are without duplicates. */
+/** Reads the items that exist, with consistent reads and in no particular order. The keys must not repeat. */
 export const batchGet = async <S extends z.ZodMiniType>(
   table: Table,
   item: S,

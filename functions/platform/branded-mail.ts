@@ -7,7 +7,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { emblemPng } from './emblem-png.ts';
 import type { Mail } from './mailer.ts';
 
-/** Part of a mail as plain text and as HTML; empty in the version that does not show it. */
+/** Part of a mail as plain text and as HTML. Either is empty if that version does not show it. */
 export type MailBlock = { text: string; html: string };
 
 // Styles are inline because many mail clients drop style sheets.
@@ -21,7 +21,7 @@ export const paragraph = (text: string): MailBlock => ({
   html: htmlParagraph(htmlLines(text)),
 });
 
-/** The title of a mail with a letterhead, and what it is about below it. */
+/** The title of a mail with a letterhead, with a line below it on what the mail is about. */
 export const mailHeading = (title: string, about: string): MailBlock => ({
   text: `${title}\n${about}`,
   html: `<h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1><p class="m-soft" style="margin:0 0 16px;color:${brand.inkSoft}">${escapeHtml(about)}</p>`,
@@ -35,7 +35,7 @@ type Action = {
 };
 
 /**
- * Keeps SES from putting an address of its own, which would hold the secret, in place of a mailed link:
+ * Stops SES from replacing a mailed link with its own tracking URL, which would contain the secret:
  * https://docs.aws.amazon.com/ses/latest/dg/faqs-metrics.html
  */
 export const untracked = (href: string): string =>
@@ -68,15 +68,15 @@ type Blocks = Omit<Mail, 'text' | 'html'> & {
   title: string;
   blocks: readonly MailBlock[];
   settings: SiteSettings;
-  /** Begins with the horizon of this line instead of both. */
+  /** Shows only this line's horizon at the top instead of both. */
   line?: ServiceLine;
 };
 
 const emblemId = 'emblem';
-// With images off, nothing is missing: the name stands beside it.
+// The empty alt text is fine when images are blocked, because the business's name is next to the emblem.
 const emblem = `<img src="cid:${emblemId}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;border:0">`;
 
-/** A mail in the site's colors with the emblem at its head, signed with the business's address. */
+/** Composes a mail in the site's colors, with the emblem at the top and the business's address as its signature. */
 export const composeMail = ({ title, blocks, settings, line, ...mail }: Blocks): Mail => ({
   ...mail,
   attachments: [
@@ -96,13 +96,13 @@ export const composeMail = ({ title, blocks, settings, line, ...mail }: Blocks):
 /** A name that cannot be a sentence or a link. */
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
 
-/** What somebody typed as their first name, where it can be said to others; otherwise null. */
+/** The first name as typed if it is safe to show to others, otherwise null. */
 export const plainNameOf = (firstName: string): string | null =>
   plainName.test(firstName) ? firstName : null;
 
 /**
- * The greeting of a mail to an address that anybody could have typed, whose owner must not get a stranger's
- * text or links in our name.
+ * The greeting for an address that anybody could have typed. Its owner must not receive a stranger's text or links
+ * in our name.
  */
 export const greetingOf = (firstName: string): string => {
   const name = plainNameOf(firstName);

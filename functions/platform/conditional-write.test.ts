@@ -5,7 +5,7 @@ import {
 import { expect, test, vi } from 'vitest';
 import { conditionalWrite } from './conditional-write.ts';
 
-// Conflicts cannot be produced reliably on a real table.
+// A real table does not produce conflicts reliably.
 const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
 const failed = new ConditionalCheckFailedException({ message: 'failed', $metadata: {} });
 

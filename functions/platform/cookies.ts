@@ -1,6 +1,6 @@
 import type { SessionClaim } from './sessions.ts';
 
-// Browsers accept the `__Host-` prefix, which binds a cookie to this host and to TLS, over https only.
+// Browsers accept the `__Host-` prefix, which binds a cookie to this host and to TLS, only over HTTPS.
 const cookieName = (name: string, siteUrl: string): string =>
   isSecure(siteUrl) ? `__Host-${name}` : name;
 
@@ -8,7 +8,7 @@ const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:');
 
 export type CookieOptions = { name: string; value: string; siteUrl: string; maxAge: number };
 
-/** A `Set-Cookie` value that scripts cannot read and other sites cannot send with a POST. */
+/** A `Set-Cookie` value that scripts cannot read and that other sites cannot send with a POST. */
 export const setCookie = ({ name, value, siteUrl, maxAge }: CookieOptions): string =>
   [
     `${cookieName(name, siteUrl)}=${value}`,
@@ -32,7 +32,7 @@ export const readCookie = (
   return cookies?.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
 };
 
-/** The names of this site's cookies as {@link readCookie} takes them, in the order in which they came. */
+/** The names of this site's cookies, in the form {@link readCookie} takes and in the order they arrived. */
 export const cookieNames = (cookies: readonly string[], siteUrl: string): string[] => {
   const prefix = cookieName('', siteUrl);
   return cookies

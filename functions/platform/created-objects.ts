@@ -13,7 +13,7 @@ const objectCreated = z.object({
 // https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
 const queued = z.object({ Records: z.array(z.object({ body: z.string() })) });
 
-/** Parses the event of a queue that EventBridge puts events about new objects in the bucket into. */
+/** Parses an SQS event whose messages are EventBridge events about new objects in the bucket. */
 export const createdObjects = (event: unknown): CreatedObject[] =>
   queued
     .parse(event)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A UUID (version 8, RFC 9562) derived from `parts`, so that a repeated creation finds its first record.
- * Include the caller's id, or a caller could name somebody else's record.
+ * A UUID (version 8, RFC 9562) derived from `parts`, so that a repeated call finds the record it created the first
+ * time. Include the caller's id, or a caller could name somebody else's record.
  */
 export const derivedId = (...parts: readonly string[]): string => {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * The emblem of `shared/domain/emblem.ts` as a PNG of 104 by 104 pixels on a transparent ground, for mail: its
- * programs show no vectors. Drawn by a browser and reduced to 64 colors, 1.5 KB.
+ * The emblem of `shared/domain/emblem.ts` as a 104 x 104 pixel PNG with a transparent background, because mail
+ * programs do not show SVG. Rendered by a browser and reduced to 64 colors, 1.5 KB.
  */
 export const emblemPng: Uint8Array = Buffer.from(
   [

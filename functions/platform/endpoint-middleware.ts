@@ -27,27 +27,27 @@ import type { VerifiedSession } from './sessions.ts';
 import { table } from './table.ts';
 
 /**
- * The session check and the rate limit run alongside the handler, and the reply is discarded if one fails. Until
- * then `userId` is unverified and good for reading only: whatever depends on the role must await `verified()`
- * first. The AWS clients themselves hold back what is no read (pending-checks.ts).
+ * The session check and the rate limit run alongside the handler, and the reply is discarded if either fails. Until
+ * they pass, `userId` is unverified and may only be used for reads: anything that depends on the role must await
+ * `verified()` first. The AWS clients hold back everything but reads (pending-checks.ts).
  */
 export type Caller = { userId: string; verified: () => Promise<VerifiedSession> };
 
-/** Filled in by the middlewares, one after the other. */
+/** Filled in step by step by the middlewares. */
 type Call = {
   now: Date;
   sourceIp: string;
   caller?: Caller;
-  /** Whether the session was once the caller's, be it held or ended. */
+  /** Whether this site issued the claimed session to that user, whether or not it is still valid. */
   isSealed?: boolean;
   /** Set once the session is verified, whatever its role. */
   userId?: string;
   input?: RequestInput;
-  /** The attempt, counted; present with a rate limit and valid input. */
+  /** Settles once the attempt has been counted; present with a rate limit and valid input. */
   counted?: Promise<void>;
 };
 
-/** Lambda's context, through which middy passes data from middlewares to the handler. */
+/** Lambda's context, which middy uses to pass data from middlewares to the handler. */
 export type CallContext = Context & { call?: Call };
 
 type Middleware = MiddlewareObj<
@@ -71,7 +71,7 @@ export const startCall = (clock: () => Date): Middleware => ({
   },
 });
 
-/** Rejects calls that bypass CloudFront, lead nowhere, or change something from another site. */
+/** Rejects calls that bypass CloudFront, match no route, or change something from another site. */
 export const siteGuards = (contract: Contract): Middleware => ({
   before: ({ event }) => {
     requireSiteOrigin(event);
@@ -80,7 +80,7 @@ export const siteGuards = (contract: Contract): Middleware => ({
   },
 });
 
-/** Checks the session unless the endpoint is public (see {@link Caller}). Its errors go before any other. */
+/** Checks the session unless the endpoint is public (see {@link Caller}). Its errors take precedence. */
 export const sessionCheck = (contract: Contract): Middleware => ({
   before: ({ event, context }) => {
     if (contract.access === 'public') return;
@@ -113,7 +113,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
 
 const idParam = z.object({ id: z.string() });
 
-/** Logs who was refused, what an administrator changed, and each reading of access instructions. */
+/** Logs refusals, changes by administrators, and every read of access instructions. */
 export const securityRecord = (contract: Contract): Middleware => ({
   after: ({ event, context, response }) => {
     const { userId, input } = callOf(context);
@@ -144,8 +144,8 @@ export const inputParsing = (contract: Contract): Middleware => ({
 });
 
 /**
- * Counts the attempt while the handler reads. For an account it counts at once only if the session is one that this
- * site handed out; anybody else's claim is looked up first, or it would use up what a stranger may do.
+ * Counts the attempt while the handler reads. It counts against an account right away only if this site issued the
+ * session; any other claim is looked up first, or a stranger could use up the account's limit.
  */
 export const rateLimit = (contract: Contract): Middleware => ({
   before: ({ context }) => {

@@ -37,19 +37,19 @@ export type EndpointRequest<C extends Contract> = {
   caller: C['access'] extends 'public' ? undefined : Caller;
   now: Date;
   requestId: string;
-  /** UUID, the same in every retry of the call. */
+  /** A UUID, the same in every retry of the call. */
   idempotencyKey: string | undefined;
-  /** Of a mailed link; empty where the contract carries none, or the caller sent none. */
+  /** The secret of a mailed link; empty if the contract carries none or the caller sent none. */
   linkSecret: string;
   /** `name=value` strings. */
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */
   sourceIp: string;
-  /** What the browser calls itself, empty if it does not say. */
+  /** The User-Agent header; empty if there is none. */
   userAgent: string;
   /** Whether another site's page made the browser send this call. */
   isForeign: boolean;
-  /** Whether the browser vouches that a page of this site made it send this call. */
+  /** Whether the browser confirms that a page of this site made it send this call. */
   isFromOwnPage: boolean;
 };
 
@@ -75,12 +75,12 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 export type ApiHandler = (event: Event, context: Context) => Promise<Result>;
 
-/** An endpoint's Lambda handler; `with` returns one with other dependencies or another clock, for tests. */
+/** An endpoint's Lambda handler. For tests, `with` returns one with other dependencies or another clock. */
 export type Endpoint<D> = ApiHandler & {
   with: (replaced: { dependencies?: Partial<D>; now?: () => Date }) => ApiHandler;
 };
 
-/** Turns a contract and its `handle` into a Lambda handler. What all endpoints share is middleware. */
+/** Turns a contract and its `handle` into a Lambda handler. Whatever all endpoints share is middleware. */
 export function endpoint<C extends Contract, D extends object>(
   definition: Definition<C, D>,
 ): Endpoint<D>;
@@ -92,7 +92,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
     const handler = middy<Event, Result, Error, CallContext>()
       .use(errorReplies(contract))
       .use(startCall(options.now ?? (() => new Date())))
-      // Before the session check, so that its replies and errors are the final ones.
+      // Registered before the session check, so that it sees the final replies and errors.
       .use(securityRecord(contract))
       .use(siteGuards(contract))
       .use(sessionCheck(contract))

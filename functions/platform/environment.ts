@@ -4,13 +4,13 @@ const text = z.string().check(z.minLength(1));
 const origin = z.url();
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d*$/));
 
-/** Every variable a function may read, except for those the AWS SDK reads itself. */
+/** Every variable a function may read, except those that the AWS SDK reads itself. */
 const variables = {
   TABLE_NAME: text,
   PHOTO_BUCKET: text,
   /** e.g. `https://example.com` */
   SITE_URL: origin,
-  /** Secrets shared with CloudFront, separated by commas; a request without one bypassed it. */
+  /** Secrets shared with CloudFront, comma-separated; a call without one of them bypassed it. */
   ORIGIN_SECRET: text,
   /** Origin of the hosted sign-in pages. */
   IDENTITY_URL: origin,
@@ -18,7 +18,7 @@ const variables = {
   IDENTITY_ISSUER: origin,
   USER_POOL_ID: text,
   USER_POOL_CLIENT_ID: text,
-  /** Whether the operator's sign-in takes a second factor. */
+  /** Whether the operator signs in with a second factor. */
   SECOND_FACTOR: z.enum(['on', 'off']),
   /** `Name <address>` */
   MAIL_SENDER: text,
@@ -31,7 +31,7 @@ const variables = {
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */
   UPLOAD_ROLE: text,
-  /** Shared with the Companion server, which stores what a signed import token allows; or `none`. */
+  /** Shared with the Companion server, which stores whatever a signed import token allows; or `none`. */
   IMPORT_SECRET: text,
 } as const;
 
@@ -40,7 +40,7 @@ export type Environment = { [N in EnvironmentName]: z.output<(typeof variables)[
 
 export const environmentNames: readonly EnvironmentName[] = z.keyof(z.object(variables)).options;
 
-/** @throws Error naming the variable when it is missing or malformed. */
+/** @throws Error that names the variable if it is missing or malformed. */
 export const readEnvironment = (name: EnvironmentName): string => {
   const result = variables[name].safeParse(process.env[name]);
   if (!result.success) throw new Error(`Environment variable ${name} is missing or malformed`);

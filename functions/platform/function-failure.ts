@@ -2,9 +2,9 @@ import { AppError } from 'shared/errors.ts';
 import { logger } from './logger.ts';
 
 /**
- * The error to throw when a job or listener fails. Lambda writes a thrown error to the log and to the
- * dead-letter queue as it is, and errors from libraries may quote personal data in their message or fields.
- * Those are logged here without either and replaced.
+ * The error to throw when a job or listener fails. Lambda copies a thrown error verbatim to the log and the
+ * dead-letter queue, and errors from libraries may quote personal data in their message or fields. Such an error is
+ * logged here without them and replaced.
  */
 export const functionFailure = (name: string, error: unknown): Error => {
   if (error instanceof AppError) return error;

@@ -6,15 +6,15 @@ import { getRow, isAbsent, putOf } from './rows.ts';
 import type { Table } from './table.ts';
 import type { Operation } from './transact.ts';
 
-/** Something a person wants done once; `key` is the idempotency key of their call, `body` its parsed body. */
+/** Something to be done only once. `key` is the idempotency key of the call, `body` its parsed body. */
 export type IdempotentAction = { userId: string; action: string; key: string; body: unknown };
 
-/** Tells two bodies apart without keeping what is in them. */
+/** Identifies a body without storing its content. */
 export const bodyHash = (body: unknown): string => derivedId('body', JSON.stringify(body));
 
 /**
- * @param stored the hash of the body that was carried out; undefined where none was stored.
- * @throws AppError `conflict` when a key comes back with another body (rules: api-24).
+ * @param stored the hash of the body that was carried out; undefined if none was stored.
+ * @throws AppError `conflict` when a key is reused with a different body (rules: api-24).
  */
 export const requireSameBody = (stored: string | undefined, body: unknown): void => {
   if (stored === undefined || stored === bodyHash(body)) return;
@@ -30,8 +30,8 @@ const rememberedSeconds = 24 * 3600;
 const mark = z.object({ made: z.array(z.string()), bodyHash: z.optional(z.string()) });
 
 /**
- * Put this in the transaction that carries out the action: the transaction then fails if the action was
- * carried out before. `made` are the ids of what the action created.
+ * Put this in the transaction that carries out the action, so that the transaction fails if the action was already
+ * carried out. `made` lists the ids of what the action created.
  */
 export const idempotencyRecord = (
   table: Table,
@@ -53,8 +53,8 @@ export const idempotencyRecord = (
 });
 
 /**
- * The ids of what the action created; undefined when it was not carried out.
- * @throws AppError `conflict` when it was carried out with another body.
+ * The ids of what the action created; undefined if it has not been carried out.
+ * @throws AppError `conflict` if it was carried out with a different body.
  */
 export const priorResult = async (
   table: Table,

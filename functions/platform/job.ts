@@ -7,10 +7,10 @@ import type { LogFacts } from './logger.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 import type { TimeLeft } from './warn-near-timeout.ts';
 
-/** The scheduler sends the time the run is for, so that a run for any day can be started by hand. */
+/** The scheduler sends the time a run is for, so that a run for any day can be started by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });
 
-/** Years ahead of the clock for which a run may be started: for 9999, there would be charges for 8000 years. */
+/** How many years ahead of the clock a run may be. A run for the year 9999 would create charges for 8,000 years. */
 const mostYearsAhead = 100;
 
 /** @throws AppError `invalid` */
@@ -30,8 +30,8 @@ type JobDefinition<D extends object, S extends LogFacts> = {
   /** Runs once per Lambda, on the first run of the job. */
   dependencies: () => D;
   /**
-   * Does the work due at `now` and returns a summary for the log. `event` is the whole event, for what a
-   * run by hand may say besides the time.
+   * Does the work due at `now` and returns a summary for the log. `event` is the whole event, since a manual run
+   * may pass more than the time.
    */
   run: (now: Date, dependencies: D, event: unknown) => Promise<S>;
 };

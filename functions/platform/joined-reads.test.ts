@@ -7,7 +7,7 @@ const keyOf = (sk: string) => ({ pk: 'A', sk });
 
 type Options = { rows?: readonly string[]; leftOut?: number; fails?: boolean };
 
-/** A table that notes what was asked for, and leaves all but the first key of some requests out. */
+/** A table that records the requests, and leaves out all but the first key of some of them. */
 const notingTable = ({ rows = ['1', '2', '3'], leftOut = 0, fails = false }: Options = {}) => {
   const sent: { name: string; sks: string[]; latest: boolean }[] = [];
   let left = leftOut;
@@ -33,7 +33,7 @@ test('what is asked for before an answer goes out in one request', async () => {
   const { sent, table } = notingTable();
   const found = await joiningReads(async () => {
     const session = readItems(table, [keyOf('1')], { latest: true });
-    // As between a session check and the handler.
+    // As many microtasks as may pass between a session check and the handler.
     for (let step = 0; step < 20; step += 1) await Promise.resolve();
     return Promise.all([session, readItems(table, [keyOf('3'), keyOf('4'), keyOf('1')])]);
   });

@@ -8,10 +8,10 @@ type Key = Record<string, string>;
 type Item = Record<string, unknown>;
 type Asked = { keys: readonly Key[]; latest: boolean; found: PromiseWithResolvers<Item[]> };
 
-/** Keys that DynamoDB takes at once. */
+/** DynamoDB's limit on the keys of one request. */
 const batchSize = 100;
 
-/** Milliseconds before keys are asked for again that DynamoDB left out, doubled each time. */
+/** Milliseconds before asking again for keys that DynamoDB did not process; doubles each time. */
 const firstPause = 10;
 
 const nameOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
@@ -49,7 +49,7 @@ const read = async (table: Table, keys: readonly Key[], latest: boolean): Promis
 
 const waiting = new AsyncLocalStorage<Map<Table['client'], Asked[]>>();
 
-/** Within `handle`, rows that are asked for by key before any answer has come go out in one request. */
+/** Within `handle`, rows requested by key before any answer has arrived are fetched in one request. */
 export const joiningReads = <T>(handle: () => T): T => waiting.run(new Map(), handle);
 
 const readJoined = async (table: Table, asked: readonly Asked[]): Promise<void> => {
@@ -68,7 +68,7 @@ const readJoined = async (table: Table, asked: readonly Asked[]): Promise<void> 
   }
 };
 
-/** The rows with these keys that exist, in their order. The keys are without duplicates. */
+/** The rows with these keys that exist, in the order of the keys. The keys must not repeat. */
 export const readItems = async (
   table: Table,
   keys: readonly Key[],
@@ -82,7 +82,8 @@ export const readItems = async (
   asked.push({ keys, latest, found });
   if (asked.length === 1) {
     all.set(table.client, asked);
-    // After everything that runs before an answer: the handler begins in the turn of its session check.
+    // On the next tick, all code that does not wait for an answer has run: the handler starts in the same tick as
+    // its session check.
     process.nextTick(() => {
       all.delete(table.client);
       void readJoined(table, asked);

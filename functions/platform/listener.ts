@@ -6,11 +6,11 @@ import type { TimeLeft } from './warn-near-timeout.ts';
 
 type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   name: string;
-  /** Parses what AWS sends, e.g. `createdObjects`; throws for anything else. */
+  /** Parses what AWS sends, as `createdObjects` does; throws on anything else. */
   read: (event: unknown) => E[];
   /** Runs once per Lambda, on the first event. */
   dependencies: () => D;
-  /** Returns the outcome for the log. Events may come late, more than once and concurrently. */
+  /** Returns the outcome for the log. Events may arrive late, more than once and concurrently. */
   handle: (event: E, dependencies: D) => Promise<S>;
 };
 

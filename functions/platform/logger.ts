@@ -1,4 +1,4 @@
-/** Writes one JSON object per line. Log ids, codes and counts only, never personal data. */
+/** Writes one JSON object per line. Log only ids, codes and counts, never personal data. */
 export const logger = {
   info: (event: string, facts: LogFacts = {}): void => {
     // oxlint-disable-next-line no-console -- the console is Lambda's log
@@ -16,7 +16,7 @@ export const logger = {
 
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
-// All functions of a stage share one log group.
+// Names the function, because all functions of a stage share one log group.
 const lineOf = (event: string, facts: LogFacts): LogFacts => {
   const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
   return { event, ...(functionName !== undefined && { functionName }), ...facts };
@@ -24,7 +24,7 @@ const lineOf = (event: string, facts: LogFacts): LogFacts => {
 
 const shownFrames = 5;
 
-// An error message can quote what a person typed, even across several lines of the stack.
+// Removes the message, which may quote what a person typed, even across several lines of the stack.
 const describe = (error: unknown): LogFacts =>
   error instanceof Error
     ? {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** How many of so many mails at once may go out. */
+/** How many of `count` mails sent at once are admitted. */
 const admitted = async (count: number, mail: (nth: number) => Parameters<typeof admits>[0]) =>
   (await Promise.all(Array.from({ length: count }, async (_, nth) => admits(mail(nth))))).filter(
     Boolean,

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 
 /** What the mail service reports about a mail it accepted. */
 export type MailEvent = {
-  /** The id the mail service gave it. */
+  /** The id that the mail service assigned to the mail. */
   mailId: string;
   /** ISO instant. */
   acceptedAt: string;
   tags: Readonly<Record<string, string>>;
-  /** Addresses that refused it for good, lowercase. */
+  /** Addresses that permanently rejected it, in lowercase. */
   bounced: readonly string[];
 } & (
   | { outcome: 'delivered' }
   /** Permanent. The reason is a sentence for the operator. */
   | { outcome: 'failed'; reason: string }
-  /** Temporary: a full mailbox, a server that was down, an automatic reply. */
+  /** Temporary, such as a full mailbox, a server that was down or an automatic reply. */
   | { outcome: 'undelivered'; reason: string }
-  /** Reported as spam, so it reached the mailbox. */
+  /** Reported as spam, so it did reach the mailbox. */
   | { outcome: 'complained'; reason: string }
   | { outcome: 'none' }
 );
@@ -59,7 +59,7 @@ const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce>
     return 'Mail to this address came back or was reported before, so the mail service no longer sends any.';
   const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
   return said
-    ? // Half a surrogate pair at its end could not be stored.
+    ? // Half a surrogate pair at the end could not be stored.
       `The customer’s mailbox refused the mail (${said.slice(0, longestDiagnosis).toWellFormed()}).`
     : 'The customer’s mailbox refused the mail.';
 };
@@ -92,7 +92,7 @@ const outcomeOf = ({ eventType, bounce, reject }: Published) => {
   }
 };
 
-/** SES publishes this sentence, which is no JSON, when a topic becomes a destination of events. */
+/** SES publishes this sentence, which is not JSON, when a topic becomes an event destination. */
 const topicCheck = 'Successfully validated SNS topic';
 
 /** Parses an SNS event with SES notifications. */

@@ -1,14 +1,14 @@
 import { SESServiceException } from '@aws-sdk/client-ses';
 
 /**
- * Why SES refused a mail. `ours`: it would refuse a mail to anybody, or lacks something only we can give it;
- * `resource` names what, for the log. `theirs`: it is about the recipient. Reasons are sentences for the
+ * Why SES refused a mail. `ours`: it would refuse mail to anybody, or lacks something only we can provide;
+ * `resource` names it for the log. `theirs`: the problem is with the recipient. Reasons are sentences for the
  * operator.
  */
 export type MailRefusal =
   { fault: 'ours'; resource: string; reason: string } | { fault: 'theirs'; reason: string };
 
-/** Addresses without display names. */
+/** Addresses, without display names. */
 type Names = { sender: string; configurationSet: string; to: string };
 
 const ours = (resource: string, cause: string): MailRefusal => ({
@@ -23,7 +23,7 @@ const identityOf = (sender: string): string => `identity/${sender}`;
 const setOf = (name: string): string => `configuration-set/${name}`;
 const paused = 'the mail service has paused our mail';
 
-// An identity that is not the sender's is a recipient's, whose address must not be logged.
+// An identity that is not the sender's is a recipient's, and their address must not be logged.
 const deniedResource = (message: string, { sender, configurationSet }: Names): string => {
   const [, resource = ''] = /:((?:identity|configuration-set)\/[^\s'"`]+)/.exec(message) ?? [];
   const domain = sender.slice(sender.indexOf('@') + 1);
@@ -32,7 +32,7 @@ const deniedResource = (message: string, { sender, configurationSet }: Names): s
   return resource.startsWith('identity/') ? 'identity of the recipient' : 'not named';
 };
 
-/** SES's message ends in a list of the identities that are not verified, with or without display names. */
+/** SES's message ends with a list of the unverified identities, with or without display names. */
 const rejected = (message: string, { sender, to }: Names): MailRefusal => {
   if (/sending (paused|suspended)/i.test(message)) return ours('account', paused);
   if (!message.startsWith('Email address is not verified'))
@@ -46,8 +46,8 @@ const rejected = (message: string, { sender, to }: Names): MailRefusal => {
 };
 
 /**
- * What SES's error says of a mail; undefined for throttling, faults of SES and anything else.
- * Source: https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html#API_SendRawEmail_Errors
+ * What SES's error says about the mail; undefined for throttling, SES faults and anything else. Source:
+ * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html#API_SendRawEmail_Errors
  */
 export const mailRefusalOf = (error: unknown, names: Names): MailRefusal | undefined => {
   if (!(error instanceof SESServiceException)) return undefined;

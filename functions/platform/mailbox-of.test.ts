@@ -5,7 +5,7 @@ test.each([
   ['casey@example.com', 'casey@example.com'],
   ['Casey+1@Example.com', 'casey@example.com'],
   ['casey+a+b@example.com', 'casey@example.com'],
-  // Elsewhere a dot may be another person.
+  // At other providers, an address with a dot may belong to somebody else.
   ['ca.sey@example.com', 'ca.sey@example.com'],
   ['ca.s.ey+2@gmail.com', 'casey@gmail.com'],
   ['c.asey@googlemail.com', 'casey@gmail.com'],

@@ -1,8 +1,9 @@
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that mail to an address arrives in: without a `+tag`, and without dots where the provider
- * ignores them (https://support.google.com/mail/answer/7436150). For counting; mail goes to the address.
+ * The mailbox that mail to an address ends up in: without a `+tag`, and without dots where the provider ignores
+ * them (https://support.google.com/mail/answer/7436150). Used only for counting; mail still goes to the address as
+ * given.
  */
 export const mailboxOf = (address: string): string => {
   const at = address.lastIndexOf('@');

@@ -18,7 +18,7 @@ const refused = (code: string, status = 400, message = 'no'): Answer => ({
   body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 });
 
-/** A double of the SES API with given responses. */
+/** A fake SES API that gives the responses in `answers`. */
 const requests: URLSearchParams[] = [];
 let answers: (Answer | 'hang up' | 'never answer')[] = [];
 const server = createServer(async (request, response) => {

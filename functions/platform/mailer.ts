@@ -12,11 +12,11 @@ type Attachment = {
   filename: string;
   type: string;
   content: Uint8Array;
-  /** For an inline image that the HTML shows as `cid:<contentId>`. */
+  /** Set for an inline image that the HTML shows as `cid:<contentId>`. */
   contentId?: string;
 };
 
-/** Line breaks in header values are removed, so these may come from users. */
+/** Line breaks in header values are removed, so the values may come from users. */
 export type Mail = {
   /** An address without a display name. */
   to: string;
@@ -25,13 +25,13 @@ export type Mail = {
   html: string;
   attachments?: readonly Attachment[];
   replyTo?: string;
-  /** Repeated in events about this mail; letters, digits, `-` and `_` only (docs/decisions/0017). */
+  /** Repeated in events about this mail. Letters, digits, `-` and `_` only (docs/decisions/0017). */
   tags?: Readonly<Record<string, string>>;
 };
 
 /**
- * How handing over a mail ended. `rejected` is permanent; `unavailable` means that nothing went out, and its
- * reason what the operator must put right; `unknown` that the response was lost and the mail may have gone out.
+ * How handing over a mail ended. `rejected` is permanent. `unavailable` means that nothing went out; its reason, if
+ * any, says what the operator must fix. `unknown` means that the response was lost and the mail may have gone out.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; mailId: string }
@@ -96,7 +96,7 @@ export const sesMailer = ({
   },
 });
 
-// SES accepts only ASCII display names in `Source`; the message's own From header may hold any.
+// SES accepts only ASCII display names in `Source`; the From header inside the message has no such limit.
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
@@ -113,7 +113,7 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
       ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
       content: Buffer.from(content.buffer, content.byteOffset, content.length),
     })),
-    // Texts end their lines with LF alone, which servers that guard against smuggled mails refuse (RFC 5321, 2.3.8).
+    // Our texts use bare LF line endings, which servers that guard against SMTP smuggling reject (RFC 5321, 2.3.8).
     newline: 'windows',
     // Mail content must not make the server read files or URLs.
     disableFileAccess: true,
@@ -130,7 +130,8 @@ const isThrottled = (error: unknown): boolean =>
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-// SES refused, or was never reached. After anything else (a broken response, a 5xx) it may have the mail.
+// True if SES refused the mail or was never reached. After anything else (a broken response, a 5xx), SES may have
+// the mail.
 const wasRefused = (error: unknown): boolean => {
   if (error instanceof SESServiceException) return error.$fault === 'client';
   return error instanceof Error && 'code' in error && unreachable.has(String(error.code));
@@ -138,11 +139,11 @@ const wasRefused = (error: unknown): boolean => {
 
 let shared: Mailer | undefined;
 
-/** One mailer per Lambda, configured by the environment. */
+/** One mailer per Lambda, configured from the environment. */
 export const mailer = (): Mailer =>
   (shared ??= sesMailer({
-    // A single attempt: after a lost response the mail may have gone out, and a duplicate is worse than a
-    // mail sent again on request. Throttled attempts send nothing and are retried above.
+    // A single attempt: after a lost response the mail may have gone out, and a duplicate is worse than having
+    // somebody ask for the mail again. Throttled attempts send nothing and are retried above.
     client: behindChecks(
       new SESClient({
         maxAttempts: 1,

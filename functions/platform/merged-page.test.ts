@@ -5,9 +5,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { mergedPage } from './merged-page.ts';
 
-// A query that is cut short at 1 MB cannot be had with small rows, so the client is a double.
+// Small rows cannot produce a query that is cut off at 1 MB, so the client is a test double.
 const client = mockClient(DynamoDBDocumentClient);
-// The class outlives this file.
+// The double replaces the class itself, which other test files share.
 afterAll(() => client.restore());
 beforeEach(() => {
   client.reset();
@@ -17,7 +17,7 @@ const row = z.object({ gsi3sk: z.string() });
 const rankOf = ({ gsi3sk }: z.infer<typeof row>) => gsi3sk.slice(gsi3sk.indexOf('#') + 1);
 const prefixes = ['COMPLETED#', 'CANCELLED#'];
 
-/** Answers queries from these sort keys, as DynamoDB does; `most` rows at a time whatever is asked for. */
+/** Answers queries from these sort keys as DynamoDB would, but never with more than `most` rows at a time. */
 const hold = (sortKeys: readonly string[], most: number) => {
   client
     .on(QueryCommand)
@@ -80,7 +80,8 @@ test('whatever is in two lists, and however they are cut, all of it comes once a
             .toReversed(),
         );
         for (const page of pages) expect(page.length).toBeLessThanOrEqual(limit);
-        // Unless a query was cut short, all pages but the last are full, and none promises another in vain.
+        // Unless a query was cut off, all pages but the last are full, and none has a cursor that leads to an empty
+        // page.
         const short = pages.filter(
           ({ length }, index) =>
             length < (index < pages.length - 1 ? limit : Math.min(1, pages.length - 1)),

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { decodeCursor, encodeCursor, queryPage } from './table.ts';
 import type { IndexName, Page, PageRequest, Table } from './table.ts';
 
-/** A day and an id, as they follow the prefix of a sort key. */
+/** A day and an id, which follow the prefix in a sort key. */
 const rank = z.string().check(z.regex(/^[\w-]+#[\w-]+$/));
 
-/** The last item of the previous page, and whose list it was. */
+/** The last item of the previous page, and the list it belongs to. */
 const position = z.strictObject({ list: z.string(), after: rank });
 
 const readPosition = (cursor: string, list: string): string => {
@@ -20,18 +20,18 @@ const readPosition = (cursor: string, list: string): string => {
 type MergedPage<S extends z.ZodMiniType> = {
   table: Table;
   item: S;
-  /** The fields of `item`. */
+  /** The names of the fields to read, which are those of `item`; all by default. */
   fields?: readonly string[] | undefined;
   page: PageRequest;
   index: IndexName;
   pk: string;
-  /** Of the sort keys, such as `SENT#`; a rank follows. */
+  /** Prefixes of the sort keys, such as `SENT#`, each followed by a rank. */
   prefixes: readonly string[];
-  /** What follows the prefix in an item's sort key: its day and id. */
+  /** The part of an item's sort key after the prefix: its day and id. */
   rankOf: (item: z.output<S>) => string;
 };
 
-/** A page of the items below several prefixes of one partition, latest first: queries them side by side. */
+/** A page of the items under several prefixes of one partition, latest first. Queries the prefixes in parallel. */
 export const mergedPage = async <S extends z.ZodMiniType>({
   table,
   item,
@@ -50,14 +50,14 @@ export const mergedPage = async <S extends z.ZodMiniType>({
         table,
         item,
         fields,
-        // Two extra: the item the previous page ended with, and one that shows whether another page follows.
+        // Two extra: the item that ended the previous page, and one that shows whether there is a next page.
         page: { limit: page.limit + 2 },
         query: { index, pk, sk: [prefix, `${prefix}${after ?? '~'}`], newestFirst: true },
       });
       return { items, isCut: nextCursor !== undefined };
     }),
   );
-  // DynamoDB returns at most 1 MB: past the point where one list was cut short, the order is not known yet.
+  // DynamoDB returns at most 1 MB. Beyond the point where a list was cut off, the merged order is not known yet.
   const floor = parts
     .flatMap(({ items, isCut }) => (isCut ? items.slice(-1).map(rankOf) : []))
     .reduce((one, other) => (one > other ? one : other), '');

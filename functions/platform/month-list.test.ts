@@ -6,7 +6,7 @@ import type { Position } from './month-list.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
-/** Many requests of one month, newest first. */
+/** Many requests from one month, newest first. */
 const crowd = Array.from({ length: 1500 }, (_, index) => ({
   id: randomUUID(),
   createdAt: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
@@ -40,7 +40,7 @@ test('a page ends at its limit and the next one continues there', async () => {
   const first = await readMonths(read, { page: { limit: 150 }, now });
   const second = await readMonths(read, { page: { limit: 150, cursor: first.nextCursor }, now });
   expect([...first.items, ...second.items]).toEqual(crowd.slice(0, 300));
-  // Older months are not asked while the newest one fills the page.
+  // Older months are not queried as long as the newest one fills the page.
   expect(months).toEqual(['2026-11', '2026-11']);
 });
 

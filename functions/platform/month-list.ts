@@ -5,19 +5,19 @@ import type { MonthlyList } from './keys.ts';
 import { decodeCursor, encodeCursor, queryPage } from './table.ts';
 import type { Page, PageRequest, Table } from './table.ts';
 
-/** How far back a list goes, in months: four times as long as a report is kept. */
+/** How many months back a list reaches: four times as long as a report is kept. */
 const lookBackMonths = 24;
 /**
- * How many months are queried side by side: usually the newest one fills a page, and soon after its first the one
- * before it. A quiet list is read in three round trips.
+ * How many months are queried in parallel in each round trip. Usually the newest month fills a page; early in a
+ * month, the one before it is needed too. A list with few items takes three round trips.
  */
 const batches = [1, 2, lookBackMonths - 3] as const;
-/** Items one call reads at most, in case a filter matches few of them. */
+/** The most items that one call reads, in case a filter matches few of them. */
 const mostRead = 1000;
-/** Query size with a filter, which needs to read more than a page. */
+/** Query size with a filter, which has to read more than a page. */
 const filterBatch = 100;
 
-/** The last item that the previous page read. */
+/** The last item read for the previous page. */
 const position = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 export type Position = z.infer<typeof position>;
 
@@ -29,7 +29,7 @@ const readPosition = (cursor: string): Position => {
   });
 };
 
-/** `count` months as `YYYY-MM`, newest first. */
+/** The last `count` months as `YYYY-MM`, newest first. */
 const monthsBack = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
@@ -44,16 +44,16 @@ type ReadMonth<T> = (
 type MonthPage<T> = {
   page: PageRequest;
   now: Date;
-  /** Whose shards; each is read like a month. */
+  /** The list whose shards are read, each like a month. */
   list?: MonthlyList;
   /** Filter; all items by default. */
   keep?: (item: T) => boolean;
 };
 
 /**
- * A page of a list that is sharded by the month of `createdAt`, or its year, newest first. Queries the newest one,
- * and more of them in a further round trip only as long as the page is not full. With `keep`, a page may be short
- * or empty and still have a next one.
+ * A page of a list that is sharded by the month or year of `createdAt`, newest first. Queries the newest shard, and
+ * older ones in further round trips only until the page is full. With `keep`, a page may be short or empty and
+ * still have a next page.
  */
 export const readMonths = async <T extends Position>(
   read: ReadMonth<T>,
@@ -86,7 +86,7 @@ export const readMonths = async <T extends Position>(
           looked += 1;
           last = item;
         }
-        // A query returns at most 1 MB, so a month may continue.
+        // A query returns at most 1 MB, so there may be more of this month.
         current = current.nextCursor === undefined ? undefined : await readOn(month, last);
       }
   }
@@ -97,7 +97,7 @@ type MonthList<S extends z.ZodMiniType<Position>> = {
   table: Table;
   list: MonthlyList;
   item: S;
-  /** The fields of `item`. */
+  /** The names of the fields to read, which are those of `item`; all by default. */
   fields?: readonly string[] | undefined;
   keyOf: (id: string) => Record<string, string>;
 };

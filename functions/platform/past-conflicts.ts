@@ -3,14 +3,16 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 
 const attempts = 6;
 
-/** A single write that met a transaction on its row: nothing was written, and the SDK does not try again. */
+/**
+ * A single-row write that ran into a transaction on its row. Nothing was written, and the SDK does not retry it.
+ */
 const isSingleWriteConflict = (error: unknown): boolean =>
   error instanceof TransactionConflictException;
 
 /**
- * Repeats a write, after random pauses that grow, while others write the same row at the same moment
+ * Retries a write, with growing random pauses, while others are writing to the same row
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling).
- * @throws whatever else the write throws, and the last conflict
+ * @throws the last conflict, and any other error of the write
  */
 export const pastConflicts = async <T>(
   write: () => Promise<T>,

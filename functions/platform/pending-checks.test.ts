@@ -13,11 +13,12 @@ import { behindChecks, besideChecks, checksPassed, untilAllowed } from './pendin
 
 const refusal = new AppError('unauthorized', 'No.');
 
-// The client's own, in case another test file of this process listens in and waits for the checks by itself.
+// The client's original `send`, in case another test file in this process has wrapped it to wait for the checks
+// itself.
 const base = Object.getPrototypeOf(DynamoDBClient.prototype);
 const send = base[Symbol.for('original send')] ?? base.send;
 
-/** A client that notes which commands went out, to nobody. */
+/** A client that records commands instead of sending them. */
 const notingClient = () => {
   const sent: string[] = [];
   const client = behindChecks(

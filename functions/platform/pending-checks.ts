@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Checks = {
-  /** Settles when all checks of the call have passed, or with the first refusal. */
+  /** Resolves when all checks of the call have passed; rejects with the first refusal. */
   outcome: Promise<unknown>;
   state: 'pending' | 'passed' | 'refused';
 };
@@ -9,9 +9,9 @@ type Checks = {
 const running = new AsyncLocalStorage<Checks>();
 
 /**
- * Handles a call while its checks (session, rate limit) are still being made. Whatever it asks AWS for goes out at
- * once as long as it only reads; anything else waits until all checks have passed, and after a refusal nothing goes
- * out at all. The caller discards the result when a check fails.
+ * Handles a call while its checks (session, rate limit) are still running. Reads go out to AWS at once, anything
+ * else waits until all checks have passed, and nothing goes out after a refusal. The caller must discard the result
+ * when a check fails.
  */
 export const besideChecks = async <T>(
   outcomes: readonly Promise<unknown>[],
@@ -26,26 +26,29 @@ export const besideChecks = async <T>(
 };
 
 /**
- * Resolves once the call that is being handled has passed its checks; for effects that are no call to AWS, and for what
- * is too much work for a caller who may turn out to have no business here.
- * @throws AppError the refusal, when a check has failed.
+ * Resolves once the current call has passed its checks. For effects other than AWS calls, and for work too
+ * expensive to do for a caller who may yet be refused.
+ * @throws AppError the refusal, if a check has failed.
  */
 export const checksPassed = async (): Promise<void> => {
   const checks = running.getStore();
   if (checks && checks.state !== 'passed') await checks.outcome;
 };
 
-/** By the SDK's name of a command, such as `QueryCommand`. */
+/** Goes by the SDK's name of a command, such as `QueryCommand`. */
 const isReading = (command: string): boolean =>
   /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(command);
 
-/** @throws AppError the refusal, when a check has failed. */
+/**
+ * Waits until the call may send this command.
+ * @throws AppError the refusal, if a check has failed.
+ */
 export const untilAllowed = async (command: string): Promise<void> => {
   if (running.getStore()?.state === 'pending' && isReading(command)) return;
   await checksPassed();
 };
 
-/** Middleware of an AWS client. */
+/** AWS SDK middleware that holds back commands until they are allowed. */
 const waitingForChecks =
   <A, R>(next: (args: A) => Promise<R>, { commandName = '' }: { commandName?: string }) =>
   async (args: A): Promise<R> => {
@@ -59,7 +62,7 @@ type Client = {
   };
 };
 
-/** Makes an AWS client keep to {@link besideChecks}. */
+/** Makes an AWS client follow {@link besideChecks}. */
 export const behindChecks = <C extends Client>(client: C): C => {
   client.middlewareStack.add(waitingForChecks, { step: 'initialize' });
   return client;

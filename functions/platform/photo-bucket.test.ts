@@ -10,7 +10,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { photos } from './photo-bucket.ts';
 
-// The local bucket neither fails nor answers in pages, so a double does.
+// The local bucket neither fails nor splits its lists into pages, so a test double does.
 const client = mockClient(S3Client);
 vi.stubEnv('PHOTO_BUCKET', 'bucket');
 afterAll(() => {
@@ -89,7 +89,7 @@ test.each([
 
 test.each([
   ['aGFzaA==', 'aGFzaA=='],
-  // Of a file in two parts.
+  // The checksum of a file uploaded in two parts.
   ['aGFzaA==-2', undefined],
   [undefined, undefined],
 ])('takes the checksum %s for the hash of a file: %s', async (ChecksumSHA256, sha256) => {

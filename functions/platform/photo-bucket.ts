@@ -14,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { readEnvironment } from './environment.ts';
 import { behindChecks } from './pending-checks.ts';
 
-/** `size` is the whole object's, in bytes. */
+/** `size` is that of the whole object, in bytes. */
 export type Peek = { head: Uint8Array; size: number; etag: string | undefined };
 
 /** The caller must read `content` to its end or destroy it. */
@@ -24,10 +24,10 @@ export type PresignedPut = {
   key: string;
   /** In seconds. */
   expires: number;
-  /** Part of the signature when given, so that S3 refuses anything else. */
+  /** If given, part of the signature, so that S3 refuses anything else. */
   type?: string | undefined;
   size?: number | undefined;
-  /** Base64. S3 refuses a body with another hash. */
+  /** Base64. S3 refuses a body with a different hash. */
   sha256?: string | undefined;
 };
 
@@ -38,14 +38,14 @@ export type PresignedGet = {
   disposition: string;
 };
 
-/** `sha256` in Base64 if the object was uploaded with it; `metadata` by lower-case name. */
+/** `sha256` is in Base64, undefined unless the object was uploaded with one; `metadata` has lowercase names. */
 export type ObjectFacts = { sha256: string | undefined; metadata: Record<string, string> };
 
 export type ListedObject = { key: string; madeAt: Date };
 
 type Copy = { from: string; to: string; type: string; etag: string | undefined };
 
-/** The private bucket for photos and documents. Only the server makes up its keys. */
+/** The private bucket for photos and documents. Only the server chooses its keys. */
 const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
   presignPut: async ({ key, expires, type, size, sha256 }: PresignedPut): Promise<string> =>
     getSignedUrl(
@@ -65,7 +65,8 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
           ...(size === undefined ? [] : ['content-length']),
           ...(sha256 === undefined ? [] : [checksumHeader]),
         ]),
-        // As a header it has to be sent; in the address, which the library prefers, S3 may overlook it.
+        // As a header, it must be sent with the upload. In the query string, where the library would put it, S3 may
+        // ignore it.
         unhoistableHeaders: new Set([checksumHeader]),
       },
     ),
@@ -77,7 +78,7 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       { expiresIn: expires },
     ),
 
-  /** Undefined when the object is absent or empty. */
+  /** Undefined if the object is missing or empty. */
   peek: async (key: string, bytes: number): Promise<Peek | undefined> =>
     unlessAbsent(async () => {
       const object = await client.send(
@@ -94,7 +95,7 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       );
     }),
 
-  /** Returns false when `from` is absent or its content no longer has the given `etag`. */
+  /** Returns false if `from` is missing or its content no longer has the given `etag`. */
   copy: async ({ from, to, type, etag }: Copy): Promise<boolean> =>
     (await unlessAbsent(async () => {
       await client.send(
@@ -116,13 +117,13 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       return true;
     })) ?? false,
 
-  /** Undefined when the object is absent. */
+  /** Undefined if the object is missing. */
   describe: async (key: string): Promise<ObjectFacts | undefined> =>
     unlessAbsent(async () => {
       const { ChecksumSHA256, Metadata } = await client.send(
         new HeadObjectCommand({ Bucket: name, Key: key, ChecksumMode: 'ENABLED' }),
       );
-      // That of a file sent in parts is a hash of hashes, and ends in their number.
+      // The checksum of a multipart upload is a hash of hashes, with the number of parts appended.
       const sha256 = ChecksumSHA256?.includes('-') ? undefined : ChecksumSHA256;
       return { sha256, metadata: Metadata ?? {} };
     }),
@@ -180,7 +181,7 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
     } while (token !== undefined);
   },
 
-  /** @throws Error when an object could not be deleted. */
+  /** @throws Error if an object could not be deleted. */
   removeBelow: async (prefix: string): Promise<void> => {
     for (;;) {
       const { Contents = [], IsTruncated } = await client.send(
@@ -201,11 +202,11 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
 });
 export type PhotoBucket = ReturnType<typeof photoBucket>;
 
-/** Sent with an upload whose hash was signed. */
+/** The header that an upload must send if its hash was signed. */
 export const checksumHeader = 'x-amz-checksum-sha256';
 
-// 403: S3's answer for an absent object without permission to list. 412: the etag no longer matches.
-// 416: a range request for an empty object.
+// 403: S3's answer for a missing object without permission to list. 412: the etag no longer matches. 416: a range
+// request for an empty object.
 const absentStatuses = new Set([403, 404, 412, 416]);
 
 const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> => {
@@ -219,7 +220,7 @@ const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> =
 };
 
 /**
- * Path-style addresses work with AWS and the local stack. Checksums are limited to where S3 requires them;
+ * Path-style addresses work with both AWS and the local stack. Checksums are limited to where S3 requires them;
  * otherwise the checksum of an empty body would be signed into every presigned upload.
  */
 export const bucketClient = (): S3Client =>

@@ -14,7 +14,7 @@ const world = await startWorld();
 const noon = new Date('2026-11-21T12:00:10Z');
 const limit: RateLimit = { requests: 20, seconds: 600, per: 'address' };
 
-/** An endpoint with a unique name, and therefore its own counters, that records the calls that had an effect. */
+/** An endpoint with a unique name, and thus its own counters, that records the calls that took effect. */
 const counted = (
   name: string,
   { access = 'public', rateLimit = limit }: { access?: Access; rateLimit?: RateLimit } = {},
@@ -66,7 +66,7 @@ test('accepts the same caller in the next window, and others at any time', async
   const { ask } = counted('count-windows', { rateLimit: { ...limit, requests: 1 } });
   const statusOf = async (sourceIp: string, now = noon) => (await ask({ sourceIp }, now)).status;
   expect(await statusOf('2001:db8:1:2::7')).toBe(200);
-  // Another address of the same IPv6 network.
+  // Another address in the same IPv6 network.
   expect(await statusOf('2001:db8:1:2:aaaa::1')).toBe(429);
   expect(await statusOf('2001:db8:1:3::7')).toBe(200);
   expect(await statusOf('198.51.100.4')).toBe(200);

@@ -9,7 +9,7 @@ test('a read goes out once for each key, and an error reaches everybody who asks
     if (key === 'broken') throw new Error('away');
     return key.toUpperCase();
   });
-  // Nobody waits for this one.
+  // Nothing awaits this one.
   void read('broken');
   expect(await Promise.all([read('a'), read('b'), read('a')])).toEqual(['A', 'B', 'A']);
   await expect(read('broken')).rejects.toThrow('away');

@@ -1,13 +1,13 @@
 /**
- * A read that goes out once for each key, however often and from where it is asked for: so that what is known may
- * be read early, beside something else. Make one for each attempt, because another attempt has to see anew.
+ * Memoizes a read, so that data can be prefetched in parallel with other work and each key is read only once.
+ * Create a new one for each attempt, because a retry has to read again.
  */
 export const readOnce = <T>(read: (key: string) => Promise<T>): ((key: string) => Promise<T>) => {
   const known = new Map<string, Promise<T>>();
   return (key) => {
     const found = known.get(key) ?? read(key);
     known.set(key, found);
-    // Whoever asks meets the error; if nobody does, it is nobody's.
+    // Every caller still sees the error. This only keeps it from being an unhandled rejection if there are none.
     found.catch(() => undefined);
     return found;
   };

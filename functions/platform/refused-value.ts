@@ -25,7 +25,7 @@ const limit = (most: number | bigint, origin: string): string => {
   return noun === undefined ? `${most}` : `${most} ${noun}${Number(most) === 1 ? '' : 's'}`;
 };
 
-/** What to send in place of a value whose schema has no words of its own. */
+/** What to send instead of a refused value, for schemas without a message of their own. */
 export const refusedValue = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined) return 'This is missing';
   switch (issue.code) {

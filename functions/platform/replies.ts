@@ -16,8 +16,8 @@ const redirect = z.object({ location: z.string(), cookies: z.optional(z.array(z.
 const page = z.object({ items: z.array(z.unknown()), nextCursor: z.optional(z.string()) });
 
 /**
- * A calendar, or that it is the one the caller has: programs ask every few hours. CloudFront marks the tag
- * as weak when it compresses the file.
+ * The calendar, or a 304 if the caller already has it, since calendar programs ask every few hours. CloudFront
+ * turns the tag into a weak one when it compresses the file.
  */
 const calendarReply = (
   body: string,
@@ -60,7 +60,7 @@ export const successReply = (
   };
 };
 
-/** The cause of a 5xx goes to the log only, with the request's id. */
+/** The cause of a 5xx only goes to the log, with the request id. */
 export const errorReply = (
   contract: Contract,
   event: APIGatewayProxyEventV2,
@@ -94,13 +94,14 @@ type NavigationError = {
   retryAfter: Record<string, string>;
 };
 
-// With other errors, such as a missing permission, signing in to another account may help.
+// For these statuses, signing in to another account would not help; for others, such as a missing permission, it
+// may.
 const staysAsItIs = new Set<number>([errorStatus['not-found'], errorStatus['too-many-requests']]);
 
 const addressOf = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2): string =>
   rawQueryString === '' ? rawPath : `${rawPath}?${rawQueryString}`;
 
-// Following a link leads to a page instead of JSON, or to the sign-in.
+// The caller followed a link, so it gets a page or a redirect to the sign-in instead of JSON.
 const navigationError = ({
   event,
   statusCode,

@@ -29,7 +29,7 @@ test.each([
   [{}, false],
   [{ origin: site }, false],
   [{ 'sec-fetch-site': 'same-origin' }, false],
-  // Typed, a bookmark or a mail.
+  // A typed address, a bookmark or a mail.
   [{ 'sec-fetch-site': 'none' }, false],
   [{ origin: site, 'sec-fetch-site': 'cross-site' }, true],
   // Another host of the same domain is not this site.

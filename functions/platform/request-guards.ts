@@ -7,10 +7,10 @@ import { readEnvironment } from './environment.ts';
 import { unknownRouteKey } from './route.ts';
 import type { SessionClaim } from './sessions.ts';
 
-/** Added by CloudFront; its value is a secret of CloudFront and the functions. */
+/** Added by CloudFront; its value is a secret that only CloudFront and the functions know. */
 export const originSecretHeader = 'x-origin-verify';
 
-/** The caller's IP address. CloudFront overwrites what a caller sends, so it can be trusted. */
+/** The caller's IP address. CloudFront overwrites whatever a caller sends, so it can be trusted. */
 export const viewerAddressHeader = 'x-viewer-address';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -18,14 +18,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 /** Rejects a call that bypassed CloudFront. */
 export const requireSiteOrigin = ({ headers }: APIGatewayProxyEventV2): void => {
   const given = digest(headers[originSecretHeader] ?? '');
-  // Two are valid during a rotation.
+  // Two are valid while the secret is rotated.
   const secrets = readEnvironment('ORIGIN_SECRET').split(',');
   if (!secrets.some((secret) => timingSafeEqual(given, digest(secret))))
     throw new AppError('forbidden', 'Please use the address of the site.');
 };
 
 /**
- * Whether another site's page made the browser send this call, by `Origin` and `Sec-Fetch-Site`. A client
+ * Whether another site's page made the browser send this call, judging by `Origin` and `Sec-Fetch-Site`. A client
  * that sends neither is not a browser, so it does not attach cookies on its own.
  */
 export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
@@ -37,20 +37,23 @@ export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
   );
 };
 
-/** Rejects a call that no contract names, which API Gateway passes to one function for all. */
+/** Rejects a call that matches no contract. API Gateway passes all of these to one function. */
 export const requireKnownRoute = ({ routeKey }: APIGatewayProxyEventV2): void => {
   if (routeKey === unknownRouteKey)
     throw new AppError('not-found', 'There is nothing at this address.');
 };
 
 /**
- * Whether the browser says that a page of this site made it send this call. No page can say so of itself, and
- * browsers too old to say it count as elsewhere.
+ * Whether the browser says that a page of this site made it send this call. Pages cannot forge the header, and
+ * browsers too old to send it count as other sites.
  */
 export const isFromOwnPage = ({ headers }: APIGatewayProxyEventV2): boolean =>
   headers['sec-fetch-site'] === 'same-origin';
 
-/** Whether the page that sent this call shows somebody else than is signed in by now (rules: access-11). */
+/**
+ * Whether the page that sent this call was drawn for a different user than the one signed in now (rules:
+ * access-11).
+ */
 export const isOfAnotherPage = (
   { headers }: APIGatewayProxyEventV2,
   { userId }: SessionClaim,

@@ -10,7 +10,7 @@ export type RequestInput = {
   query: unknown;
   body: unknown;
   idempotencyKey: string | undefined;
-  /** Of a mailed link; empty where none was sent. */
+  /** The secret of a mailed link; empty if none was sent. */
   linkSecret: string;
 };
 

@@ -3,8 +3,8 @@ import { indexKeys } from './keys.ts';
 import type { MonthlyList } from './keys.ts';
 
 /**
- * What the row of a stranger's request has besides its fields: the keys of its lists, and the time it
- * expires (rules: privacy-5).
+ * What is stored with a stranger's request besides its fields: its index keys, and the time at which it expires
+ * (rules: privacy-5).
  */
 export const requestRow = (
   list: MonthlyList,

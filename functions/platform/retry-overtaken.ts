@@ -1,15 +1,15 @@
 import { AppError } from 'shared/errors.ts';
 
-/** One row is never changed by this many people at once. */
+/** More than the number of people who might change one row at the same moment. */
 const attempts = 8;
 
-/** Seconds until they are through with it. */
+/** Seconds, by which time the others should be done. */
 const retryAfter = 1;
 
 /**
- * Repeats a read, decision and conditional write while others change the row in between.
+ * Repeats a read, a decision and a conditional write for as long as others change the row in between.
  * @param attempt returns `overtaken` when its write's condition failed.
- * @throws AppError `conflict` with `refusal` as its message, to be tried again, when all attempts were overtaken.
+ * @throws AppError `conflict`, retryable and with `refusal` as its message, when all attempts were overtaken.
  */
 export const retryOvertaken = async <T>(
   attempt: () => Promise<T | 'overtaken'>,

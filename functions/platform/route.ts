@@ -3,8 +3,8 @@ import type { EnvironmentName } from './environment.ts';
 import type { IndexName } from './table.ts';
 
 /**
- * Scan is left out on purpose: no function may use it. `GetItem` also covers several rows in one request, which an
- * endpoint makes of what it asks for together (joined-reads.ts).
+ * Scan is left out on purpose: no function may use it. `GetItem` includes `BatchGetItem`, because reads that an
+ * endpoint makes together go out as one request (joined-reads.ts).
  */
 type TableVerb =
   | 'GetItem'
@@ -15,11 +15,11 @@ type TableVerb =
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
 
-/** `PutObject` also covers creating, filling and completing a multipart upload. */
+/** `PutObject` also covers starting a multipart upload, uploading its parts and completing it. */
 type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
-/** None of these reads a password. */
+/** None of these can read a password. */
 type PoolVerb =
   | 'AdminCreateUser'
   | 'AdminDeleteUser'
@@ -28,7 +28,7 @@ type PoolVerb =
   | 'AdminGetUser'
   | 'AdminSetUserPassword';
 
-/** infra turns each grant into one statement of the function's role. */
+/** The infrastructure code turns each grant into one statement of the function's role. */
 export type Grant =
   | { on: 'table'; actions: `dynamodb:${TableVerb | 'BatchGetItem'}`[] }
   | { on: 'index'; index: IndexName; actions: ['dynamodb:Query'] }
@@ -37,7 +37,7 @@ export type Grant =
   | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
   | { on: 'mail'; actions: ['ses:SendRawEmail'] }
   | { on: 'pool'; actions: `cognito-idp:${PoolVerb}`[] }
-  /** The role for temporary upload credentials; no permission on a stage without one. */
+  /** The role for temporary upload credentials. Grants nothing on a stage without one. */
   | { on: 'upload-role'; actions: ['sts:AssumeRole'] };
 
 export const onTable = (...verbs: TableVerb[]): Grant => ({
@@ -55,7 +55,7 @@ export const onIndex = (index: IndexName): Grant => ({
   actions: ['dynamodb:Query'],
 });
 
-/** @param prefix of the keys, e.g. `uploads/` */
+/** @param prefix of the keys, such as `uploads/` */
 export const onPhotos = (prefix: string, ...verbs: PhotoVerb[]): Grant => ({
   on: 'photos',
   prefix,
@@ -77,7 +77,7 @@ export const onPool = (...verbs: PoolVerb[]): Grant => ({
 
 export const onUploadRole: Grant = { on: 'upload-role', actions: ['sts:AssumeRole'] };
 
-/** Variables of a function whose mails visitors or customers cause (mail-allowance.ts). */
+/** Variables of a function whose mails are triggered by visitors or customers (mail-allowance.ts). */
 export const mailCausedByOthers: readonly EnvironmentName[] = [
   'ADMIN_EMAIL',
   'SITE_SETTINGS',
@@ -106,7 +106,7 @@ type Needs = {
   environment?: readonly EnvironmentName[];
   /** MB, 512 by default. */
   memory?: number;
-  /** Seconds, 10 by default; API Gateway gives up after 30. */
+  /** Seconds, 10 by default. API Gateway gives up after 30. */
   timeout?: number;
 };
 
@@ -122,11 +122,11 @@ export type FunctionNeeds = {
 
 export type Route = FunctionNeeds & {
   contract: Contract;
-  /** Also answers every call that no contract names, in the one error shape (rules: api-25). */
+  /** Also answers every call that matches no contract, in the standard error format (rules: api-25). */
   answersUnknown?: true;
 };
 
-/** The key under which API Gateway passes on what no other route takes. */
+/** The route key of calls that no other route matches. */
 export const unknownRouteKey = '$default';
 
 /** A scheduled Lambda; its event carries `now`. */
@@ -138,12 +138,12 @@ export type Job = FunctionNeeds & {
 };
 
 /**
- * How photo events are worked off (docs/decisions/0017): a new AWS account runs ten functions at a time, and
- * ten photos uploaded together must leave room for people's requests.
+ * How photo events are processed (docs/decisions/0017). A new AWS account can run ten functions at a time, and ten
+ * photos uploaded together must leave room for people's calls.
  */
 export const photoEvents = { concurrency: 2, attempts: 5 } as const;
 
-/** A new object in the bucket below a prefix, or a mail event. */
+/** A new object under a prefix of the bucket, or a mail event. */
 export type Trigger = { on: 'photos'; prefix: string } | { on: 'mail-events' };
 
 /** A Lambda that gets every event at least once, in any order (docs/decisions/0017). */
@@ -176,8 +176,8 @@ const complete = <N extends Needs>(
 });
 
 /**
- * A domain's endpoints; the file is named after the contract: `endpoints/get-cart.ts`. Each contract implies
- * the grants and variables for session check and rate limit.
+ * A domain's endpoints, in files named after their contracts, such as `endpoints/get-cart.ts`. Each contract
+ * implies the grants and variables for the session check and the rate limit.
  */
 export const routesOf = (
   domain: string,
@@ -199,13 +199,13 @@ export const routesOf = (
     );
   });
 
-/** A domain's scheduled Lambdas; each file below `jobs/` is named after its job. */
+/** A domain's scheduled Lambdas, in files under `jobs/` named after the jobs. */
 export const jobsOf = (
   domain: string,
   jobs: readonly (Needs & Pick<Job, 'name' | 'summary' | 'schedule'>)[],
 ): Job[] => jobs.map((job) => complete(job, `${domain}/jobs/${job.name}.ts`));
 
-/** A domain's listeners; each file below `listeners/` is named after its listener. */
+/** A domain's listeners, in files under `listeners/` named after the listeners. */
 export const listenersOf = (
   domain: string,
   listeners: readonly (Needs & Pick<Listener, 'name' | 'summary' | 'trigger'>)[],

@@ -6,7 +6,10 @@ import type { Table } from './table.ts';
 
 export type RowKey = { pk: string; sk: string };
 
-/** @param options.latest reads consistently, at twice the cost. */
+/**
+ * The parsed row, or undefined if there is none.
+ * @param options.latest makes the read consistent, at twice the cost.
+ */
 export const getRow = async <S extends z.ZodMiniType>(
   table: Table,
   { key, row, latest = false }: { key: RowKey; row: S; latest?: boolean },
@@ -16,7 +19,7 @@ export const getRow = async <S extends z.ZodMiniType>(
 };
 
 type Condition = {
-  /** A condition expression; `#status` stands for the field `status` and `:seen` for the value `seen`. */
+  /** A condition expression, in which `#status` refers to the field `status` and `:seen` to the value `seen`. */
   when?: string;
   values?: Readonly<Record<string, unknown>>;
 };

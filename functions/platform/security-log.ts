@@ -4,10 +4,10 @@ import { AppError } from 'shared/errors.ts';
 import { securityEvent } from './alarm-events.ts';
 import { logger } from './logger.ts';
 
-/** What the log names people and things by: ids, never what somebody typed (rules: access-18). */
+/** What a line of the log contains: ids, never anything somebody typed (rules: access-18). */
 type SecurityFacts = {
   requestId?: string;
-  /** Of a verified session. */
+  /** The user of a verified session. */
   userId?: string | undefined;
   /** The name of the contract that was called. */
   endpoint?: string;
@@ -16,7 +16,7 @@ type SecurityFacts = {
   limit?: string;
   /** The error's code. */
   code?: string;
-  /** Ids of what was changed or read, joined by commas. */
+  /** Ids of what was changed or read, comma-separated. */
   objects?: string | undefined;
 };
 
@@ -29,23 +29,24 @@ export const securityLog = (happening: SecurityHappening, facts: SecurityFacts):
 
 const refusals = new Set(['unauthorized', 'forbidden', 'too-many-requests']);
 
-/** Whether an error turns somebody away, rather than correcting what they sent. */
+/** Whether an error turns the caller away, as opposed to asking for corrected input. */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.isRefusal || refusals.has(error.code));
 
 /**
- * The ids of everything in the body of a reply that tells how to get in. What has no id of its own goes by that of what
- * it is part of, and at the top by `owner`.
+ * The ids of everything in a reply's body that contains access instructions. Objects without an id of their own
+ * take that of the object they are part of; at the top level, that is `owner`.
  */
 export const idsOfAccessInstructions = (
   { access }: Pick<Contract, 'access'>,
   body: string,
   owner: string,
 ): string[] => {
-  // A visit's instructions may hold a code as well. To customers their own cart shows them on every page.
+  // A visit's special instructions may contain a gate code too. They are ignored for customers, whose own cart is
+  // on every page.
   const fields: readonly string[] =
     access === 'admin' ? [...accessFields, 'specialInstructions'] : accessFields;
-  // Every reply comes by here, and most have none of them: those are not read once more.
+  // Every reply comes through here and most have no such field, so those are not parsed again.
   if (!fields.some((field) => body.includes(`"${field}":`))) return [];
   const found = new Set<string>();
   const look = (value: unknown, id: string): void => {

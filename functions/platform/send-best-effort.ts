@@ -8,15 +8,15 @@ type BestEffortMails = {
   mails: readonly Mail[];
   /** Ids of the record the mails are about, for the log. */
   facts: LogFacts;
-  /** Whether a mail to this address may go out; unless given, it may. */
+  /** Whether a mail to this address may go out. Always true if omitted. */
   admits?: (to: string) => Promise<boolean>;
-  /** How long the person waits for these mails, in ms. */
+  /** How long the caller waits for these mails, in milliseconds. */
   patience?: number;
 };
 
 /**
  * Hands over mails that accompany a stored record. Failures and timeouts are logged but never thrown.
- * @returns those that the mail service certainly did not take, and may at another time
+ * @returns the mails that the mail service certainly did not accept and may accept later
  */
 export const sendBestEffort = async ({
   mailer,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readEnvironment } from './environment.ts';
 
-/** Characters of a session's id that are random, 128 bits; the rest is the seal, 126 bits. */
+/** The random part of a session id, in characters (128 bits). The rest is the seal (126 bits). */
 const randomLength = 22;
 const idLength = 43;
 
@@ -11,19 +11,19 @@ const sealOf = (userId: string, random: string, secret: string): string =>
     .digest('base64url')
     .slice(0, idLength - randomLength);
 
-// During a rotation there are two.
+// Two are valid while the secret is rotated.
 const secrets = (): string[] => readEnvironment('ORIGIN_SECRET').split(',');
 
-/** A new session's id, by which this site recognizes what it once handed out without reading a row. */
+/** A new session id, sealed so that this site can recognize an id it issued without reading a row. */
 export const sealedId = (userId: string): string => {
   const random = randomBytes(16).toString('base64url');
   return `${random}${sealOf(userId, random, secrets()[0] ?? '')}`;
 };
 
 /**
- * Whether this site handed the session's id out to this person. That says nothing about whether the session still
- * holds; but nobody makes up another's, so that what it does can be counted before its row is read. False for a
- * session from before a rotation of the secret, which is as good as any other.
+ * Whether this site issued the session id to this user. It says nothing about whether the session is still valid,
+ * but since nobody can forge an id for another user, calls can be counted before the row is read. False for
+ * sessions that predate a rotation of the secret; they are otherwise valid.
  */
 export const isSealed = ({ userId, sid }: { userId: string; sid: string }): boolean => {
   const given = Buffer.from(sid.slice(randomLength));

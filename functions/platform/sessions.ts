@@ -14,20 +14,20 @@ import { conditionalTransact } from './transact.ts';
 
 export type Session = { userId: string; email: string; isAdmin: boolean };
 
-/** A session that was looked up and holds. */
+/** A session that was looked up and is valid. */
 export type VerifiedSession = Session & {
-  /** Hash of the secret in the cookie: names the session and opens nothing. */
+  /** Hash of the secret in the cookie. Identifies the session but cannot be used to sign in. */
   id: string;
-  /** Roughly what somebody signed in with, such as 'Safari on iPhone'. */
+  /** Roughly the device that was used to sign in, such as 'Safari on iPhone'. */
   device: string;
   /** ISO instants. */
   createdAt: string;
   lastSeen: string;
-  /** When it ends however busy, as an ISO instant. */
+  /** When the session ends even if it is in use, as an ISO instant. */
   endsAt: string;
   /**
-   * The access token with which an operator sets up a second factor. Such a session opens nothing else, and
-   * no other session has one (rules: access-22).
+   * The access token with which an operator sets up a second factor. A session with one is good for nothing else
+   * (rules: access-22).
    */
   setUpToken: string | undefined;
 };
@@ -37,16 +37,16 @@ type NewSession = Session & Partial<Pick<VerifiedSession, 'device' | 'setUpToken
 /** What the cookie says, unverified. */
 export type SessionClaim = { userId: string; sid: string };
 
-/** A session's lifetime in seconds: a week, 12 hours for administrators (rules: access-10). */
+/** A session's lifetime in seconds: 7 days, or 12 hours for administrators (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
-/** The lifetime of a session that sets up a second factor (rules: access-22). */
+/** The lifetime in seconds of a session that sets up a second factor (rules: access-22). */
 export const setUpSeconds = 600;
 
-/** Seconds without a sign of life after which an administrator's session ends (rules: access-21). */
+/** Seconds of inactivity after which an administrator's session ends (rules: access-21). */
 const idleSeconds = 2 * 3600;
 
-/** Seconds for which a session that was seen is not marked as seen again. */
+/** Minimum seconds between two updates of a session's `lastSeen`. */
 const seenSeconds = 600;
 
 const sessionItem = z.object({
@@ -59,7 +59,7 @@ const sessionItem = z.object({
   expire: z.number(),
 });
 
-/** Undefined once it has ended. TTL can delete days late, so every read checks. */
+/** The session, or undefined once it has ended. DynamoDB's TTL can delete rows days late, so every read checks. */
 const verified = (item: unknown, now: Date): VerifiedSession | undefined => {
   const stored = sessionItem.safeParse(item);
   if (!stored.success || stored.data.expire * 1000 <= now.getTime()) return undefined;
@@ -75,8 +75,8 @@ const secondsSince = (instant: string, now: Date): number =>
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url');
 
 /**
- * Returns the cookie's value. Only a hash of the session's id is stored.
- * @throws AppError `forbidden` when the account was disabled in the meantime.
+ * Creates a session and returns the value for its cookie. Only a hash of the session id is stored.
+ * @throws AppError `forbidden` if the account has been disabled in the meantime.
  */
 export const openSession = async (
   table: Table,
@@ -91,7 +91,7 @@ export const openSession = async (
       ConditionCheck: {
         TableName: table.name,
         Key: keys.user(session.userId),
-        // A sign-in that overlaps with the account's being disabled must not outlive it.
+        // A sign-in that overlaps with the disabling of the account must not create a session that outlives it.
         ConditionExpression: 'attribute_not_exists(isDisabled) or isDisabled = :no',
         ExpressionAttributeValues: { ':no': false },
       },
@@ -116,8 +116,8 @@ export const openSession = async (
 };
 
 /**
- * A session that signs somebody in or, with `setsUp`, one that sets up a second factor.
- * @throws AppError `unauthorized` when there is no such session or it has ended.
+ * A signed-in session or, with `setsUp`, one that sets up a second factor.
+ * @throws AppError `unauthorized` if there is no such session or it has ended.
  */
 export const readSession = async (
   table: Table,
@@ -131,7 +131,10 @@ export const readSession = async (
   return session;
 };
 
-/** Marks a session as seen, unless it was a moment ago. If that fails, it ends the sooner for idleness. */
+/**
+ * Updates a session's `lastSeen`, unless that happened recently. If the write fails, the session may count as idle
+ * too early.
+ */
 export const noteSeen = async (
   table: Table,
   { userId, id, lastSeen }: VerifiedSession,
@@ -142,7 +145,7 @@ export const noteSeen = async (
     await updateRow(table, {
       key: keys.session(userId, id),
       set: { lastSeen: now.toISOString() },
-      // It may have been ended in the meantime.
+      // The session may have been ended in the meantime.
       when: 'attribute_exists(pk)',
     });
   } catch (error) {
@@ -150,7 +153,7 @@ export const noteSeen = async (
   }
 };
 
-/** A person's sessions, the last seen first; not more than a hundred of them. */
+/** A person's sessions, most recently seen first; at most a hundred. */
 export const listSessions = async (
   { name, client }: Table,
   userId: string,
@@ -174,8 +177,8 @@ export const closeSession = async (table: Table, claim: SessionClaim): Promise<v
 };
 
 /**
- * Ends one of a person's sessions; false when it is none of theirs. Its row stays until it expires, so that a
- * call whose answer was lost can be made again.
+ * Ends one of a person's sessions; returns false if it does not belong to them. The row remains until it expires,
+ * so that the call can be repeated if its response is lost.
  */
 export const expireSession = async (
   table: Table,
@@ -189,7 +192,7 @@ export const expireSession = async (
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
-/** Ends a person's sessions on all devices, except for `keep`. */
+/** Ends a person's sessions on all devices, except `keep`. */
 export const closeSessions = async (
   { name, client }: Table,
   userId: string,
@@ -203,7 +206,7 @@ export const closeSessions = async (
         TableName: name,
         ...queryOf(keys.session(userId, '')),
         ProjectionExpression: 'pk, sk',
-        // Must not miss a session that was opened a moment ago.
+        // Must not miss a session that was opened just now.
         ConsistentRead: true,
         Limit: 25,
         ...(startKey && { ExclusiveStartKey: startKey }),

@@ -2,6 +2,6 @@ import { siteSettings } from 'shared/domain/site-settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { readEnvironment } from './environment.ts';
 
-/** Call it where dependencies are created, which happens once per Lambda. */
+/** Call this where dependencies are created, which happens once per Lambda. */
 export const readSiteSettings = (): SiteSettings =>
   siteSettings.parse(JSON.parse(readEnvironment('SITE_SETTINGS')));

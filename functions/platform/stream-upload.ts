@@ -4,14 +4,14 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { readEnvironment } from './environment.ts';
 import { bucketClient } from './photo-bucket.ts';
 
-/** Bytes; S3's minimum is 5 MiB. Four parts are in memory at once. */
+/** Bytes. S3's minimum is 5 MiB, and up to four parts are in memory at once. */
 const partSize = 8 * 1024 * 1024;
 
 export type StreamedObject = {
   key: string;
   type: string;
   content: Readable;
-  /** Aborts the upload and leaves nothing in the bucket. */
+  /** Aborts the upload and removes what is already in the bucket. */
   signal: AbortSignal;
 };
 
@@ -27,7 +27,7 @@ export const streamUpload = () => {
       queueSize: 4,
     });
     const giveUp = (): void => {
-      // An upload waiting for the next bytes would not notice the abort.
+      // An upload that is waiting for more bytes would not notice the abort.
       content.destroy(new Error('The upload was given up'));
       upload.abort().catch(() => undefined);
     };
@@ -46,7 +46,7 @@ export const streamUpload = () => {
               UploadId: upload.uploadId,
             }),
           )
-          // Either gone already, or left to the bucket's lifecycle rule for incomplete uploads.
+          // The upload is either gone already or left to the bucket's lifecycle rule for incomplete uploads.
           .catch(() => undefined);
       throw error;
     } finally {

@@ -11,8 +11,8 @@ export type Table = { name: string; client: DynamoDBDocumentClient };
 let shared: Table | undefined;
 
 /**
- * What the SDK does with each call that nobody here sees: a log without a logger, a header against loops of
- * functions that call each other, and the client's name. An eighth of a call's time (docs/decisions/0055).
+ * Middlewares that the SDK runs on every call and nothing here needs: a log without a logger, a header against
+ * recursive Lambda calls, and the user agent. They take an eighth of a call's time (docs/decisions/0055).
  */
 const unused = ['loggerMiddleware', 'recursionDetectionMiddleware', 'getUserAgentMiddleware'];
 
@@ -36,18 +36,18 @@ type PageQuery<S extends z.ZodMiniType> = {
   item: S;
   page: PageRequest;
   query: PartitionQuery;
-  /** The fields to bring; all by default. Those of the keys come with a cursor in any case. */
+  /** The fields to read; all by default. A cursor also reads the key fields. */
   fields?: readonly string[] | undefined;
 };
 
-/** The table's indexes (functions/platform/keys.ts); each holds whole rows. */
+/** The table's indexes (functions/platform/keys.ts). All of them project whole rows. */
 export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
 
-/** A query of one partition of the table or an index. */
+/** A query within one partition of the table or an index. */
 export type PartitionQuery = {
   index?: IndexName;
   pk: string;
-  /** A prefix of the sort key, or an inclusive range. */
+  /** A prefix of the sort key, or a range that includes both ends. */
   sk?: string | readonly [first: string, last: string];
   newestFirst?: boolean;
 };
@@ -76,7 +76,7 @@ export const queryOf = ({ index, pk, sk, newestFirst = false }: PartitionQuery) 
 
 const startKey = z.record(z.string(), z.string());
 
-/** Opaque to the browser. */
+/** An opaque cursor for the browser. */
 export const encodeCursor = (key: Record<string, unknown>): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
@@ -95,17 +95,20 @@ const invalidCursor = (cause: unknown) =>
     cause,
   });
 
-// A cursor from another list, or another person's, names another partition.
+// A cursor from another list, or from another person's, contains a different partition key.
 const belongsTo = ({ index, pk }: PartitionQuery, key: Record<string, string>) =>
   key[`${index ?? ''}pk`] === pk;
 
-/** By number, because a field's name may be a word of the language. */
+/** Refers to fields by number, because a field's name may be a reserved word in DynamoDB. */
 const projectionOf = (fields: readonly string[]) => ({
   ProjectionExpression: fields.map((_, index) => `#f${index}`).join(),
   ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#f${index}`, field])),
 });
 
-/** Makes a single request. @throws AppError `invalid` when the cursor does not belong to the query. */
+/**
+ * One page of a query, read in a single request.
+ * @throws AppError `invalid` when the cursor does not belong to the query.
+ */
 export const queryPage = async <S extends z.ZodMiniType>({
   table: { name, client },
   item,
@@ -137,7 +140,7 @@ export const queryPage = async <S extends z.ZodMiniType>({
 };
 
 /**
- * The first `limit` items. Reads on where a reply ends before: one holds a megabyte at most
+ * The first `limit` items, in as many requests as it takes: a single reply holds at most 1 MB
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html).
  */
 export const queryUpTo = async <S extends z.ZodMiniType>({

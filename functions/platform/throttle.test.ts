@@ -41,7 +41,7 @@ test('keeps its count until the window is over', async () => {
   const { Item } = await world.table.client.send(
     new GetCommand({ TableName: world.table.name, Key: { pk, sk } }),
   );
-  // And for one more, whatever the clocks say.
+  // One more window, in case clocks differ.
   const expire = Date.parse('2026-11-21T12:02:00Z') / 1000;
   expect(Item).toEqual({ pk, sk, attempts: 1, expire });
 });

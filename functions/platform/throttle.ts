@@ -10,7 +10,7 @@ import type { Table } from './table.ts';
 
 export type ThrottleRule = {
   name: string;
-  /** Account id or IP address; only a keyed hash is stored. Without one, all callers are counted together. */
+  /** Account id or IP address; only a keyed hash is stored. Without one, all callers share a counter. */
   subject?: string;
   limit: number;
   windowSeconds: number;
@@ -20,8 +20,8 @@ export type ThrottleRule = {
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
 /**
- * The network of an IPv6 address by its first `bits`, /64 unless said, since one client may use all of it;
- * anything else unchanged.
+ * The network of an IPv6 address: its first `bits`, /64 by default, because a single client may use all of it.
+ * Anything else is returned unchanged.
  */
 export const networkOf = (address: string, bits: 48 | 64 = 64): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
@@ -40,7 +40,7 @@ const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 export const secondsLeft = (now: Date, windowSeconds: number): number =>
   windowSeconds - (secondsOf(now) % windowSeconds);
 
-// Keyed, because there are few enough IP addresses to try them all against a plain hash.
+// Keyed, because there are so few IP addresses that a plain hash could be reversed by trying them all.
 const hashOf = (subject: string): string =>
   createHmac('sha256', readEnvironment('ORIGIN_SECRET'))
     .update(networkOf(subject))
@@ -48,15 +48,17 @@ const hashOf = (subject: string): string =>
     .slice(0, 22);
 
 /**
- * Counts an attempt; false when the current window's limit is reached. A single conditional write, so exact
- * under concurrency. If the write fails, the attempt is allowed and the failure logged (docs/decisions/0021).
+ * Counts an attempt and returns false if the current window's limit is reached. It is a single conditional write,
+ * so the count is exact even under concurrency. If the write fails, the attempt is allowed and the failure logged
+ * (docs/decisions/0021).
  */
 export const withinLimit = async (
   table: Table,
   { name, subject, limit, windowSeconds, now }: ThrottleRule,
 ): Promise<boolean> => {
   const window = Math.floor(secondsOf(now) / windowSeconds);
-  // A caller who is refused is not let through because that was not counted.
+  // Throws if the call has been refused. Without this, the write below would fail instead, and a failed write lets
+  // the caller in.
   await checksPassed();
   try {
     const isWithin = await updateRow(table, {

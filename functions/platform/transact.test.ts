@@ -4,9 +4,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transact } from './transact.ts';
 
-// Conflicts cannot be produced reliably on a real table, so the client is a double.
+// A real table does not produce conflicts reliably, so the client is a test double.
 const client = mockClient(DynamoDBDocumentClient);
-// The class outlives this file.
+// The double replaces the class itself, which other test files share.
 afterAll(() => client.restore());
 const table = { name: 'table', client: client as unknown as DynamoDBDocumentClient };
 const items = [{ Put: { TableName: 'table', Item: { pk: 'a', sk: 'b' } } }];

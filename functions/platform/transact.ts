@@ -7,7 +7,9 @@ import type { Table } from './table.ts';
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
 export type Operation = Items[number];
 
-/** Why a transaction is cancelled that succeeds a moment later; the SDK does not try it again. */
+/**
+ * Transient cancellation reasons: the same transaction may succeed a moment later. The SDK does not retry these.
+ */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 const isPassing = (error: unknown): boolean => {
@@ -16,8 +18,8 @@ const isPassing = (error: unknown): boolean => {
 };
 
 /**
- * Writes all items or none. Retries with random backoff when another transaction touches the same item at
- * once (`TransactionConflict`), or DynamoDB has no room for it. Throws when a condition fails.
+ * Writes all items or none. Retries with random backoff when another transaction touches the same item
+ * (`TransactionConflict`) or DynamoDB is throttling. Throws when a condition fails.
  */
 export const transact = async ({ client }: Table, items: Items): Promise<void> => {
   await pastConflicts(

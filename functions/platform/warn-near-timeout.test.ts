@@ -3,7 +3,7 @@ import { job } from './job.ts';
 import { listener } from './listener.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 
-/** Returns the first number before the work, and the second after it. */
+/** A clock with `before` milliseconds left when the work starts, and `after` when it ends. */
 const clock = (before: number, after: number) => ({
   getRemainingTimeInMillis: vi.fn<() => number>(() => after).mockReturnValueOnce(before),
 });

@@ -4,11 +4,11 @@ import { alarmEvents } from './alarm-events.ts';
 /** The part of Lambda's context that is used here. */
 export type TimeLeft = { getRemainingTimeInMillis: () => number };
 
-/** The clean-up and the archives stop on their own with more than this left. */
+/** The clean-up and the archives stop on their own with more time left than this. */
 const leastShareLeft = 0.1;
 
 /**
- * Logs a warning when the work ends, or fails, with less than a tenth of the function's timeout left: a
+ * Logs a warning if the work ends, successfully or not, with less than a tenth of the function's timeout left: a
  * slightly slower call would be cut off. Does nothing without Lambda's context.
  */
 export const warnNearTimeout = async <T>(

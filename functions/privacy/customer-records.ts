@@ -39,7 +39,7 @@ const allOf = async <T>(read: (page: PageRequest) => Promise<Page<T>>): Promise<
 const request = z.union([storedQuote, storedSignup]);
 export type StoredRequest = z.infer<typeof request>;
 
-/** Everything of a customer that is listed by an index, which may lag behind. */
+/** Everything about a customer that is listed by an index, which may lag. */
 export const customerRecords = (table: Table) => ({
   bookings: async (userId: string): Promise<StoredBooking[]> =>
     allOf((page) => bookingStore(table).listOfCustomer(userId, page)),
@@ -50,15 +50,15 @@ export const customerRecords = (table: Table) => ({
   charges: async (userId: string): Promise<StoredCharge[]> =>
     allOf((page) => chargeStore(table).pageOfCustomer(userId, page)),
 
-  /** In every state. */
+  /** Reports in every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>
     allOf((page) => reportsOfCustomer(table, userId, { page, ...wholeReport })),
 
-  /** That were mailed to them, live or dead, while their rows are kept. */
+  /** Links mailed to the customer, working or not, for as long as their rows are kept. */
   links: async (userId: string): Promise<StoredLink[]> =>
     allOf((page) => linksOfCustomer(table, userId, page)),
 
-  /** Of the table itself, so that it lacks no row for long. */
+  /** Read from the table itself rather than an index, so that it is not missing rows. */
   record: async (userId: string): Promise<RecordRow[]> =>
     allOf((page) => recordStore(table).list(userId, page)),
 
@@ -68,10 +68,10 @@ export const customerRecords = (table: Table) => ({
   chatMessages: async (userId: string): Promise<StoredChatMessage[]> =>
     allOf((page) => conversationStore(table).chatMessages(userId, page)),
 
-  /** What a quote request was answered with. */
+  /** The offers that answered a quote request. */
   offers: async (quoteId: string): Promise<StoredOffer[]> => offerStore(table).listOfQuote(quoteId),
 
-  /** Quote and sign-up requests from an address, whoever typed it. */
+  /** Quote and sign-up requests from an email address, no matter who entered it. */
   requests: async (email: string): Promise<StoredRequest[]> =>
     allOf((page) =>
       queryPage({

@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A customer with a sign-in and something of every kind. */
+/** A customer with a sign-in and data of every kind. */
 const newCustomer = async ({ isJoined = true } = {}) => {
   const identity = await startFixture();
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
@@ -74,17 +74,17 @@ const runJob = async (replaced: Parameters<typeof finish.with>[0] = {}) =>
     finish.with(replaced)({ now: new Date().toISOString() }),
   );
 
-/** What the kinds of rows are told by: 'BOOKING REVIEW' for the review of a booking. */
+/** The kind of a row: 'BOOKING REVIEW' for the review of a booking. */
 const kindOf = ({ pk, sk }: { pk: string; sk: string }): string =>
   [pk, sk].map((part) => part.split('#')[0]).join(' ');
 
 const part = Object.assign('any', { id: 'any', createdAt: 'any' }) as never;
-/** Of the customer's own partition goes what there is. */
+/** Kinds of rows outside of the customer's own partition, which is deleted whatever it holds. */
 const kindsElsewhere = Object.values<(...parts: never[]) => { pk: string; sk: string }>(keys)
   .map((make) => kindOf(make(part, part, part)))
   .filter((kind) => !kind.startsWith('USER '));
 
-/** The kinds of the rows that name somebody by id or address. */
+/** The kinds of rows that contain somebody's id or address. */
 const kindsNaming = async ({ id, email }: { id: string; email: string }): Promise<Set<string>> => {
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({ TableName: world.table.name, ConsistentRead: true }),
@@ -95,7 +95,7 @@ const kindsNaming = async ({ id, email }: { id: string; email: string }): Promis
   return new Set(naming.map(({ pk, sk }) => kindOf({ pk, sk })));
 };
 
-/** Everything there is: rows, object keys and contents, and what was logged. */
+/** Everything that exists: rows, object keys and contents, and the log. */
 const everything = async (): Promise<string> => {
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({ TableName: world.table.name, ConsistentRead: true }),
@@ -120,12 +120,12 @@ describe('deleting a customer', () => {
     ];
     const full = await everything();
     expect(marks.filter((mark) => !full.includes(mark))).toEqual(
-      // No row holds the phone in digits.
+      // No row contains the phone number as bare digits.
       [personal.phone.replaceAll(/\D/g, '')],
     );
 
     expect(await deleteNow(customer.id)).toMatchObject({ status: 200, body: { success: true } });
-    // At once: nobody can sign in or call any more, and no list shows the customer.
+    // From now on, nobody can sign in or make calls as the customer, and no list shows them.
     expect((await world.call(exportOwn, exportOwnData, { cookie: customer.cookie })).status).toBe(
       401,
     );
@@ -142,7 +142,7 @@ describe('deleting a customer', () => {
     expect(found).toEqual([]);
     expect(left).toContain(other.email);
     expect(left).toContain('"happening":"admin-change"');
-    // Nor anything of theirs without a name, but in the log.
+    // Their data without their name is gone too, except in the log.
     lines.length = 0;
     expect(await everything()).not.toContain(customer.id);
     expect(await figures()).toEqual(before);
@@ -231,7 +231,7 @@ describe('deleting a customer', () => {
 
 test('an export holds all that is kept about a customer, for them and for the operator alike', async () => {
   const customer = await newCustomer();
-  // Only what was sent is theirs to read so far.
+  // Customers can only read what has been sent.
   for (const status of ['pending', 'draft'] as const)
     await reportStore(world.table).create(
       sampleReport({ id: randomUUID(), customerId: customer.id, status }),

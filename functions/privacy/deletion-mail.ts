@@ -6,7 +6,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 
 type Deleted = { to: string; firstName: string | null; settings: SiteSettings };
 
-/** Tells a customer that nothing is kept about them any more. */
+/** Tells a customer that we no longer store anything about them. */
 export const composeDeletionMail = ({ to, firstName, settings }: Deleted): Mail =>
   composeBrandedMail({
     to,
@@ -20,7 +20,7 @@ export const composeDeletionMail = ({ to, firstName, settings }: Deleted): Mail 
     ],
   });
 
-/** Tells the operator that a customer asks to be deleted. */
+/** Tells the operator that a customer has asked to be deleted. */
 export const composeDeletionRequest = (
   {
     id,

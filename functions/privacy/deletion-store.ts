@@ -5,26 +5,26 @@ import { deleteRow, getRow, isAbsent, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Table } from '../platform/table.ts';
 
-/** A deletion that has begun; the row goes last (rules: privacy-4). */
+/** A deletion in progress; its row is deleted last (rules: privacy-4). */
 const storedDeletion = z.object({
   userId: z.string(),
-  /** Null for a customer without an address, who is not mailed. */
+  /** Null for a customer without an address, who gets no mail. */
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   requestedAt: z.string(),
-  /** The mail that says it is done. */
+  /** Delivery of the mail that confirms the deletion. */
   delivery: z._default(delivery, { state: 'none' }),
 });
 export type StoredDeletion = z.infer<typeof storedDeletion>;
 
 const settled = new Set(['sent', 'delivered', 'failed', 'lost', 'final']);
 
-/** Whether no further attempt will be made to mail it; what may have gone out is not sent again. */
+/** Whether no further attempt will be made to send the mail. One that may have gone out is not sent again. */
 export const isMailSettled = ({ delivery: mail }: StoredDeletion, now: Date): boolean =>
   settled.has(mail.state) || (mail.state === 'handed-over' && !isClaimed(mail, now));
 
 export const deletionStore = (table: Table) => ({
-  /** Does nothing when it has begun already. */
+  /** Does nothing if the deletion has already begun. */
   begin: async (deletion: Omit<StoredDeletion, 'delivery'>): Promise<void> => {
     await putRow(table, {
       item: { ...keys.deletion(deletion.userId), ...deletion },
@@ -35,7 +35,7 @@ export const deletionStore = (table: Table) => ({
   find: async (userId: string): Promise<StoredDeletion | undefined> =>
     getRow(table, { key: keys.deletion(userId), row: storedDeletion, latest: true }),
 
-  /** Those that are not done; more wait for the next run. */
+  /** Unfinished deletions. Those beyond the limit wait for the next run. */
   list: async (): Promise<StoredDeletion[]> => {
     const { items } = await queryPage({
       table,

@@ -13,8 +13,8 @@ import type { Table } from '../platform/table.ts';
 export type EndAccount = (userId: string) => Promise<void>;
 
 /**
- * Deletes the sign-in, the sessions and the profile, in this order: a sign-in that is left would make a new
- * profile. Somebody who never signed in may have one in the pool, by their address. Safe to repeat.
+ * Deletes the sign-in, the sessions and the profile, in this order, because a remaining sign-in would create a new
+ * profile. A person who never signed in may still have a user in the pool, found by their address. Safe to repeat.
  */
 export const endAccount = (
   table: Table,

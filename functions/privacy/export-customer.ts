@@ -16,7 +16,7 @@ export type ExportDependencies = {
   records: CustomerRecords;
 };
 
-/** Reads all that is kept about a customer (rules: privacy-1). @throws AppError `not-found` */
+/** Reads everything stored about a customer (rules: privacy-1). @throws AppError `not-found` */
 export const exportOf = async (
   userId: string,
   now: Date,

@@ -15,8 +15,8 @@ export type FinishDependencies = SendDependencies & {
 };
 
 /**
- * Takes a deletion to its end, whatever an earlier run has done of it, tells the customer, if there is an
- * address, and forgets even that there was one. False while the mail has to wait.
+ * Completes a deletion, regardless of how far an earlier run got. Tells the customer, if they have an address, and
+ * then deletes the record of the deletion itself. Returns false while the mail has to wait.
  */
 export const finishDeletion = async (
   deletion: StoredDeletion,
@@ -31,7 +31,7 @@ export const finishDeletion = async (
   }
   await sendOnce(
     {
-      // Without the guard, a run that comes too late would make the row anew.
+      // Without the guard, a run that comes too late would recreate the row.
       owner: { key: keys.deletion(userId) },
       guard: { when: 'attribute_exists(userId)', values: {} },
       claim: 'claim',

@@ -23,18 +23,21 @@ type Dependencies = {
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
-/** Deletes a customer's rows and objects, all but the profile. Safe to repeat and to interrupt. */
+/** Deletes all of a customer's rows and objects except the profile. Safe to repeat and to interrupt. */
 export const removeRecords = ({ table, bucket, records }: Dependencies) => {
-  /** Of the customer, or nobody's: then `userId` is null, and it must be of the visit. */
+  /**
+   * Removes a report if it belongs to the customer, or if it belongs to nobody (`userId` is null) and to the visit
+   * `bookingId`.
+   */
   const removeReport = async (
     { userId, bookingId }: { userId: string | null; bookingId?: string },
     id: string,
   ): Promise<boolean> => {
-    // The list may lag: by now it may be somebody else's.
+    // The list may lag, and the report may belong to another customer by now.
     const report = await reportStore(table).find(id, { latest: true });
     if (!report || report.customerId !== userId) return false;
     if (bookingId !== undefined && report.bookingId !== bookingId) return false;
-    // Files first: if this is interrupted, the row remains and is found again.
+    // Files first: if this is interrupted, the row remains and leads to the rest.
     await bucket.removeBelow(`photos/${id}/`);
     await bucket.removeBelow(`pdfs/${id}/`);
     return conditionalTransact(table, [
@@ -48,23 +51,24 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       { Delete: deleteOf(table, { key: keys.retention(id) }) },
       forgetRecordedReport(table, id),
       unmark(table, report),
-      // The customer's own count went with the profile.
+      // The customer's own count was deleted with the profile.
       ...counterUpdates(table, { before: { ...report, customerId: null } }),
     ]);
   };
 
-  /** Before what was refunded, by which it is found. */
+  /** Must be called before the refunded charge or visit is removed, because that leads to the refund. */
   const removeRefund = async (userId: string, id: string): Promise<void> => {
     const whose = { when: 'customerId = :userId', values: { userId } };
     await deleteRow(table, { key: keys.refund(id), ...whose });
   };
 
-  /** As it is now: a list may lag, and what is counted must be what goes. */
+  /** Reads the visit again, because a list may lag and the counts must match what is removed. */
   const removeVisit = async (userId: string, id: string): Promise<boolean> =>
     retryOvertaken(async () => {
       const booking = await bookingStore(table).find(id);
       if (booking?.userId !== userId) return false;
-      // Made once its customer was gone, it is in no list of theirs, and nobody could ever send it.
+      // A report created after its customer's profile was deleted belongs to nobody. It is in none of the
+      // customer's lists, and nobody could ever send it.
       if (booking.reportId !== null)
         await removeReport({ userId: null, bookingId: id }, booking.reportId);
       return (await conditionalTransact(table, removeBooking(table, booking))) || 'overtaken';
@@ -77,7 +81,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     return removed;
   };
 
-  /** How many there were. */
+  /** Returns the number of rows removed. */
   const removeRowsOf = async (pk: string): Promise<number> => {
     for (let removed = 0; ;) {
       const { Items } = await table.client.send(
@@ -100,14 +104,15 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
 
   const removeListed = async ({ userId, email, requestedAt }: StoredDeletion): Promise<number> => {
     let removed = 0;
-    // First, so that no more visits are made. Of its rows, the plan itself goes last and is found until then.
+    // First, so that no more visits are created. The plan's own row is deleted last, so the plan can be found until
+    // then.
     for (const { id } of await records.plans(userId))
       removed += await removeRowsOf(keys.plan(id).pk);
     removed += await removeReports(userId);
     for (const { id, notPossible } of await records.bookings(userId)) {
       if (notPossible) await bucket.removeBelow(`photos/${id}/`);
       await removeRefund(userId, id);
-      // Of theirs alone, as it names who wrote it.
+      // Only the customer's own review, since the row names its writer.
       await deleteRow(table, {
         key: keys.shownReview(id),
         when: 'customerId = :userId',
@@ -126,9 +131,9 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       if (await deleteRow(table, { key: keys.link(hash), when: 'attribute_exists(pk)' }))
         removed += 1;
     for (const each of email === null ? [] : await records.requests(email)) {
-      // Whoever signed up with the address since then is a new customer.
+      // Whoever has signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;
-      // The offers of a quote request are in its partition, before itself.
+      // A quote request's offers are in its partition and sort before it.
       if (!('desiredDay' in each)) removed += await removeRowsOf(keys.quote(each.id).pk);
       else if (await deleteRow(table, { key: keys.signup(each.id), when: 'attribute_exists(pk)' }))
         removed += 1;
@@ -137,7 +142,8 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
   };
 
   return async (deletion: StoredDeletion): Promise<void> => {
-    // Again, until there is nothing: an index may show later what was written before the account ended.
+    // Repeated until nothing is left, because an index may only later show what was written before the account
+    // ended.
     while ((await removeListed(deletion)) > 0);
     await bucket.removeBelow(`exports/${deletion.userId}/`);
     await removeRowsOf(keys.user(deletion.userId).pk);

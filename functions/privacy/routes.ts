@@ -18,11 +18,11 @@ import {
 
 const exports = {
   grants: [onTable('GetItem', 'Query'), onIndex('gsi2')],
-  // Years of visits, page after page.
+  // Reads years of visits, page by page.
   timeout: 20,
 };
 
-/** Of the sign-in, the sessions and the profile. */
+/** For deleting the sign-in, the sessions and the profile. */
 const endsAccount = [onTable('GetItem', 'UpdateItem'), endsSessions, onPool('AdminDeleteUser')];
 
 export const privacyRoutes = routesOf('privacy', [

@@ -4,7 +4,7 @@ import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
 
-/** What the page says to whoever asked. */
+/** The page's answer to a quote request. */
 export const thanksOf = ({ claims }: SiteSettings) => ({
   success: true,
   message: `Thank you! We will send your free estimate${claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,

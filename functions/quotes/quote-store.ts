@@ -37,7 +37,7 @@ export const quoteStore = (table: Table) => {
     getRow(table, { key: keys.quote(id), row: storedQuote, latest: true });
 
   return {
-    /** Returns false when a previous call stored the request already. */
+    /** Returns false if an earlier call has already stored the request. */
     put: async (quote: StoredQuote): Promise<boolean> =>
       confirmOwnWrite(
         async () =>
@@ -51,7 +51,7 @@ export const quoteStore = (table: Table) => {
 
     find,
 
-    /** Undefined when the status has changed since `quote` was read, or an offer was made. */
+    /** Undefined if the status has changed since `quote` was read, or an offer has been made. */
     transition: async (
       quote: StoredQuote,
       action: QuoteAction,

@@ -130,7 +130,7 @@ describe('the list', () => {
         createdAt: `${day}T12:00:00.000Z`,
         status: index % 2 ? 'declined' : 'pending',
       });
-    // Older than the list goes back.
+    // Older than the oldest month of the list.
     await put({ createdAt: '2028-01-01T12:00:00.000Z' });
     expect(await walk({})).toEqual(days.toReversed());
     expect(await walk({ status: 'declined' })).toEqual(['2031-04-01', '2030-11-30']);

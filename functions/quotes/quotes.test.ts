@@ -143,7 +143,7 @@ test('past the day’s share of mails a request is kept and thanked on the page 
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const lastName = unique();
   const email = `${lastName.toLowerCase()}@example.com`;
-  // A day of its own, whose share the first ones use up.
+  // Uses a different day, because the first requests use up that day's share of mails.
   const tomorrow = handler.with({ now: () => new Date(Date.now() + 86_400_000) });
   for (let turn = 0; turn < 12; turn += 1)
     expect(

@@ -20,7 +20,10 @@ const bookings = bookingStore(world.table);
 const reports = reportStore(world.table);
 
 let day = '2095-03-01';
-/** Noon of a day that no other test has used, by the business's clock, and an operator signed in before. */
+/**
+ * Noon, in the business's time zone, of a day that no other test has used, and an operator who signed in before
+ * that.
+ */
 const freshNoon = async () => {
   day = addDays(day, 10);
   const now = new Date(`${day}T18:00:00.000Z`);

@@ -13,16 +13,16 @@ import { reportView } from '../reports/stored-report.ts';
 import { routeStore } from './route-store.ts';
 import { inRouteOrder } from './route-view.ts';
 
-/** Queries for last reports that run at once. */
+/** How many queries for last reports run in parallel. */
 const atOnce = 10;
 
-/** Latest reports of a customer that are read: two visits a week to each of two lines, and a margin. */
+/** How many of a customer's latest reports are read: two visits a week to each of two lines, with some margin. */
 const reportsRead = 6;
 
 /**
- * Of a customer's latest reports, newest first, those that matter at the next stop: the latest; the last test of the
- * pool, which a yard visit since does not replace; and what was added within a week, which an advice has to know of
- * (rules: water-4).
+ * Picks from a customer's latest reports, newest first, those that matter at the next stop: the latest one, the
+ * last test of the pool (a later yard visit does not replace it), and whatever was added within a week, which the
+ * advice must take into account (rules: water-4).
  */
 const worthKeeping = <R extends Pick<LastReport, 'line' | 'serviceDate' | 'water' | 'added'>>(
   reports: readonly R[],
@@ -37,7 +37,7 @@ const worthKeeping = <R extends Pick<LastReport, 'line' | 'serviceDate' | 'water
   );
 };
 
-/** Today and tomorrow, read for a phone that will have no line (docs/decisions/0046). */
+/** Reads today and tomorrow for a phone that will be offline (docs/decisions/0046). */
 export const daysAheadReader = (table: Table) => {
   const [bookings, profiles, routes] = [
     bookingStore(table),

@@ -22,7 +22,7 @@ const bookings = bookingStore(world.table);
 const admin = await world.person({ isAdmin: true });
 
 let lastDay = '2097-01-01';
-/** A day no other test has used. */
+/** A day that no other test has used. */
 const freshDay = (): string => (lastDay = addDays(lastDay, 10));
 
 const put = async (of: TestPerson | undefined, changes: Partial<StoredBooking> = {}) => {
@@ -45,7 +45,7 @@ const routeOf = async (date: string) =>
 const idsOf = async (date: string): Promise<string[]> =>
   (await read({ date })).body.map(({ id }: StoredBooking) => id);
 
-/** The days of creation of all visits without a day, page by page. */
+/** The creation days of all visits without a day, read page by page. */
 const walkUndated = async (query: Record<string, string>) => {
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -57,7 +57,7 @@ const walkUndated = async (query: Record<string, string>) => {
   } while (cursor);
   return seen.map(Number);
 };
-/** A visit of each plan, in the order in which they were made. */
+/** Creates one visit per plan, in the order given, and returns their ids. */
 const visitsOf = async (plans: readonly string[], scheduledDate: string): Promise<string[]> => {
   const ids: string[] = [];
   for (const [index, planId] of plans.entries()) {

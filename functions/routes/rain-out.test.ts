@@ -28,7 +28,7 @@ const world = await startWorld();
 const { table } = world;
 const bookings = bookingStore(table);
 const plans = planStore(table);
-// Monday.
+// A Monday.
 const date = '2026-11-23';
 const now = new Date(`${date}T13:00:00Z`);
 const admin = await world.person({ isAdmin: true, at: now });
@@ -64,7 +64,7 @@ const undo = async (id: string, at = now) =>
 const subjectsTo = async ({ email }: TestPerson) =>
   (await world.mailTo(email)).map(({ subject }) => subject);
 
-/** A plan's visits of this Monday and the next three. */
+/** A plan with visits on this Monday and the next three, and the first of these visits. */
 const planned = async (of: TestPerson, changes: Partial<StoredPlan> = {}) => {
   const plan = planSample({ customerId: of.id, from: date, billingStart: date, ...changes });
   await transact(table, [putPlan(table, plan)]);
@@ -211,7 +211,7 @@ test('a visit that was moved is not brought back behind the end of its plan', as
   const from = addDays(date, -3);
   const schedule = { from, billingStart: from, weekday: 5 } as const;
   const { plan, visit } = await planned(me, schedule);
-  // Due on Friday, and moved to this Monday.
+  // Due on Friday, but moved to this Monday.
   await bookings.put({ ...visit, scheduledDate: date });
   const { body } = await press({ visits: [visit.id] });
   const read = (await plans.find(plan.id))!;
@@ -292,7 +292,7 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   await transact(table, [putPlan(table, plan)]);
   await bookings.put({ ...visit, planId: plan.id });
   const to = '2026-11-25';
-  // Left out, it would end what has not begun.
+  // Skipping it would end a plan that has not started.
   const skipped = await press({ visits: [visit.id], action: 'skip', to: null });
   expect(skipped.body.outcomes).toMatchObject([{ outcome: 'left' }]);
   const { body } = await press({ visits: [visit.id], action: 'move', to });

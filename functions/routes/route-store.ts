@@ -9,12 +9,12 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** A day's visits or a weekday's plans, by their ids. */
+/** The ids of a day's visits or of a weekday's plans, in order. */
 const storedRoute = z.object({ pk: z.string(), order: z.array(z.string()), revision: z.int() });
 
 type Route = Pick<z.infer<typeof storedRoute>, 'order' | 'revision'>;
 
-/** The orders that a day follows: of its own visits, and of its weekday's plans. */
+/** The orders that apply to a day: that of its own visits and that of its weekday's plans. */
 export type RouteOfDay = { date: string; visits: Route; plans: Route };
 
 const putRoute = (
@@ -43,7 +43,10 @@ export const routeStore = (table: Table) => {
   return {
     read,
 
-    /** Writes what differs from `seen` unless it was changed since; false, with nothing written, if it was. */
+    /**
+     * Writes whatever differs from `seen`. Returns false, having written nothing, if it has changed since it was
+     * read.
+     */
     save: async (seen: RouteOfDay, visits: string[], plans: string[]): Promise<boolean> => {
       const isSameWeek = JSON.stringify(plans) === JSON.stringify(seen.plans.order);
       const write = async (): Promise<boolean> => {
@@ -63,7 +66,7 @@ export const routeStore = (table: Table) => {
   };
 };
 
-/** Whether a day has this order already, as the first change after `seen`. */
+/** Whether a day already has this order, set by the first change after `seen`. */
 export const isWritten = (
   now: Pick<RouteOfDay, 'visits'>,
   seen: { visits: Pick<Route, 'revision'> },

@@ -4,7 +4,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { RouteOfDay } from './route-store.ts';
 import { inOrder } from './stop-order.ts';
 
-/** A day's visits, as the day and its weekday order them. */
+/** A day's visits, in the order set for the day and for its weekday. */
 export const inRouteOrder = (
   visits: readonly StoredBooking[],
   route: Pick<RouteOfDay, 'visits' | 'plans'>,

@@ -6,7 +6,7 @@ import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
 
 const readsDay = [onTable('GetItem'), onIndex('gsi1')];
 
-// The pending report is deleted with the visit.
+// DeleteItem because the pending report is deleted with the visit.
 const changesDay = {
   grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
   environment: ['SITE_SETTINGS'] as const,

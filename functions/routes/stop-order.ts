@@ -3,12 +3,12 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 
 type Stop = Pick<StoredBooking, 'id' | 'planId' | 'preferredTime' | 'createdAt'>;
 
-/** Ids of visits as a day has them, and of plans as its weekday has them. */
+/** The ids of visits in the order set for a day, and of plans in the order set for its weekday. */
 export type StopOrder = { visits: readonly string[]; plans: readonly string[] };
 
 /**
- * Visits in the order in which they are driven: those that the day names, those whose plans the weekday names,
- * and the others by time window and when they were asked for (rules: route-2).
+ * Visits in driving order: first those in the day's order, then those whose plans are in the weekday's order, then
+ * all others by time window and by when they were requested (rules: route-2).
  */
 export const inOrder = <S extends Stop>(stops: readonly S[], order: StopOrder): S[] => {
   const visits = placesOf(order.visits);
@@ -34,8 +34,8 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
 };
 
 /**
- * A weekday's plans in the order of one day. Plans that are not due on that day, such as those of every second
- * week, stay behind the plan they came after (rules: route-3).
+ * A weekday's plans, reordered to match one day. Plans not due on that day, such as every other week's, stay behind
+ * the plan they used to follow (rules: route-3).
  */
 export const reordered = (before: readonly string[], today: readonly string[]): string[] => {
   const after = [...new Set(today)];

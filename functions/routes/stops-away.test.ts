@@ -14,7 +14,7 @@ import { stopsAway } from './stops-away.ts';
 const world = await startWorld();
 const bookings = bookingStore(world.table);
 const date = '2026-11-23';
-/** In the evening of that day in Texas. */
+/** 11:30 pm on November 23 in Texas. */
 const now = new Date('2026-11-24T05:30:00Z');
 
 type State = Partial<StoredBooking>;
@@ -61,7 +61,7 @@ test('the customer learns a number and a window, and nothing else', async () => 
   expect(await read()).toBeNull();
   const own = await put(person.id, { createdAt: '2026-11-03T00:00:00.000Z' });
   expect(await read()).toBeNull();
-  // A draft is written where the visit was, whether it was sent or not.
+  // A draft is written at the stop, so it counts as done whether or not it has been sent.
   const draft = sampleReport({ id: randomUUID(), customerId: others[0]!.id });
   await reportStore(world.table).create(draft);
   await bookings.put({ ...first, reportId: draft.id });

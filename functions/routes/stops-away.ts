@@ -14,14 +14,15 @@ const isAheadOf =
 
 const isLive = ({ status }: Stop): boolean => status !== 'cancelled';
 
-/** Whether the first stop of a day is done. */
+/** Whether a day's first stop is done. */
 export const hasBegun = (stops: readonly Stop[], isWritten: Written): boolean =>
   !stops.filter(isLive).every(isAheadOf(isWritten));
 
 /**
- * The stops before a customer's next visit of the day; null until the first stop is done (rules: route-10).
+ * How many stops come before a customer's next visit of the day; null until the first stop is done (rules:
+ * route-10).
  * @param stops in the order of the route
- * @param isWritten whether somebody has saved a report with this id
+ * @param isWritten whether a report with this id has been saved
  */
 export const stopsAway = (
   stops: readonly Stop[],

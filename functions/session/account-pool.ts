@@ -7,12 +7,12 @@ import {
 import { readEnvironment } from '../platform/environment.ts';
 import { behindChecks } from '../platform/pending-checks.ts';
 
-/** The user pool's own switch of an account. */
+/** Enables and disables accounts in the user pool itself. */
 export const accountPool = (
   poolId = readEnvironment('USER_POOL_ID'),
   client = behindChecks(new CognitoIdentityProviderClient({})),
 ) => ({
-  /** Does nothing when the pool has no such user, who cannot sign in anyway. */
+  /** Does nothing if the pool has no such user, who could not sign in anyway. */
   setEnabled: async (sub: string, isEnabled: boolean): Promise<void> => {
     const user = { UserPoolId: poolId, Username: sub };
     try {

@@ -1,22 +1,25 @@
 /** What an administrator's sign-in proves. */
 export type SignInProof = {
-  /** When the password and the code were asked for, in seconds since the epoch; undefined if not said. */
+  /**
+   * When the person entered the password and the code, in seconds since the epoch; undefined if the token does not
+   * say.
+   */
   authTime: number | undefined;
-  /** The ways in which the person was recognized, if the token says. */
+  /** The authentication methods used, if the token names them. */
   methods: readonly string[] | undefined;
 };
 
 type SecondFactor = {
   isOn: boolean;
-  /** When it was set up last, as an instant; null if it was not set up here. */
+  /** When it was last set up, as an ISO instant; null if that did not happen on this site. */
   since: string | null;
 };
 
 export type AdminSignIn = 'opens' | 'sets-up' | 'too-early';
 
 /**
- * What comes of an administrator's sign-in where a second factor is asked for: a session, the set-up of the
- * factor, or another sign-in because this one did not ask for a code (rules: access-22).
+ * The outcome of an administrator's sign-in when a second factor is required: a session, the set-up of the factor,
+ * or another sign-in because this one did not ask for a code (rules: access-22).
  */
 export const decideAdminSignIn = (
   { authTime, methods }: SignInProof,

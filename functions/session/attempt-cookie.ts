@@ -7,10 +7,12 @@ const prefix = 'sign-in-';
 // One cookie per attempt, so that two tabs can sign in at the same time.
 const nameOf = (state: string): string => `${prefix}${state.slice(0, 8)}`;
 
-/** At once in one browser. API Gateway refuses calls whose headers exceed 10,240 bytes in total. */
+/**
+ * The most attempts at once in one browser. API Gateway refuses calls whose headers exceed 10,240 bytes in total.
+ */
 const mostAttempts = 3;
 
-/** A `Set-Cookie` value that keeps an attempt for ten minutes, hidden from scripts. */
+/** A `Set-Cookie` value that stores an attempt for ten minutes, hidden from scripts. */
 export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =>
   setCookie({
     name: nameOf(attempt.state),
@@ -22,14 +24,17 @@ export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =
 export const clearAttemptCookie = (state: string, siteUrl: string): string =>
   clearCookie(nameOf(state), siteUrl);
 
-/** `Set-Cookie` values that make room for one more attempt. Browsers send the oldest cookie first. */
+/**
+ * `Set-Cookie` values that clear the oldest attempts to make room for one more. Browsers send the oldest cookie
+ * first.
+ */
 export const clearOldAttempts = (cookies: readonly string[], siteUrl: string): string[] =>
   cookieNames(cookies, siteUrl)
     .filter((name) => name.startsWith(prefix))
     .slice(0, 1 - mostAttempts)
     .map((name) => clearCookie(name, siteUrl));
 
-/** Undefined when this browser did not start an attempt with this state. */
+/** Undefined if this browser did not start an attempt with this state. */
 export const readAttempt = (
   cookies: readonly string[],
   state: string | undefined,

@@ -13,7 +13,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { behindChecks } from '../platform/pending-checks.ts';
 import { signedOut } from '../platform/sessions.ts';
 
-/** Whether the pool asks a user for a code of their authenticator app. */
+/** Whether the user pool asks a user for a code from their authenticator app. */
 export const secondFactorStatus = (
   poolId = readEnvironment('USER_POOL_ID'),
   client = behindChecks(new CognitoIdentityProviderClient({})),
@@ -38,11 +38,12 @@ const refused = (cause: unknown): unknown => {
 };
 
 /**
- * What a user may do to their own second factor, with an access token of the scope
- * `aws.cognito.signin.user.admin`. Cognito goes by the token, so no role has to allow these calls.
+ * What a user may do to their own second factor, using an access token with the scope
+ * `aws.cognito.signin.user.admin`. Cognito only checks the token, so the function's role needs no permission for
+ * these calls.
  */
 export const authenticator = (client = behindChecks(new CognitoIdentityProviderClient({}))) => ({
-  /** A new key, in base32. @throws AppError `unauthorized` when the token has ended. */
+  /** A new key, in base32. @throws AppError `unauthorized` when the token has expired. */
   newKey: async (AccessToken: string): Promise<string> => {
     const { SecretCode } = await client
       .send(new AssociateSoftwareTokenCommand({ AccessToken }))
@@ -53,7 +54,7 @@ export const authenticator = (client = behindChecks(new CognitoIdentityProviderC
     return SecretCode;
   },
 
-  /** @throws AppError `invalid` for a wrong code, `unauthorized` when the token has ended. */
+  /** @throws AppError `invalid` for a wrong code, `unauthorized` when the token has expired. */
   verify: async (AccessToken: string, UserCode: string): Promise<void> => {
     await client
       .send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
@@ -62,7 +63,7 @@ export const authenticator = (client = behindChecks(new CognitoIdentityProviderC
       });
   },
 
-  /** From the next sign-in on, the pool asks for a code. */
+  /** From the next sign-in on, the user pool asks for a code. */
   turnOn: async (AccessToken: string): Promise<void> => {
     await client.send(
       new SetUserMFAPreferenceCommand({

@@ -21,8 +21,8 @@ const firstOf = (names: typeof browsers, text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * Roughly what somebody signed in with, from the browser's `User-Agent`: enough to tell one's own phone from
- * a stranger's, and nothing a device could be recognized by.
+ * Roughly the device that was used to sign in, from the browser's `User-Agent`: enough to tell your own phone from
+ * a stranger's, but too little to identify a device.
  */
 export const deviceWords = (userAgent: string): string => {
   const browser = firstOf(browsers, userAgent) ?? 'A browser';

@@ -31,7 +31,7 @@ afterEach(() => {
 const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
 
-/** A person signed in on more devices than one query returns. */
+/** A person with more sessions than one query returns. */
 const manyDevices = async (count = 30) => {
   const { id, email, cookie } = await world.person();
   const others = await Promise.all(
@@ -99,7 +99,10 @@ test('a session ends after its time although its row is still there', async () =
 
 const hour = 3600;
 
-/** Statuses of the caller's own record, asked for so many seconds after the sign-in, one after the other. */
+/**
+ * The statuses of calls for the caller's own record, made one after the other, each so many seconds after the
+ * sign-in.
+ */
 const statusesAfter = async (isAdmin: boolean, seconds: readonly number[]) => {
   const at = new Date('2031-05-20T15:00:00Z');
   const { cookie } = await world.person({ isAdmin, at });

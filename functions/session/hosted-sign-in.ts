@@ -16,7 +16,7 @@ import type { SignedInPerson } from '../customers/sign-in-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import type { SignInProof } from './admin-sign-in.ts';
 
-/** State kept in the browser while it is at the hosted sign-in. */
+/** State kept in the browser while it is on the hosted sign-in pages. */
 export const signInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -24,18 +24,18 @@ export const signInAttempt = z.object({
   returnTo: z.string(),
   /** Whether to end the sessions on other devices. */
   endsOthers: z._default(z.boolean(), false),
-  /** Whether an operator comes back to set up a second factor, which takes an access token. */
+  /** Whether an operator is signing in to set up a second factor, which requires an access token. */
   setsUp: z._default(z.boolean(), false),
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
-/** Its members are administrators (rules: access-1). */
+/** Members of this user pool group are administrators (rules: access-1). */
 const adminGroup = 'admin';
 
 const claims = z.object({
   sub: z.uuid(),
   email: z.string(),
-  /** Without it the address may be somebody else's, and bookings and reports are matched by address. */
+  /** If false, the address may be somebody else's, and bookings and reports are matched by address. */
   email_verified: z._default(z.boolean(), false),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
@@ -47,13 +47,13 @@ const claims = z.object({
 export type CompletedSignIn = {
   person: SignedInPerson;
   proof: SignInProof;
-  /** Of the scope that was asked for: with `setsUp`, it may change the person's own second factor. */
+  /** Has the scope that was requested: with `setsUp`, it can change the person's own second factor. */
   accessToken: string;
 };
 
 /**
- * Cognito's hosted sign-in: authorization code with PKCE, state and nonce. Runs on the server, so that no
- * token reaches the browser.
+ * Cognito's hosted sign-in: authorization code with PKCE, state and nonce. Runs on the server, so that no token
+ * reaches the browser.
  */
 export const hostedSignIn = () => {
   const url = readEnvironment('IDENTITY_URL');
@@ -73,13 +73,14 @@ export const hostedSignIn = () => {
     undefined,
     None(),
   );
-  // The library trusts TLS for a token that comes from the token endpoint. Keeps the keys it has fetched.
+  // Verifies the token's signature; by default the library trusts TLS for a token from the token endpoint. It
+  // caches the keys it has fetched.
   enableNonRepudiationChecks(configuration);
-  // The library requires https by default.
+  // The library requires HTTPS by default.
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 
   return {
-    /** `location` is where to send the browser; `loginHint` is the address it fills in. */
+    /** `location` is where to send the browser; `loginHint` is the address to prefill there. */
     begin: async ({
       loginHint,
       ...request
@@ -108,8 +109,8 @@ export const hostedSignIn = () => {
 
     /**
      * Exchanges the code for the person who signed in.
-     * @throws AppError `invalid` when the code is used, forged or from another attempt, `forbidden` when
-     * the email address is not verified.
+     * @throws AppError `invalid` if the code is used, forged or from another attempt, `forbidden` if the email
+     * address is not verified.
      */
     complete: async (attempt: SignInAttempt, code: string): Promise<CompletedSignIn> => {
       const tokens = await authorizationCodeGrant(
@@ -141,7 +142,7 @@ export const hostedSignIn = () => {
       return { person, proof, accessToken: tokens.access_token };
     },
 
-    /** Ends the hosted session as well, and returns to the landing page. */
+    /** Also ends the hosted session, then returns to the landing page. */
     logoutLocation: (): string =>
       `${url}/logout?${new URLSearchParams({ client_id: clientId, logout_uri: `${siteUrl}/` }).toString()}`,
   };

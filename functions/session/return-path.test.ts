@@ -44,7 +44,7 @@ test('the operator lands on today’s stops, and everybody else at home, unless 
   expect(landingPath(undefined, { isAdmin: true }, site)).toBe('/admin/bookings');
   expect(landingPath('/admin/quotes', { isAdmin: true }, site)).toBe('/admin/quotes');
   expect(landingPath(undefined, { isAdmin: false }, site)).toBe('/');
-  // A page that is none of this site's is none at all.
+  // Anything that is not a page of this site counts as no return path.
   for (const elsewhere of ['/', '', '//evil.example', '/\\evil.example', '/api/logout'])
     expect(landingPath(elsewhere, { isAdmin: true }, site)).toBe('/admin/bookings');
 });

@@ -1,12 +1,13 @@
-/** Characters, as the browser sends it: it has to fit into a cookie. */
+/** Characters, in the encoded form the browser sends; it has to fit into a cookie. */
 const longestReturnPath = 512;
 
 /**
  * The path to return to after signing in: a page or download of this site, or else the landing page. Rejects
- * what browsers read as another host, such as `//host` and `/\host`, or what resolves to it, `/..//host`.
+ * anything that browsers read as another host, such as `//host` and `/\host`, or that resolves to it, such as
+ * `/..//host`.
  */
 export const returnPath = (returnTo: string | undefined, siteUrl: string): string => {
-  // Browsers drop some control characters from an address and turn backslashes into slashes.
+  // Browsers drop some control characters from a URL and turn backslashes into slashes.
   if (!returnTo?.startsWith('/') || /[\\\p{Cc}]/u.test(returnTo)) return '/';
   if (!URL.canParse(returnTo, siteUrl)) return '/';
   const { origin, pathname, search, hash } = new URL(returnTo, siteUrl);
@@ -17,7 +18,7 @@ export const returnPath = (returnTo: string | undefined, siteUrl: string): strin
   return path.length <= longestReturnPath ? path : '/';
 };
 
-// For download links that were opened after the session expired.
+// Covers download links opened after the session expired.
 const isDownload = (pathname: string) =>
   [
     /^\/api\/reports\/(download-all|[\w-]+\/download)$/,
@@ -25,7 +26,10 @@ const isDownload = (pathname: string) =>
     /^\/api\/admin\/export\/charges\.csv$/,
   ].some((download) => download.test(pathname));
 
-/** Where a person lands after signing in: where they wanted to go, or else the operator on today's stops (rules: route-5). */
+/**
+ * Where a person lands after signing in: where they wanted to go, or for the operator, by default, today's stops
+ * (rules: route-5).
+ */
 export const landingPath = (
   returnTo: string | undefined,
   { isAdmin }: { isAdmin: boolean },

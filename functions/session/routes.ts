@@ -31,7 +31,7 @@ export const sessionRoutes = routesOf('session', [
     grants: [onTable('Query', 'UpdateItem', 'DeleteItem')],
   },
   { contract: logout, grants: [onTable('DeleteItem')], environment: hostedSignIn },
-  // And the links that were mailed.
+  // UpdateItem is for the mailed links, which end too.
   { contract: endOtherSessions, grants: [endsSessions, onTable('UpdateItem')] },
   { contract: listSessions, grants: [onTable('Query')] },
   { contract: endSession, grants: [onTable('UpdateItem')] },

@@ -5,10 +5,10 @@ import { decideAdminSignIn } from './admin-sign-in.ts';
 import type { AdminSignIn, SignInProof } from './admin-sign-in.ts';
 import { secondFactorStatus } from './authenticator.ts';
 
-/** `sub` is the user of the pool. */
+/** `sub` identifies the user in the user pool. */
 type Signing = { userId: string; sub: string; proof: SignInProof };
 
-/** What comes of an administrator's sign-in on this stage. */
+/** Decides the outcome of an administrator's sign-in on this stage. */
 export const secondFactorCheck = (): ((signing: Signing) => Promise<AdminSignIn>) => {
   if (readEnvironment('SECOND_FACTOR') === 'off') return async () => 'opens';
   const profiles = profileStore(table());
@@ -16,7 +16,7 @@ export const secondFactorCheck = (): ((signing: Signing) => Promise<AdminSignIn>
   return async ({ userId, sub, proof }) => {
     const [isOn, profile] = await Promise.all([
       status.isOn(sub),
-      // It may have been set up a moment ago.
+      // Consistent, because the factor may have been set up just now.
       profiles.find(userId, { latest: true }),
     ]);
     return decideAdminSignIn(proof, { isOn, since: profile?.secondFactorSince ?? null });

@@ -41,7 +41,7 @@ const startPool = async () => {
   return identity;
 };
 
-/** A browser at our site and at the hosted pages. */
+/** A browser that visits our site and the hosted pages. */
 const startBrowser = () => {
   const hosted = createBrowser();
   const cookies = new Map<string, string>();
@@ -56,7 +56,7 @@ const startBrowser = () => {
     cookies: [...cookies.values()],
     query: Object.fromEntries(new URL(path, site).searchParams),
   });
-  /** Where the callback of a hosted address leads. */
+  /** Follows a hosted URL's callback and returns where it leads. */
   const callBack = async (url: string): Promise<string> => {
     const reply = await world.call(complete.with({}), signInCallback, await at(url));
     keep(reply.cookies);
@@ -74,7 +74,7 @@ const startBrowser = () => {
   return {
     hosted,
     signIn,
-    /** Follows the hosted pages, which know this browser, and their callback. */
+    /** Follows the hosted pages, where this browser is already signed in, and their callback. */
     goOn: async (location: string) => callBack((await hosted.follow(location)).url),
     userStatus: async () =>
       (await world.call(getUser, getCurrentUser, { cookies: [...cookies.values()] })).status,
@@ -102,7 +102,7 @@ const startOperator = async () => {
   return { identity, email, sub };
 };
 
-/** Signs in with the password and sets up the factor; its key. */
+/** Signs in with the password and sets up the factor. Returns its key. */
 const setUp = async (browser: Browser, email: string): Promise<string> => {
   const again = await browser.signIn(email);
   expect(await browser.goOn(again)).toBe('/admin/second-factor');
@@ -114,7 +114,7 @@ const setUp = async (browser: Browser, email: string): Promise<string> => {
 /** `auth_time` is in whole seconds, and has to be later than the set-up. */
 const nextSecond = () => pause(1000 - (Date.now() % 1000));
 
-/** A code that was not used yet: the next one, which the pool takes a little early. */
+/** A code that has not been used yet: the next one, which the pool accepts a little early. */
 const nextCode = (key: string) => () => totp(key, Date.now() + 30_000);
 
 test('an operator with a password alone gets no session, and sets up a second factor first', async () => {
@@ -154,7 +154,7 @@ test('after the set-up only a sign-in with a code opens a session', async () => 
   const browser = startBrowser();
   const key = await setUp(browser, email);
 
-  // The hosted pages still know this browser, from before the set-up.
+  // The hosted pages still remember this browser from before the set-up.
   expect(await browser.signIn(email)).toContain('/logout?');
   expect(await browser.userStatus()).toBe(401);
 

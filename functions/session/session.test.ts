@@ -104,7 +104,9 @@ const startWithHint = async (value: string) => {
 
 type Claims = Record<string, unknown>;
 
-/** Changes the claims of id tokens and signs them with a key that the pool publishes, or does not. */
+/**
+ * Changes the claims of ID tokens and signs them with a new key, which the pool publishes unless told otherwise.
+ */
 const changeIdTokens = (change: (claims: Claims) => Claims, { published = true } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const { fetch: realFetch } = globalThis;

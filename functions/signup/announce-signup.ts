@@ -9,9 +9,9 @@ import type { StoredSignup } from './signup-store.ts';
 
 type Announced = {
   signup: StoredSignup;
-  /** False when the address had a sign-in already. */
+  /** False if the address already had a sign-in. */
   isNew: boolean;
-  /** Whether the address belonged to a customer already. */
+  /** Whether the address already belonged to a customer. */
   isKnown: boolean;
   /** The caller's IP address. */
   cause: string;
@@ -26,12 +26,15 @@ type Dependencies = {
   operator: string;
 };
 
-/** Tells the operator of a sign-up and welcomes a new customer; a known address hears nothing. */
+/**
+ * Tells the operator about a sign-up and welcomes a new customer. An address that already has a sign-in gets no
+ * mail.
+ */
 export const announceSignup = async (
   { signup, isNew, isKnown, cause, now }: Announced,
   { mailer, allowance, withinLimit, settings, operator }: Dependencies,
 ): Promise<void> => {
-  // Many new addresses may lead to one mailbox.
+  // Many different addresses may lead to the same mailbox.
   const mailbox = { name: 'WELCOME-MAIL', subject: mailboxOf(signup.email), limit: 3 };
   const isWelcome = async () => withinLimit({ ...mailbox, windowSeconds: 86_400, now });
   await sendBestEffort({

@@ -5,7 +5,7 @@ import type { Mail } from '../platform/mailer.ts';
 type Invitation = { to: string; firstName: string | null; settings: SiteSettings };
 
 /**
- * Tells a customer how to sign in. Says nothing of their place or plan, because the address may be mistyped
+ * Tells a customer how to sign in. Does not mention their property or plan, because the address may be mistyped
  * (rules: customer-19).
  */
 export const composeInvitation = ({ to, firstName, settings }: Invitation): Mail => {

@@ -1,12 +1,12 @@
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 
-/** How long a customer is not invited again, in minutes. */
+/** Minutes that must pass before a customer is invited again. */
 export const invitationMinutes = 10;
 
 /**
- * The address to invite a customer at.
- * @throws AppError `conflict` for somebody without an address, or who signs in already.
+ * The address to which a customer's invitation goes.
+ * @throws AppError `conflict` for somebody who has no address or already signs in.
  */
 export const requireInvitable = ({ email, sub }: Profile): string => {
   if (email === null)

@@ -14,9 +14,10 @@ type Dependencies = {
 };
 
 /**
- * Makes the sign-in and mails its customer. `isNew` is false when they were invited a moment ago.
- * @throws AppError `not-found`, `conflict`; `delivery-failed` or `unavailable` when no mail went out, after
- * which they can be invited again at once.
+ * Creates a customer's sign-in and mails them an invitation. `isNew` is false if they were invited only minutes
+ * ago.
+ * @throws AppError `not-found`, `conflict`; `delivery-failed` or `unavailable` when no mail went out, in which case
+ * they can be invited again at once.
  */
 export const inviteCustomer = async (
   { customerId, requestId, now }: { customerId: string; requestId: string; now: Date },
@@ -41,7 +42,7 @@ export const inviteCustomer = async (
   if (!isNew) return { email, isNew };
 
   const mailed = await mailer.send(composeInvitation({ to: email, firstName, settings }));
-  // A mail whose answer was lost may have gone out.
+  // If the response was lost, the mail may have gone out.
   if (mailed.outcome === 'accepted' || mailed.outcome === 'unknown') return { email, isNew };
   await profiles.noteInvitation(
     customerId,

@@ -9,9 +9,9 @@ type Dependencies = {
 };
 
 /**
- * Creates the sign-in and the profile. Leaves unchanged what there is of them: a stranger's request must not
- * change somebody's profile, so a customer who never signed in gets a sign-in only, and is joined with it at
- * the first one (rules: customer-15). Can be repeated; the password is set last, so a user who has one is
+ * Creates the sign-in and the profile, and leaves existing ones unchanged: a stranger's request must not change
+ * somebody's profile, so a customer who never signed in only gets a sign-in, which is linked to their profile when
+ * they first use it (rules: customer-15). Can be repeated. The password is set last, so a user who has one is
  * complete.
  */
 export const openAccount = async (
@@ -26,7 +26,7 @@ export const openAccount = async (
     lastName,
     signupId: signup.id,
   });
-  // A repetition may find the account that its first attempt has finished.
+  // A repeated call may find the account already finished by the first attempt.
   if (!user.isUnfinished) {
     const isNew = user.signupId === signup.id;
     return { sub, isNew, isKnown: !isNew };

@@ -20,7 +20,7 @@ const mailedAsText = formFields('signup')
 
 type Announcement = {
   signup: Pick<StoredSignup, MailedField | 'createdAt'>;
-  /** Whether the address belonged to a customer already. */
+  /** Whether the address already belonged to a customer. */
   isKnown: boolean;
   to: string;
   settings: SiteSettings;
@@ -38,7 +38,7 @@ const wallClock = lazily(
 
 type Welcome = { signup: Pick<StoredSignup, 'firstName' | 'email'>; settings: SiteSettings };
 
-/** For the new customer: what comes next, and where the mailed code goes (rules: signup-9). */
+/** Tells the new customer what comes next and where the mailed code goes (rules: signup-9). */
 export const composeWelcome = ({ signup, settings }: Welcome): Mail => {
   const { businessName, claims, phone, siteUrl } = settings;
   return composeBrandedMail({
@@ -61,7 +61,7 @@ export const composeWelcome = ({ signup, settings }: Welcome): Mail => {
   });
 };
 
-/** For the operator. Leaves out the access instructions: these stay on the site. */
+/** Tells the operator about a sign-up. Leaves out the access instructions, which must stay on the site. */
 export const composeSignupAnnouncement = ({
   signup,
   isKnown,

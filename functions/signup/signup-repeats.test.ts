@@ -22,7 +22,7 @@ describe('a sign-up that fails halfway', () => {
       const broken = { ...users, [step]: () => Promise.reject(new Error('Cognito is away')) };
       expect(await signUpWith(form, { users: broken, key })).toMatchObject({ status: 500 });
       expect(await announcementsOf(form)).toEqual([]);
-      // The second try corrects the address, too.
+      // The second attempt also corrects the postal address.
       const corrected = { ...form, address: '9 Cypress Court, Spring, TX 77379' };
       for (let turn = 0; turn < 2; turn += 1)
         expect(await signUpWith(corrected, { key })).toMatchObject({ status: 200, body: answer });
@@ -79,7 +79,7 @@ test('two calls of one intent at once are one request and one announcement', asy
   expect(await signUpWith({ ...form, firstName: 'Other' }, { key })).toMatchObject({ status: 409 });
   expect(await requestsOf(form)).toHaveLength(1);
   expect(await announcementsOf(form)).toHaveLength(1);
-  // Whoever corrects the address asks for another account.
+  // A corrected email address means a different account.
   const corrected = { ...form, email: newForm().email };
   expect(await signUpWith(corrected, { key })).toMatchObject({ status: 200 });
   expect(await requestsOf(corrected)).toMatchObject([{}, {}]);

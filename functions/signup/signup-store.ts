@@ -15,7 +15,7 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 export const storedSignup = z.extend(adminSignup, {
   handledAt: z._default(adminSignup.shape.handledAt, null),
   handledBy: z._default(adminSignup.shape.handledBy, null),
-  /** The user of the pool; null until one was created or found. */
+  /** The user in the user pool; null until one was created or found. */
   sub: z.nullable(z.string()),
   /** Request id of the call that set `sub`. */
   assignedBy: z.optional(z.string()),
@@ -43,7 +43,7 @@ export const signupStore = (table: Table) => {
     getRow(table, { key: keys.signup(id), row: storedSignup, latest: true });
 
   return {
-    /** Overwrites a request only if an earlier attempt failed before it had an account; else returns false. */
+    /** Overwrites a request only if an earlier attempt failed before it had an account; otherwise returns false. */
     put: async (signup: StoredSignup): Promise<boolean> =>
       putRow(table, {
         item: { ...keys.signup(signup.id), ...signup, ...requestRow('SIGNUPS', signup) },
@@ -51,7 +51,7 @@ export const signupStore = (table: Table) => {
         values: { none: null },
       }),
 
-    /** Sets the account; false when it is set already. */
+    /** Sets the account. Returns false if one is already set. */
     assign: (
       id: string,
       { sub, requestId }: { sub: string; requestId: string },
@@ -69,7 +69,7 @@ export const signupStore = (table: Table) => {
 
     find,
 
-    /** Returns false when the request was handled already. */
+    /** Returns false if the request was already handled. */
     handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
       updateRow(table, {
         key: keys.signup(id),

@@ -131,7 +131,7 @@ describe('a known address', () => {
     expect(await requestsOf(stranger)).toMatchObject([{ sub, status: 'pending' }]);
     const [mail] = await announcementsOf(stranger);
     expect(mail!.text).toContain('already belongs to a customer');
-    // The welcome of the first time.
+    // Just the welcome from the first sign-up.
     expect(await world.mailTo(form.email)).toHaveLength(1);
   });
 

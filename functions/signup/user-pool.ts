@@ -17,11 +17,11 @@ export type NewUser = {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Id of the sign-up request, or of the customer who is invited; stored with the user. */
+  /** Id of the sign-up request or of the invited customer; stored with the user. */
   signupId: string;
 };
 
-/** `isUnfinished`: created by a sign-up or an invitation, `signupId`, that has not set a password yet. */
+/** `isUnfinished`: the sign-up or invitation `signupId` created this user but has not set a password yet. */
 export type PoolUser = { sub: string; isUnfinished: boolean; signupId: string | undefined };
 
 const signupMark = 'custom:signup';
@@ -30,7 +30,7 @@ const attributes = z.object({ sub: z.uuid(), [signupMark]: z.optional(z.string()
 const attributesOf = (list: readonly AttributeType[] | undefined) =>
   attributes.parse(Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value])));
 
-/** Meets the pool's password policy; nobody ever learns it. */
+/** Meets the user pool's password policy; nobody ever learns it. */
 const unknownPassword = (): string => `Aa1!${randomBytes(32).toString('base64url')}`;
 
 // Cognito rejects some addresses that we accept.
@@ -45,7 +45,7 @@ export const userPool = (
   client = behindChecks(new CognitoIdentityProviderClient({})),
 ) => ({
   /**
-   * Creates a user who cannot sign in yet, without mail from Cognito, or finds the one with this address.
+   * Creates a user who cannot sign in yet, without a mail from Cognito, or finds the one with this address.
    * @throws AppError `invalid` for an address that Cognito rejects.
    */
   createOrFind: async ({ email, firstName, lastName, signupId }: NewUser): Promise<PoolUser> => {
@@ -58,7 +58,7 @@ export const userPool = (
           TemporaryPassword: unknownPassword(),
           UserAttributes: [
             { Name: 'email', Value: email },
-            // Verified in effect by the emailed code that is needed to choose a password.
+            // True in effect, because choosing a password takes an emailed code.
             { Name: 'email_verified', Value: 'true' },
             ...(firstName === null ? [] : [{ Name: 'given_name', Value: firstName }]),
             ...(lastName === null ? [] : [{ Name: 'family_name', Value: lastName }]),
@@ -75,7 +75,7 @@ export const userPool = (
       new AdminGetUserCommand({ UserPoolId: poolId, Username: email }),
     );
     const { sub, [signupMark]: mark } = attributesOf(user.UserAttributes);
-    // Without the mark it is an invited user, who must keep the temporary password from the mail.
+    // A user without the mark was invited another way and must keep the temporary password from the mail.
     return {
       sub,
       isUnfinished: mark !== undefined && user.UserStatus === 'FORCE_CHANGE_PASSWORD',
@@ -83,7 +83,10 @@ export const userPool = (
     };
   },
 
-  /** Sets a permanent password that nobody knows, because only then can an emailed code replace it. */
+  /**
+   * Sets a permanent password that nobody knows, because only a permanent password can be reset with an emailed
+   * code.
+   */
   finish: async (sub: string): Promise<void> => {
     await client.send(
       new AdminSetUserPasswordCommand({

@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 
 const count = z._default(z.int(), 0);
 
-/** Counter names are unique across rows, so one schema fits all rows. */
+/** Counter names are unique across rows, so a single schema fits all of them. */
 const counters = z.object({ customers: count, pending: count, sent: count, reports: count });
 type Counters = z.infer<typeof counters>;
 

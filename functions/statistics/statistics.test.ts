@@ -21,7 +21,7 @@ const profiles = profileStore(world.table);
 const at = '2026-11-18T18:00:00.000Z';
 const mailer = { send: async () => ({ outcome: 'accepted' as const, mailId: 'mail-1' }) };
 
-/** The four counts, for a calendar week that no other test uses, and how they have changed. */
+/** The four counts for a calendar week that no other test uses, and how they have changed since. */
 const startWeek = async (monday: string) => {
   const admin = await world.person({ isAdmin: true, at: new Date(`${monday}T17:00:00Z`) });
   const now = () => new Date(`${monday}T18:00:00Z`);
@@ -57,7 +57,7 @@ const startWeek = async (monday: string) => {
 
 const countOf = async (customerId: string) => (await profiles.get(customerId)).reportCount;
 
-// As the clean-up and the cancellation of a visit do it.
+// Deletes a report the way the clean-up and the cancellation of a visit do.
 const remove = async (report: StoredReport) => {
   const outcome = await transact(world.table, [
     {
@@ -118,7 +118,7 @@ test('many creations, saves, sends and removals at once, each repeated, leave ex
     Array.from({ length: 16 }, async (_, index) => {
       const key = randomUUID();
       const body = { customerId: customerOf(index) };
-      // One press, called three times: one report.
+      // One press, sent three times, creates one report.
       const replies = await Promise.all([save(body, key), save(body, key), save(body, key)]);
       const ids = new Set(replies.map((reply) => reply.body.id));
       expect(ids.size).toBe(1);
@@ -127,7 +127,7 @@ test('many creations, saves, sends and removals at once, each repeated, leave ex
   );
   expect(await moved()).toEqual({ customers: 4, pending: 0, week: 16, sent: 0 });
 
-  // Four go to the next customer, four to the next week, four are sent, each twice at once.
+  // Four reports move to the next customer, four to the next week, and four are sent, all of them twice at once.
   await Promise.all(
     made.flatMap((id, index) => {
       const kind = Math.floor(index / 4);

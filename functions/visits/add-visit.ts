@@ -33,7 +33,7 @@ type Dependencies = {
 type Added = { booking: StoredBooking; customer: Profile; isNew: boolean };
 
 /**
- * Adds a visit once per idempotency key.
+ * Adds a visit, once per idempotency key.
  * @throws AppError `not-found` for the customer or the service, `invalid` for the form.
  */
 export const addVisit = async (
@@ -64,14 +64,14 @@ export const addVisit = async (
   const isNew = await placed.then(
     (outcome) => outcome === 'placed',
     async (error: unknown) => {
-      // The write may have succeeded although its response was lost; then this call has to send the mail.
+      // The write may have succeeded although its response was lost, in which case this call has to send the mail.
       const found = await bookings.find(id).catch(() => undefined);
       if (!isDeepStrictEqual(found, booking)) throw error;
       return true;
     },
   );
   if (isNew) return { booking, customer, isNew };
-  // Another call with this key was faster; one with another body is refused.
+  // Another call with this key was faster. If its body was different, this call is refused.
   if (idempotentAction) await priorResult(table, idempotentAction);
   return { booking: (await bookings.find(id)) ?? booking, customer, isNew };
 };

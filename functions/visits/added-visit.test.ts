@@ -59,7 +59,7 @@ test.each<[string, object, string | undefined, object]>([
     { ...taxed, serviceName: 'Green pool', totalAmount: 0 },
   ],
   ['a service', {}, 'Sheriff Membership', { ...taxed, options: dogs, totalAmount: 800, tax: 66 }],
-  // As it is taxed everywhere, whatever is said of it.
+  // Taxed like everywhere else, whatever the form says.
   [
     'a service that is said not to be taxed',
     { taxable: false },

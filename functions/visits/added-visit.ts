@@ -16,7 +16,7 @@ type AddedVisit = {
   customer: Profile;
   /** Undefined for work that is not in the catalogue. */
   service: StoredService | undefined;
-  /** The stage's. */
+  /** The stage's tax settings. */
   tax: SalesTax;
   now: Date;
 };
@@ -25,7 +25,7 @@ const invalid = (fields: Record<string, string>): AppError =>
   new AppError('invalid', 'Please check what you entered.', { fields });
 
 /**
- * A visit that the operator adds, confirmed, at the catalogue's price or one that was agreed (rules: route-11).
+ * A confirmed visit added by the operator, at the catalogue's price or at one that was agreed on (rules: route-11).
  * @throws AppError `invalid`
  */
 export const addedVisit = ({

@@ -19,22 +19,22 @@ type Step = {
   id: string;
   request: BookingActionRequest;
   now: Date;
-  /** Throws when the caller may not take this action. */
+  /** Throws if the caller may not take this action. */
   guard?: (booking: StoredBooking) => void;
-  /** What else the transaction does for a caller who takes it. */
+  /** Further operations for the transaction. */
   also?: readonly Operation[];
-  /** Whose it must be to pass the guard, who is read beside it. */
+  /** The user who must own the booking to pass the guard; their profile is read in parallel with the booking. */
   owner?: string;
-  /** What the caller has read, for the first attempt. */
+  /** What the caller has already read, for the first attempt. */
   first?: FirstReads;
 };
 
-/** The booking, and reads that have begun. */
+/** The booking, and reads already started. */
 export type FirstReads = Reads & { booking: StoredBooking };
 
 type Reads = Pick<StepDependencies, 'profiles' | 'plans' | 'reports'>;
 
-/** Reads that go out once, so that an attempt may begin them before it knows what for. */
+/** Memoized reads, so that they can be started before it is known whether they are needed. */
 export const readsOnce = ({ profiles, plans, reports }: Reads): Reads => {
   const findReport = readOnce(async (id) => reports.find(id, { latest: true }));
   return {
@@ -44,7 +44,7 @@ export const readsOnce = ({ profiles, plans, reports }: Reads): Reads => {
   };
 };
 
-/** Begins to read what most actions on a booking need. */
+/** Starts the reads that most actions on a booking need. */
 export const beginReads = (booking: StoredBooking, reads: Reads): void => {
   void reads.profiles.find(booking.userId);
   if (booking.planId !== null) void reads.plans.find(booking.planId);
@@ -58,8 +58,8 @@ export type TakenStep = {
 };
 
 /**
- * Takes an action on a booking with everything that belongs to it, in one transaction. An action that
- * was taken before counts as success.
+ * Takes an action on a booking, with everything that belongs to it, in one transaction. An action that was already
+ * taken counts as success.
  * @throws AppError `not-found`, or `conflict` with the booking's current state.
  */
 export const applyBookingAction = async (
@@ -76,7 +76,7 @@ export const applyBookingAction = async (
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
     beginReads(booking, reads);
-    // Before it is taken: if this failed afterwards, nobody would be told of the action.
+    // Read before the action is taken. If the read failed afterwards, nobody would be told about the action.
     const customer = reads.profiles.find(booking.userId);
     if (isFulfilled(request, booking)) return { booking, customer: await customer, isNew: false };
     const action = transitionOf(request, booking);
@@ -100,7 +100,7 @@ const transitionOf = (request: BookingActionRequest, { cancelledBy }: StoredBook
   return restoringAction(cancelledBy);
 };
 
-/** What brings a visit back to the status it had. */
+/** The action that restores a visit's former status. */
 export const restoringAction = ({
   was,
 }: {
@@ -109,7 +109,7 @@ export const restoringAction = ({
 
 const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean => {
   if (request.action === 'restore') return isOpenVisit(booking);
-  // A visit that was cancelled for something else was not told of this.
+  // If the visit was canceled for another reason, the customer has not been told about this one.
   if (request.action === 'notPossible') return booking.notPossible !== null;
   if (request.action !== 'reschedule') return isTaken(request.action, booking);
   return (

@@ -13,7 +13,7 @@ import { changesOf } from './booking-action-changes.ts';
 import { moveCheckFee } from './check-fee.ts';
 
 const table = { name: 'table', client: undefined as never };
-// Ten in the evening of Wednesday the 4th in Texas.
+// 10 pm on Wednesday, November 4 in Texas.
 const now = new Date('2026-11-05T04:00:00Z');
 const [today, due] = ['2026-11-04', '2026-11-09'];
 
@@ -351,7 +351,7 @@ const feeMoved = async (changes: Partial<StoredBooking>, others: StoredBooking[]
 
 test('a check fee goes on with the tax of the visit that takes it, unless that was changed since', async () => {
   const { set, also, counted } = await feeMoved({});
-  // At its own rate, on which $15.00 are $1.24; at that of the next they are $1.50.
+  // The tax on the $15.00 fee is $1.24 at this visit's own rate and $1.50 at the next one's.
   expect(set).toEqual({ fee: 0, totalAmount: 10_000, tax: 825 });
   const more = { fee: 1500, totalAmount: 11_500, tax: 1150 };
   expect(counted).toEqual([{ before: next, after: { ...next, ...more } }]);

@@ -29,13 +29,13 @@ export type ChangeDependencies = {
 
 type Circumstances = {
   booking: StoredBooking;
-  /** Read beside the rest. */
+  /** Read in parallel with everything else. */
   customer: Promise<Profile | undefined>;
   now: Date;
 };
 
 /**
- * What an action changes besides the two states: the visit, its plan, and what the operator is told of.
+ * What an action changes besides the two states: the visit, its plan, and the news for the operator.
  * @throws AppError when the visit's plan refuses the action.
  */
 export const changesOf = async (
@@ -58,9 +58,8 @@ export const changesOf = async (
 };
 
 /**
- * Completing creates the pending report and gives a visit
- * without a day today's; cancelling, or moving to another day, removes a pending report, and cancelling hands on a
- * check fee.
+ * Completing creates the pending report, and gives a visit without a day today's date. Canceling, or moving to
+ * another day, removes a pending report. Canceling also passes on a check fee.
  */
 const visitChangesOf = async (
   request: BookingActionRequest,
@@ -81,7 +80,7 @@ const visitChangesOf = async (
       const who = await customer;
       const set = {
         ...(booking.scheduledDate === null && { scheduledDate: businessDate(now) }),
-        // Done there, wherever the customer lives later.
+        // Records where the work was done, in case the customer moves later.
         ...(booking.address === null && who && { address: who.address }),
       };
       if (booking.reportId !== null) return { set, also: [] };
@@ -119,7 +118,7 @@ const visitChangesOf = async (
         reason: reason || null,
       };
       const set = { scheduledDate, preferredTime, moved };
-      // The daily job creates it again for the new day.
+      // The daily job recreates the report for the new day.
       return scheduledDate === booking.scheduledDate
         ? { set, also: [] }
         : withoutPendingReport(set);

@@ -10,14 +10,14 @@ import type { Mail } from '../platform/mailer.ts';
 type Notice = { booking: StoredBooking; to: string; settings: SiteSettings };
 
 type Content = {
-  /** Begins the subject; the visit follows. */
+  /** The beginning of the subject, followed by the visit. */
   news: string;
   lead: string;
   facts?: readonly MailFact[];
   closing: readonly string[];
 };
 
-// No mail contains the instructions: they may include a gate code.
+// No mail contains the special instructions, since they may include a gate code.
 const compose = (
   { booking, to, settings }: Notice,
   { news, lead, facts = [], closing }: Content,
@@ -82,7 +82,7 @@ const notices: Partial<Record<OperatorAction, (notice: Notice) => Mail>> = {
   cancel: composeCancellation,
 };
 
-/** The mail to the customer about the operator's action; undefined where none is due. */
+/** The mail to the customer about the operator's action; undefined if the action does not call for one. */
 export const composeBookingActionMail = (
   action: OperatorAction,
   notice: Notice,

@@ -4,14 +4,14 @@ import type { CountedChange } from '../bookings/day-counts.ts';
 import type { StoredNotPossible } from '../bookings/stored-not-possible.ts';
 import type { Operation } from '../platform/transact.ts';
 
-/** An action with its fields; `cancelledBy` names what cancels several visits together and may bring them back. */
+/** An action with its fields. `cancelledBy` identifies what canceled the visit and may restore it later. */
 export type BookingActionRequest = (
   | StepForm
   | { action: 'cancel'; reason: string | null; cancelledBy?: Canceller }
   | { action: 'notPossible'; notPossible: StoredNotPossible }
   | { action: 'restore'; cancelledBy: Canceller }
 ) & {
-  /** Whoever else the operator is told of. */
+  /** Set if the customer took the action, so that the operator is told. */
   by?: 'customer';
 };
 
@@ -19,6 +19,6 @@ export type BookingActionRequest = (
 export type Changes = {
   set: StepFields;
   also: readonly Operation[];
-  /** Other bookings that `also` changes. */
+  /** Changes to other bookings, made by `also`. */
   counted?: readonly CountedChange[];
 };

@@ -31,7 +31,7 @@ const [operator, owner, stranger] = await Promise.all([
   world.person(),
 ]);
 
-/** What each action does from where (rules: booking-10); from anywhere else it is refused. */
+/** The effect of each action by starting state (rules: booking-10). Any other starting state is refused. */
 const effects: Record<OperatorAction, Partial<Record<string, string>>> = {
   confirm: {
     'pending/pending': 'confirmed/pending',
@@ -72,7 +72,7 @@ const effects: Record<OperatorAction, Partial<Record<string, string>>> = {
   },
 };
 
-/** What a step needs to be told besides its name. */
+/** The fields that an action requires in addition to its name. */
 const details: Partial<Record<OperatorAction, object>> = {
   cancel: { reason: 'A storm is coming' },
   reschedule: { scheduledDate: addDays(businessDate(now), 9), preferredTime: null },
@@ -120,7 +120,7 @@ describe.each(operatorActions)('the operator’s %s', (action) => {
       const after = await bookings.find(booking.id);
       const effect = role === 'operator' ? effects[action][wordOf(state)] : undefined;
       const refusal = { operator: 409, owner: 403, stranger: 403, visitor: 401 }[role];
-      // What is so already is the operator's request fulfilled, and changes nothing.
+      // If the visit is already in the wanted state, the operator's request succeeds and changes nothing.
       const isFulfilled = role === 'operator' && isTaken(action, state);
       expect([status, wordOf(after!)]).toEqual([
         effect || isFulfilled ? 200 : refusal,
@@ -163,7 +163,7 @@ describe('a sent report', () => {
   });
 });
 
-/** The endpoint, something else happening to a booking after it was first read. */
+/** The endpoint, with `meddle` running after the first read of the booking. */
 const overtakenBy = (meddle: () => Promise<unknown>) => {
   let isOvertaken = false;
   return transition.with({

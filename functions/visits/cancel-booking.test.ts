@@ -16,7 +16,7 @@ import { handler } from './endpoints/cancel-booking.ts';
 import { handler as announce } from './jobs/announce-cancellations.ts';
 
 const world = await startWorld();
-// Ten in the evening of 20 November in Texas.
+// 10 pm on November 20 in Texas.
 const now = new Date('2026-11-21T04:00:00Z');
 const cancel = handler.with({ now: () => now });
 const bookings = bookingStore(world.table);
@@ -99,7 +99,7 @@ beforeEach(() => {
 });
 
 let runs = 0;
-/** Half an hour after the one before. */
+/** Runs the job half an hour after the previous run. */
 const run = async () => {
   runs += 1;
   const at = new Date(now.getTime() + runs * 1_800_000).toISOString();
@@ -142,7 +142,7 @@ test('many cancellations are one mail, customer by customer', async () => {
   const [one, two] = [`W${randomUUID().slice(0, 8)}`, `W${randomUUID().slice(0, 8)}`];
   const other = await world.person({ at: now });
   await run();
-  // Where it was moved from before is no news any more.
+  // The visit's earlier move is no longer news.
   const moved = { scheduledDate: '2026-11-27', preferredTime: null, reason: null };
   for (let visit = 0; visit < 3; visit += 1)
     await press(await stored({ contact: contactNamed(one), moved }));
@@ -161,7 +161,7 @@ test('many cancellations are one mail, customer by customer', async () => {
 test('the operator is told the next day when the day’s share of mails is used up', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   await press(await stored({ contact: contactNamed(lastName) }));
-  // Held back by whatever other tests have sent today.
+  // Held back, because other tests have used up the day's mails.
   vi.stubEnv('MAILS_PER_DAY', '1');
   expect(await run()).toMatchObject({ cancelled: 0 });
   expect(await announced(lastName)).toEqual([]);

@@ -28,7 +28,7 @@ const refusalOf = (booking: DatedVisit, done: string): string => {
 export const requireCancellable = untilTheDayBefore('cancelled');
 
 /**
- * A customer may move it for as long.
+ * A customer may move a visit until the same deadline.
  * @throws AppError `conflict`
  */
 export const requireMovable = untilTheDayBefore('moved');

@@ -18,7 +18,7 @@ const bookings = bookingStore(world.table);
 const admin = await world.person({ isAdmin: true });
 const today = businessDate(new Date());
 
-/** A request of three visits paid by one check; the fee is on the first. */
+/** A request of three visits paid with one check. The fee is on the first visit. */
 const request = async (changes: readonly Partial<StoredBooking>[] = [{}, {}, {}]) => {
   const me = await world.person();
   const made = changes.map((change, index) =>
@@ -57,7 +57,7 @@ test('the check fee of a cancelled visit goes on to the next open one, and on fr
   expect(await fees()).toEqual([without, withFee, without]);
   await press(1);
   expect(await fees()).toEqual([without, without, withFee]);
-  // With nothing left to pay, it stays on the last.
+  // When no other visit is left to pay for, the fee stays on the last one.
   await press(2);
   expect(await fees()).toEqual([without, without, withFee]);
 });
@@ -115,7 +115,7 @@ test('counts the visits of each day as they are after all of this', async () => 
 });
 
 test('a plan’s visit is taxed once with its check fee, on both together', async () => {
-  // 8.25% of $14.00 and of $15.00, each half a cent up, are a cent more than of $29.00.
+  // 8.25% of $14.00 and of $15.00, each rounded up from half a cent, is one cent more than 8.25% of $29.00.
   const mine = {
     taxRate: 0.0825,
     planId: randomUUID(),

@@ -18,15 +18,15 @@ export type FeeMove = {
 const placeOf = ({ scheduledDate, preferredTime }: StoredBooking): string =>
   `${sortingDay(scheduledDate)}#${timeOrder(preferredTime)}`;
 
-/** The visit at which a check can still be handed over: the earliest open and unpaid one. */
+/** The visit at which a check can still be handed over: the earliest one that is open and unpaid. */
 export const nextToPay = (bookings: readonly StoredBooking[]): StoredBooking | undefined =>
   bookings
     .filter((booking) => isOpenVisit(booking) && amountDue(booking) > 0)
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))[0];
 
 /**
- * A visit's tax with another total. That of a plan is a bill of its own; of a single one only the fee's tax comes or
- * goes, because its price shares the tax of its request (rules: tax-1, tax-5).
+ * A visit's tax with a different total. A plan's visit is a bill of its own. A single visit shares the tax of its
+ * request, so only the tax on the fee is added or removed (rules: tax-1, tax-5).
  */
 const taxWith = ({ planId, tax, taxRate, totalAmount }: StoredBooking, total: number): number => {
   if (planId !== null) return taxOn(total, taxRate);
@@ -35,8 +35,8 @@ const taxWith = ({ planId, tax, taxRate, totalAmount }: StoredBooking, total: nu
 };
 
 /**
- * Moves the unpaid check fee of a visit that is cancelled to the next visit of its request
- * (rules: booking-22). It stays where it is when no other visit is open.
+ * Moves the unpaid check fee of a canceled visit to the next visit of its request (rules: booking-22). It stays
+ * where it is if no other visit is open.
  */
 export const moveCheckFee = async (
   { booking, now }: { booking: StoredBooking; now: Date },

@@ -9,8 +9,8 @@ import { addPendingReport, pendingReportOf } from '../reports/writing/pending-re
 type Visit = { booking: StoredBooking; customer: Profile | undefined; now: Date };
 
 /**
- * Creates the report of a confirmed visit before it is completed. False when the visit has a report
- * already or is not confirmed for that day any more.
+ * Creates the report of a confirmed visit before the visit is completed. Returns false if the visit already has a
+ * report or is no longer confirmed for that day.
  */
 export const createPendingReport = async (
   { booking, customer, now }: Visit,

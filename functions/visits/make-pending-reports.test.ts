@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 let today = '2030-01-01';
-/** Days apart from those of the other tests. */
+/** A day far enough from those of the other tests. */
 const nextDay = (): string => (today = addDays(today, 40));
 
 const confirmed = async (changes: Partial<StoredBooking> = {}) => {
@@ -39,7 +39,7 @@ const confirmed = async (changes: Partial<StoredBooking> = {}) => {
   return booking;
 };
 
-/** Six in the morning in Texas. */
+/** Runs the job at 6 am in Texas. */
 const run = async (date = today) =>
   withinGrants('make-pending-reports', () => handler({ now: `${date}T12:00:00Z` }));
 
@@ -93,7 +93,7 @@ describe('the morning’s run', () => {
     nextDay();
     const missed = await confirmed({ scheduledDate: addDays(today, -3) });
     const tomorrow = await confirmed({ scheduledDate: addDays(today, 1) });
-    // Eleven in the evening in Texas, when UTC has tomorrow's date.
+    // Late in the evening in Texas, when UTC already has tomorrow's date.
     await handler({ now: `${addDays(today, 1)}T04:30:00Z` });
     expect(await storedReportOf(missed)).toMatchObject({ status: 'pending' });
     expect(await storedReportOf(tomorrow)).toBeUndefined();

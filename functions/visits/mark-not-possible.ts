@@ -16,10 +16,10 @@ type Marking = { id: string; form: NotPossibleForm; adminId: string; now: Date }
 
 type Dependencies = StepDependencies & ProcessDependencies;
 
-/** In ms, while the listener prepares a photo too large for this call. */
+/** Pauses in milliseconds while the listener prepares a photo that is too large for this call. */
 const waits = [500, 1000, 2000, 3000];
 
-/** Seconds until it is worth asking again about a photo that takes longer. */
+/** Seconds after which the browser should retry when a photo takes longer. */
 const retryAfter = 5;
 
 const requireDue = ({ scheduledDate }: StoredBooking, at: string): void => {
@@ -53,8 +53,8 @@ const photosOf = async (
 };
 
 /**
- * Notes that a visit was not possible, with the plan's credit, in one transaction (rules: booking-27). The first
- * time counts: a repetition, however late and whatever it says, changes nothing.
+ * Records that a visit was not possible, along with the plan's credit, in one transaction (rules: booking-27). Only
+ * the first call counts: a repeated one changes nothing, no matter how late it is or what it says.
  * @throws AppError `not-found`, `invalid` for a photo, or `conflict` with the booking's current state.
  */
 export const markNotPossible = async (
@@ -71,7 +71,7 @@ export const markNotPossible = async (
   if (isNews) requireDue(booking, at);
   const reads = readsOnce(dependencies);
   beginReads(booking, reads);
-  // A repetition finds its uploads gone.
+  // When the call is repeated, its uploads are gone.
   const photos = isNews ? await photosOf(marking, { ...dependencies, look }) : [];
   const request = { action: 'notPossible', notPossible: { reason, words, at, photos } } as const;
   const guard = (found: StoredBooking) => {

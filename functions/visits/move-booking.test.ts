@@ -109,7 +109,8 @@ describe('moving a visit', () => {
       cancelOwn(me, visit.id),
     ]);
     const after = (await bookings.find(visit.id))!;
-    // Cancelled first, it is moved no more; moved first, it is cancelled on its new day.
+    // If the cancellation came first, the visit does not move; if the move came first, it is canceled on its new
+    // day.
     expect([moved.status, cancelled, after.status, after.scheduledDate]).toEqual([
       moved.status,
       200,
@@ -128,13 +129,13 @@ describe('moving a visit', () => {
     expect(await reports.find(pendingReportIdOf(visit.id), { latest: true })).toBeUndefined();
     const after = (await bookings.find(visit.id))!;
     expect(after.reportId).toBeNull();
-    // A run that had read the visit on its old day makes none.
+    // A run that read the visit on its old day creates no report.
     expect(await createPendingReport({ booking: visit, customer, now }, world.table)).toBe(false);
     expect(await createPendingReport({ booking: after, customer, now }, world.table)).toBe(true);
     expect(await reports.find(pendingReportIdOf(visit.id))).toMatchObject({
       serviceDate: inDays(2),
     });
-    // Another time of the same day leaves it.
+    // Another time on the same day keeps the report.
     await move(visit.id, inDays(2), { preferredTime: null });
     expect((await bookings.find(visit.id))!.reportId).toBe(pendingReportIdOf(visit.id));
   });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { requireFreeDay, requireMoveDay, requireWorkingDay } from './move-rules.ts';
 
-// A Wednesday at night: of the 4th in Texas, of the 5th elsewhere.
+// Wednesday evening, November 4 in Texas, but November 5 in UTC.
 const now = new Date('2026-11-05T03:00:00Z');
 const today = businessDate(now);
 

@@ -12,8 +12,8 @@ const refuse = (message: string): never => {
 };
 
 /**
- * A visit can only be moved to today or a later day, by its customer from tomorrow on; a single one a year
- * ahead at most, and a plan's within a few weeks.
+ * A visit can only be moved to today or later, by its customer to tomorrow or later. A single visit can move up to
+ * a year ahead, a plan's visit only by a few weeks.
  * @throws AppError `invalid`
  */
 export const requireMoveDay = (
@@ -32,7 +32,7 @@ export const requireMoveDay = (
 };
 
 /**
- * Customers choose among the business's working days.
+ * Customers can only choose the business's working days.
  * @throws AppError `invalid`
  */
 export const requireWorkingDay = (date: string, settings: SiteSettings): void => {
@@ -41,7 +41,7 @@ export const requireWorkingDay = (date: string, settings: SiteSettings): void =>
 };
 
 /**
- * A plan has one visit a day, and none on a day on which it is paused or has ended.
+ * A plan has at most one visit a day, and none on a day on which it is paused or has ended.
  * @throws AppError `invalid`
  */
 export const requireFreeDay = (

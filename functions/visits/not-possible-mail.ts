@@ -15,8 +15,8 @@ import { readMailPhotos } from '../reports/sending/mail-photos.ts';
 type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings };
 
 /**
- * The mail to the customer about a visit that was not possible: why, what it costs, what to do (rules: booking-28).
- * Null for any other visit. Photos that cannot be read are left out.
+ * Composes the mail to the customer about a visit that was not possible: why, what it costs and what to do (rules:
+ * booking-28). Null for any other visit. Photos that cannot be read are left out.
  */
 export const notPossibleMail = async (
   booking: StoredBooking,

@@ -241,7 +241,7 @@ describe('a visit that was not possible', () => {
       [{ reason: 'other', words: ' ' }, 'words'],
       [{ reason: 'moon' }, 'reason'],
       [{}, 'reason'],
-      // Its day would be the year 457, in three digits: no list with the visit could be read any more.
+      // The visit's day would have a three-digit year, 457, and no list that contains it could be read anymore.
       [{ reason: 'gate', recordedAt: '0457-06-03T03:44:46Z' }, 'recordedAt'],
     ] as const) {
       const { status, body } = await say(visit.id, wrong);

@@ -22,10 +22,10 @@ type PlanDependencies = {
 const none: Changes = { set: {}, also: [] };
 
 /**
- * What an action on a visit changes in its plan, and what the plan says about the action, on the condition that
- * the plan stays as it was read (rules: plan-8, plan-9, plan-11).
- * @throws AppError `invalid` for a day to which the visit cannot be moved, `conflict` when its plan has no place
- * for it any more.
+ * What an action on a visit changes in its plan, and whether the plan allows the action, provided the plan has not
+ * changed since it was read (rules: plan-8, plan-9, plan-11).
+ * @throws AppError `invalid` for a day to which the visit cannot be moved, `conflict` if its plan no longer has a
+ * visit on that day.
  */
 export const planChangesOf = async (
   request: BookingActionRequest,
@@ -54,13 +54,13 @@ export const planChangesOf = async (
       return { set: { cancelReason, credit }, also: await credited(credit) };
     }
     case 'notPossible': {
-      // Confirmed, so its plan is no mere request any more.
+      // The visit is confirmed, so its plan is no longer just requested.
       const credit = creditFor(plan, originalDate);
       return { set: { credit }, also: await credited(credit) };
     }
     case 'restore': {
       const day = booking.scheduledDate ?? originalDate;
-      // As when it settles: the plan that takes its place does not know of a visit moved beyond its last day.
+      // As when settling: the plan's successor does not know about a visit moved past the plan's last day.
       const isEnded = isOver(plan, originalDate) || (plan.replacedBy === null && isOver(plan, day));
       if (isEnded || pauseOn(plan, originalDate) || pauseOn(plan, day))
         throw new AppError('conflict', 'The plan has no visit on that day any more.');
@@ -88,14 +88,14 @@ export const planChangesOf = async (
   }
 };
 
-/** A request that is withdrawn or refused never begins. */
+/** The changes to a plan whose request is withdrawn or refused, so that it never starts. */
 export const endOfRequest = ({ from }: StoredPlan, reason: string | null): Partial<StoredPlan> => ({
   state: 'ended',
   until: addDays(from, -1),
   endReason: reason,
 });
 
-/** The plan that was asked for begins with its first visit. */
+/** The changes to a requested plan whose first visit moves: the plan starts with that visit. */
 const beginningOn = (
   { terms: [first, ...later] }: StoredPlan,
   date: string,
@@ -107,6 +107,6 @@ const beginningOn = (
   madeThrough: date,
   firstVisit: { id: visitId, dueDate: date },
   terms: [{ ...first, from: date }, ...later],
-  // Behind the day from which something else was agreed, the visit has another price: the nightly job sees to it.
+  // If the visit moves past a change of terms, its price changes too; the nightly job updates it.
   ...(later.length > 0 && { isSettled: false }),
 });

@@ -27,7 +27,7 @@ const plans = planStore(table);
 const profiles = profileStore(table);
 const me = await world.person();
 const admin = await world.person({ isAdmin: true });
-// Wednesday.
+// A Wednesday.
 const now = new Date('2026-11-04T09:00:00Z');
 const transition = transitionHandler.with({ now: () => now });
 const cancel = cancelHandler.with({ now: () => now });
@@ -35,7 +35,7 @@ const cancel = cancelHandler.with({ now: () => now });
 const act = (id: string, body: object) =>
   world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
 
-/** With visits on the Mondays 9, 16, 23 and 30 November. */
+/** A plan with visits on Mondays, November 9, 16, 23 and 30. */
 const stored = async (changes: Partial<StoredPlan> = {}): Promise<StoredPlan> => {
   const plan = planSample({ customerId: me.id, from: '2026-11-09', ...changes });
   await transact(table, [putPlan(table, plan)]);
@@ -167,7 +167,7 @@ describe('a cancellation that can be undone', () => {
   });
 });
 
-/** For the 9th, or for the Monday after it, with the id that an order gives the first visit. */
+/** A plan for the 9th, or for the Monday after it, whose first visit has the id that an order gives it. */
 const ordered = async (isLater = false): Promise<{ plan: StoredPlan; first: StoredBooking }> => {
   const day = isLater ? '2026-11-16' : '2026-11-09';
   const first = bookingSample({ userId: me.id, scheduledDate: day });
@@ -192,7 +192,7 @@ describe('a plan that was ordered', () => {
       expect(await act(first.id, { action: 'confirm' })).toMatchObject({ status: 200 });
     expect(await plans.find(plan.id)).toMatchObject({ state: 'active', madeThrough: '2026-11-30' });
     expect(await visitOn(plan, '2026-11-16')).toMatchObject({ status: 'confirmed' });
-    // The confirmation, and nothing of the visits that were made.
+    // Only the confirmation, without a mail about the visits that were created.
     const mails = (await world.mailTo(me.email)).filter(({ subject }) =>
       subject.includes('confirmed'),
     );
@@ -201,7 +201,7 @@ describe('a plan that was ordered', () => {
 
   test('begins on the day its first visit is moved to', async () => {
     const { plan, first } = await ordered();
-    // Thursday.
+    // A Thursday.
     const to = { scheduledDate: '2026-11-12', preferredTime: null };
     await act(first.id, { action: 'reschedule', ...to });
     expect(await plans.find(plan.id)).toMatchObject({

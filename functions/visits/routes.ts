@@ -43,7 +43,7 @@ export const visitRoutes = routesOf('visits', [
   },
   {
     contract: cancelBooking,
-    // The pending report is deleted with the visit.
+    // Includes deleting the pending report along with the visit.
     grants: [changesVisits],
   },
   {
@@ -64,7 +64,7 @@ export const visitRoutes = routesOf('visits', [
       onTable('GetItem', 'UpdateItem', 'DeleteItem'),
       ...preparesPhotos,
       onPhotos('uploads/', 'DeleteObject'),
-      // Their small versions go into the mail.
+      // The photos' small versions go into the mail.
       onPhotos('photos/', 'GetObject', 'PutObject'),
       onMail,
     ],
@@ -86,7 +86,7 @@ export const visitJobs = jobsOf('visits', [
   {
     name: 'schedule-visits',
     summary: 'Makes the visits of plans four weeks ahead',
-    // At three, and once more for what one run could not finish; it mostly finds nothing.
+    // At 3:00 am, and once more for what one run could not finish. The second run usually finds nothing.
     schedule: { expression: 'cron(0,30 3 * * ? *)', timeZone: 'America/Chicago' },
     grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onIndex('gsi1')],
     environment: ['SITE_SETTINGS'],
@@ -97,7 +97,7 @@ export const visitJobs = jobsOf('visits', [
     summary: 'Tells the operator what has happened to visits and plans without them',
     schedule: { expression: 'rate(30 minutes)', timeZone: 'America/Chicago' },
     grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
-    // The code that counts mails also counts them by caller, under a hash keyed with the secret.
+    // The code that counts mails can also count them by caller, under a hash keyed with this secret.
     environment: [...mailCausedByOthers, 'ORIGIN_SECRET'],
     timeout: 30,
   },

@@ -21,7 +21,7 @@ const bookings = bookingStore(table);
 const plans = planStore(table);
 const making = { table, plans, profiles: profileStore(table), taxRateOn: () => 0 };
 const me = await world.person({ address: '1 Home Street, Spring, TX 77373' });
-// Wednesday, a minute before midnight in Texas.
+// 11:59 pm on a Wednesday in Texas.
 const now = new Date('2026-11-05T05:59:00Z');
 
 // Each run of the job logs its summary.
@@ -57,7 +57,7 @@ test('an active plan gets its visits four weeks ahead, confirmed, where its cust
     planId: plan.id,
     scheduledDate: '2026-11-09',
     preferredTime: 'Morning 8-12',
-    // The customer's own, which may be another by then.
+    // Null stands for the customer's own address, which may have changed by then.
     address: null,
     contact: { email: me.email },
     options: { people: 2 },
@@ -185,7 +185,7 @@ test('a plan that fails stops no other, and the job says so', async () => {
 
 test('due dates that passed unmade are cancelled, and the operator is told in one mail', async () => {
   const at = '2027-02-09T09:00:00Z';
-  // What the other tests' plans have missed by then would leave no room in it.
+  // Clears the queue first, because visits missed by other tests' plans would fill up the mail.
   await scheduleVisits({ now: at });
   const tellWaiting = async (second: number): Promise<void> => {
     const counts = await announce({ now: `2027-02-09T09:00:0${second}Z` });

@@ -15,7 +15,7 @@ const world = await startWorld();
 const { table } = world;
 const bookings = bookingStore(table);
 const plans = planStore(table);
-// Monday.
+// A Monday.
 const now = new Date('2026-11-09T18:00:00Z');
 const admin = await world.person({ isAdmin: true, at: now });
 const mondays = ['2026-11-09', '2026-11-16', '2026-11-23'];

@@ -22,7 +22,7 @@ const profiles = profileStore(world.table);
 const admin = await world.person({ isAdmin: true });
 
 let lastDay = '2097-01-01';
-/** A day no other test has used. */
+/** A day that no other test has used. */
 const freshDay = (): string => (lastDay = addDays(lastDay, 10));
 
 const put = async (of: TestPerson | undefined, changes: Partial<StoredBooking> = {}) => {

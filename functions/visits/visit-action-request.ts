@@ -3,8 +3,8 @@ import type { actOnVisit, visitActions } from 'shared/contracts/plans.ts';
 import { AppError } from 'shared/errors.ts';
 
 /**
- * What a customer asks for, as an action on the booking: to skip a visit is to cancel it.
- * @throws AppError `invalid` when a move does not say where to.
+ * A customer's request as an action on the booking. Skipping a visit means canceling it.
+ * @throws AppError `invalid` when a move does not name the new day.
  */
 export const visitActionRequest = (
   action: (typeof visitActions)[number],

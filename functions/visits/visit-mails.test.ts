@@ -15,7 +15,7 @@ import { composePlanNews, mailPlanAction } from './plan-actions/mail-plan-action
 
 const to = 'dana@example.com';
 const at = '2026-11-21T18:00:00.000Z';
-/** In the evening of that day in Texas. */
+/** 11:30 pm on November 21 in Texas. */
 const now = new Date('2026-11-22T05:30:00.000Z');
 const contact = {
   firstName: 'Dana',

@@ -17,7 +17,7 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, caller, now, idempotencyKey }, { bookings, reviews, newId }) => {
     const { userId } = caller;
-    // With another body the same key is another review, and a visit has only one.
+    // The same key with another body is another review, which is refused because a visit has only one.
     const id = idempotencyKey
       ? derivedId('review', userId, idempotencyKey, bodyHash(body))
       : newId();

@@ -5,10 +5,10 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { latestShownReviews } from '../shown-review.ts';
 
-/** As many as a page shows. */
+/** The most reviews that a page shows. */
 const mostShown = 12;
 
-/** As many as are read for that: some writers have no name, or are gone. */
+/** The most reviews read to fill a page, since some writers have no name or have been deleted. */
 const mostRead = 24;
 
 export const handler = endpoint({
@@ -19,7 +19,7 @@ export const handler = endpoint({
   }),
   handle: async (_request, { profiles, latest }) => {
     const reviews = await latest(mostRead);
-    // Read anew: a name may have changed, and whoever is gone is no longer quoted.
+    // Profiles are read each time: a name may have changed, and deleted customers must no longer be quoted.
     const writers = await profiles.getMany([...new Set(reviews.map((each) => each.customerId))]);
     const shown = reviews.flatMap(({ customerId, rating, comment, createdAt }) => {
       const writer = writers.find(({ id, isDisabled }) => id === customerId && !isDisabled);

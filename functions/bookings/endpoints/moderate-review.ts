@@ -14,7 +14,7 @@ export const handler = endpoint({
       const review = (await bookings.find(params.id))?.review;
       if (!review) throw new AppError('not-found', 'This visit has no review.');
       if ((review.isHidden ?? false) === isHidden) return review;
-      // A clock that is behind must not let an older list win over this.
+      // If the clock is behind, keep the later time, so that a stale list does not override this change.
       const at = [now.toISOString(), review.updatedAt].toSorted()[1] ?? review.updatedAt;
       const moderated = { ...review, isHidden, updatedAt: at };
       return (await reviews.replace(moderated, review)) ? moderated : 'overtaken';

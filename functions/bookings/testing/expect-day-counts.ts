@@ -25,7 +25,7 @@ const allRows = async ({ name, client }: Table): Promise<Record<string, any>[]> 
   return rows;
 };
 
-/** Counted anew, and in other words than the code's. */
+/** Recounts from scratch, on purpose not the way the code does. */
 const recounted = (bookings: readonly StoredBooking[]): Map<string, VisitCounts> => {
   const days = new Map<string, VisitCounts>();
   for (const { scheduledDate, status, paymentStatus, included, totalAmount, tax } of bookings) {
@@ -46,7 +46,7 @@ const recounted = (bookings: readonly StoredBooking[]): Map<string, VisitCounts>
   return days;
 };
 
-/** Asserts, for all bookings of a table, that what is counted for each day is what a recount finds. */
+/** Asserts that each day's stored counts equal a recount of all bookings in a table. */
 export const expectDayCounts = async (table: Table): Promise<void> => {
   const rows = await allRows(table);
   const bookings = rows.filter(({ sk }) => sk === 'BOOKING');

@@ -22,7 +22,7 @@ export const handler = endpoint({
     const [before, services] = await Promise.all([cart.find(userId, id), catalogue.listServices()]);
     const serviceOf = ({ serviceId }: { serviceId: string }) =>
       services.find((service) => service.id === serviceId);
-    // With other options it is another line, so the call that is repeated no longer finds the one it names.
+    // Changing the options replaces the line, so a repeated call no longer finds the line it names.
     const idempotentAction =
       key === undefined || wanted === undefined
         ? undefined

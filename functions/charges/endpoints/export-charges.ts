@@ -9,7 +9,7 @@ import { chargesCsv } from '../charges-csv.ts';
 import { namesOf, ownerOf } from '../due-items.ts';
 import { visitsOfMonth } from '../visits-of-month.ts';
 
-/** Seconds in which the download must begin. */
+/** Seconds within which the download must start. */
 const expires = 60;
 
 export const handler = endpoint({
@@ -30,7 +30,7 @@ export const handler = endpoint({
     const owners = [...sold.map(ownerOf), ...refunds.map(({ customerId }) => customerId)];
     const csv = chargesCsv({ rows: sold, refunds }, await namesOf(owners, profiles));
     const key = `exports/${userId}/charges-${month}.csv`;
-    // Without the mark at its start, Excel reads the file in the code page of the machine: 'JosÃ©'.
+    // Without a byte order mark, Excel reads the file in the machine's code page and shows 'JosÃ©'.
     const body = Buffer.from(`\u{FEFF}${csv}`);
     await bucket.write({ key, type: 'text/csv; charset=utf-8', body });
     const disposition = `attachment; filename="charges-${month}.csv"`;

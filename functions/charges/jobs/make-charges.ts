@@ -8,12 +8,12 @@ import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { makeCharges } from '../make-charges.ts';
 
-/** Plans in one run; the next takes the rest. */
+/** The most plans in one run. The next run handles the rest. */
 const mostPlans = 500;
 
 /**
- * Charges plans for the periods that have begun.
- * @throws AppError when a plan failed, after finishing the others, so that the scheduler retries.
+ * Charges plans for the periods that have started.
+ * @throws AppError if a plan failed, after finishing the others, so that the scheduler retries.
  */
 export const handler = job({
   name: 'make-charges',

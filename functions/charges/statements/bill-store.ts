@@ -6,17 +6,17 @@ import { storedCharge } from '../stored-charge.ts';
 import { billOfCharge, billOfVisit } from './bill.ts';
 import type { Bill } from './bill.ts';
 
-/** Of each kind: two years of four visits a week. */
+/** The most bills of each kind: four visits a week for two years. */
 const mostBills = 500;
 
-/** A customer's bills; the indexes may lag. */
+/** A customer's bills. The indexes may lag. */
 export const billStore = (table: Table) => ({
-  /** Those of `first` to `last`, in the order of their days. */
+  /** Bills from `first` to `last`, in date order. */
   list: async (
     customerId: string,
     { first, last }: { first: string; last: string },
   ): Promise<Bill[]> => {
-    // An id follows the day.
+    // The `#~` includes the whole last day, since an id follows the day in the key.
     const range = { sk: [first, `${last}#~`], index: 'gsi2', newestFirst: true } as const;
     const bills = { table, limit: mostBills };
     const [charges, visits] = await Promise.all([

@@ -12,7 +12,7 @@ const cell = { weight: 'regular', size: 9 } as const;
 const strong = { weight: 'bold', size: 9 } as const;
 const detail = { weight: 'regular', size: 8 } as const;
 
-/** Points from the left margin; amounts end at `right`. */
+/** In points from the left margin. Amounts are right-aligned at `right`. */
 const columns = {
   day: { x: 0, label: 'Date' },
   name: { x: 66, width: 158, label: 'What' },
@@ -25,7 +25,7 @@ const columns = {
 
 const money = ['price', 'fee', 'credit', 'tax', 'total'] as const;
 
-/** Empty for nothing, where a column mostly has nothing. */
+/** Columns that are mostly zero stay empty instead of showing 0. */
 const amountsOf = ({ price, fee, credit, tax, total, state }: Bill) => ({
   price: formatCentsInFull(price),
   fee: fee > 0 ? formatCentsInFull(fee) : '',
@@ -69,13 +69,13 @@ const detailsOf = (bill: Bill): string[] =>
   [
     bill.until !== null &&
       `${formatCalendarDate(bill.day)} to ${formatCalendarDate(addDays(bill.until, -1))}`,
-    // The visit came back after its credit was used.
+    // The visit was restored after its credit had been used.
     bill.credit < 0 && 'An earlier credit is charged: the visit was back on',
     bill.tax > 0 && `Sales tax ${formatRate(bill.taxRate)}`,
     ...stateOf(bill),
   ].flatMap((line) => line || []);
 
-/** A table of bills; a page that continues it begins with its head. */
+/** A table of bills. The header row is repeated on every page. */
 export const billTable = (document: InstanceType<typeof PDFDocument>, flow: PageFlow) => {
   const endAt = (text: string, right: number, style: typeof cell | typeof strong): void => {
     const x = letter.margin + right - flow.widthOf(text, style);

@@ -4,31 +4,31 @@ import { sumOf } from 'shared/domain/money.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
-/** A charge, or a visit that is paid by itself, as a statement shows it; amounts in cents. */
+/** A charge, or a visit that is paid for separately, as shown on a statement. Amounts are in cents. */
 export type Bill = {
   id: string;
-  /** The first day of its period, or that of the visit. */
+  /** The first day of the charge's period, or the day of the visit. */
   day: string;
-  /** The day after its period's last; null for a visit. */
+  /** The day after the period's last day; null for a visit. */
   until: string | null;
   name: string;
   price: number;
   fee: number;
   credit: number;
   tax: number;
-  /** A fraction. */
+  /** As a fraction. */
   taxRate: number;
-  /** With tax. */
+  /** Includes the tax. */
   total: number;
   state: ChargeState;
   paymentMethod: PaymentMethod | null;
-  /** Null where it is not known, although it may be paid. */
+  /** Null if not known, even though the bill may be paid. */
   paidOn: string | null;
-  /** With its tax; 0 for nothing. */
+  /** Includes the tax; 0 if nothing was refunded. */
   refunded: number;
   refundedTax: number;
   refundedOn: string | null;
-  /** Why it is void, or was given back. */
+  /** Why it is void or was refunded. */
   reason: string | null;
 };
 
@@ -52,7 +52,7 @@ export const billOfCharge = (charge: StoredCharge): Bill => ({
   reason: charge.reason,
 });
 
-/** Null for a visit for which nothing was charged: one to come, cancelled unpaid, or included in its plan's price. */
+/** Null for a visit that was not billed: one to come, canceled unpaid, or included in its plan's price. */
 export const billOfVisit = (visit: StoredBooking): Bill | null => {
   const { status, paymentStatus, included, scheduledDate, quantity, totalAmount, fee, tax } = visit;
   const isBilled = status === 'completed' || paymentStatus !== 'pending';
@@ -80,10 +80,13 @@ export const billOfVisit = (visit: StoredBooking): Bill | null => {
   };
 };
 
-/** Of several bills, in cents. `billed` is without tax; billed and tax are what was paid and what is due. */
+/**
+ * Sums of several bills, in cents. `billed` is before tax; `billed` plus `tax` equals what was paid plus what is
+ * due.
+ */
 export type BillSums = { billed: number; tax: number; paid: number; refunded: number; due: number };
 
-/** Void bills count for nothing, and of a refunded one all counts as paid (rules: statement-2). */
+/** Void bills do not count. A refunded bill counts as paid in full (rules: statement-2). */
 export const sumsOf = (bills: readonly Bill[]): BillSums => {
   const counted = bills.filter(({ state }) => state !== 'void');
   const totalsOf = (isCounted: (bill: Bill) => boolean): number =>

@@ -6,7 +6,7 @@ import { checksPassed } from '../../platform/pending-checks.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { BillStore } from './bill-store.ts';
 
-/** Seconds in which the download must begin. */
+/** Seconds within which the download must start. */
 const expires = 60;
 
 export type StatementDependencies = {
@@ -17,9 +17,9 @@ export type StatementDependencies = {
 };
 
 /**
- * Makes the statement of a customer's month anew, since a bill may have been paid meanwhile, and returns the
- * address from which a browser saves it (docs/decisions/0041).
- * @throws AppError `not-found` for a month without a bill, or one that has not begun
+ * Creates the statement of a customer's month, anew each time because a bill may have been paid since, and returns
+ * the URL from which the browser downloads it (docs/decisions/0041).
+ * @throws AppError `not-found` for a month without a bill, or one that has not started
  */
 export const makeStatement = async (
   { customerId, month, now }: { customerId: string; month: string; now: Date },
@@ -34,7 +34,7 @@ export const makeStatement = async (
   ]);
   if (listed.length === 0) throw missing;
   await checksPassed();
-  // Fonts and drawing are most of the bundle, and a month without a bill needs neither.
+  // Fonts and drawing code make up most of the bundle, and a month without a bill needs neither.
   const { renderStatementPdf } = await import('./statement-pdf.ts');
   const body = await renderStatementPdf({ customer, month, bills: listed, settings, now });
   const key = `exports/${customerId}/statement-${month}.pdf`;

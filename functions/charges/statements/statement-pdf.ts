@@ -20,7 +20,7 @@ import { billTable } from './bill-table.ts';
 
 export type StatementDocument = {
   customer: Pick<Profile, 'firstName' | 'lastName' | 'email' | 'address'>;
-  /** Such as 2026-11. */
+  /** In the form 2026-11. */
   month: string;
   bills: readonly Bill[];
   settings: SiteSettings;

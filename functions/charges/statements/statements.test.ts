@@ -126,7 +126,7 @@ test('adds up the month: charges, completed visits, credits, fees, tax, payments
     'Billed$1,098.08',
     'Sales tax$90.58',
     'Billed with tax$1,188.66',
-    // Four times 243.56; two visits were given back whole.
+    // Four times 243.56; two visits were fully refunded.
     'Paid$974.24',
     'Refunded$595.37',
     'Still due$214.42',
@@ -187,7 +187,7 @@ test('the sums stay above the footer, wherever the last bill ends', async () => 
       return textBelowContents(pdf);
     }),
   );
-  // All of them the footer.
+  // All pages have the same text below the table: the footer.
   expect(new Set(below.flat()).size).toBe(1);
 });
 
@@ -220,7 +220,7 @@ test('the operator gets that of any customer, a customer nobody else’s', async
 });
 
 test('lists the months of two years in which something was billed, with what is due', async () => {
-  // Half past eleven of the month's last evening in Texas.
+  // 11:30 pm on the last day of the month in Texas.
   const evening = new Date('2026-12-01T05:30:00Z');
   const me = await world.person({ at: evening });
   await charged(me);

@@ -6,22 +6,25 @@ import { visitIdOf } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 
 /*
- * What the years of a plan must have come to, worked out day by day without the product's own calendar, periods or
+ * The expected outcome of a plan's years, worked out day by day without the product's own calendar, periods or
  * credits.
  */
 
 /** A Monday. */
 export const historyStart = '2026-11-02';
 
-/** Of a free period, the credits of its own due dates as they were then. Cents. */
+/**
+ * `freeCredits`: for a free period, the credits of its own due dates at the time, otherwise null. Amounts are in
+ * cents.
+ */
 export type HistoryCharge = { start: string; freeCredits: number | null; amount: number };
 
-/** Every day of the years, and of the weeks after them. */
+/** Every day of the years under test, and of the weeks after them. */
 const calendar: string[] = [];
 for (let date = historyStart; calendar.length < 900; date = addDays(date, 1)) calendar.push(date);
 const placeOf = new Map(calendar.map((date, place) => [date, place]));
 
-/** The due dates from the beginning of a plan on, its last day unheeded; the calendar begins on a Monday. */
+/** A plan's due dates from its start on, ignoring its last day. Relies on the calendar starting on a Monday. */
 const dueByDays = (plan: StoredPlan, last: string): string[] => {
   const due: string[] = [];
   let weeks = -1;
@@ -36,7 +39,7 @@ const dueByDays = (plan: StoredPlan, last: string): string[] => {
 const isPausedByDays = (plan: StoredPlan, date: string): boolean =>
   plan.pauses.some(({ from, until }) => date >= from && date <= (until ?? '9999'));
 
-/** What the due dates of a period are worth in which nobody comes; null for any other period. */
+/** The credits of a period's due dates if none of them has a visit; null for any other period. */
 export const freeCreditsByDays = (
   plans: readonly StoredPlan[],
   { start, end }: { start: string; end: string },
@@ -55,7 +58,7 @@ export const freeCreditsByDays = (
 const termsByDays = ({ terms }: StoredPlan, date: string) =>
   terms.toReversed().find(({ from }) => from <= date) ?? terms[0];
 
-/** The price of a year in 52 weeks, half a cent up. */
+/** The price of a year divided by 52 weeks, with half a cent rounded up. */
 const shareByDays = (plan: StoredPlan, date: string): number => {
   const { price, per, policy } = termsByDays(plan, date);
   if (policy === 'none' || per === 'visit' || (plan.until !== null && date > plan.until)) return 0;
@@ -65,8 +68,8 @@ const shareByDays = (plan: StoredPlan, date: string): number => {
 };
 
 /**
- * The first days of whole months from the first period to today. One that was charged while the plan went on stays,
- * although the operator ended it later that day: nothing is prorated.
+ * The first days of whole months from the first period to today. A period that was charged while the plan was
+ * active stays charged even if the operator ended the plan later that day, because nothing is prorated.
  */
 const periodsByDays = (
   plan: StoredPlan,
@@ -84,20 +87,23 @@ const periodsByDays = (
   }
 };
 
-/** What two years of a plan have come to. */
+/** The result of two years of a plan. */
 export type History = {
-  /** Each replaced by the next; the last one charges. */
+  /** Each is replaced by the next. The last one charges. */
   plans: readonly StoredPlan[];
-  /** By their ids. */
+  /** By id. */
   visits: ReadonlyMap<string, StoredBooking>;
   /** From the first period on. */
   charges: readonly HistoryCharge[];
-  /** When charges were to be made, and the plan's last day as it was then. */
+  /** The days on which charges were to be created, with the plan's last day as of then. */
   looks: readonly { day: string; until: string | null }[];
   today: string;
 };
 
-/** A plan is over when one that replaces it begins, and when that has ended before it began. */
+/**
+ * A plan must be over before a later one starts. If the later one ended before it started, the plan must end no
+ * later than that.
+ */
 const requireOneAtATime = (plans: readonly StoredPlan[]): void => {
   for (const [place, { until }] of plans.entries())
     for (const later of plans.slice(place + 1)) {
@@ -108,8 +114,8 @@ const requireOneAtATime = (plans: readonly StoredPlan[]): void => {
 };
 
 /**
- * Expects one visit for each due date, live or cancelled with its reason, and charges that are as agreed to the
- * cent, each worked out by counting days.
+ * Expects one visit per due date, either live or canceled with a reason, and charges that match the agreement to
+ * the cent. Both are worked out by counting days.
  * @throws Error that names the day
  */
 export const expectAgreement = (history: History): void => {
@@ -129,7 +135,7 @@ export const expectAgreement = (history: History): void => {
       caused.add(visit.id);
       const isLive = visit.status !== 'cancelled';
       const day = visit.scheduledDate!;
-      // One that was moved to a day before the change has taken place.
+      // A visit that was moved to a day before the change has taken place.
       const isAhead = isLive && day > today;
       if (!isLive && visit.cancelReason === null) throw new Error(`no reason on ${date}`);
       if (date <= today) continue;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chargeIdOf } from '../stored-charge.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
-/** A month of a membership, due with its tax. */
+/** One month of a membership, due and with tax. */
 export const chargeSample = (changes: Partial<StoredCharge> = {}): StoredCharge => {
   const planId = changes.planId ?? randomUUID();
   const from = changes.from ?? '2026-11-02';

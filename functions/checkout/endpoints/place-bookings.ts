@@ -38,7 +38,8 @@ export const handler = endpoint({
     const { userId } = caller;
     const placing = { userId, form, now };
     const { settings, operator, allowance } = dependencies;
-    // Counted while the request is being placed. One that is refused after all has used up some of its own.
+    // Counted while the request is being placed. A request that is refused in the end still uses up part of the
+    // caller's own limit.
     const admits = readOnce(async (to) => allowance.admits({ to, cause: userId, now }));
     const onPlacing = () => {
       void admits(operator);
@@ -50,7 +51,7 @@ export const handler = endpoint({
     const placed = await placeRequest({ ...placing, key, onPlacing }, dependencies);
     const { bookings, isNew, profile } = placed;
     const announce = async (): Promise<void> => {
-      // To the account's own mailbox: the form could name anyone's.
+      // To the account's own address, because the form could contain anybody's.
       const { email } = await caller.verified();
       const mails = [
         composeRequestAnnouncement({ ...placed, to: operator, settings }),
@@ -64,7 +65,7 @@ export const handler = endpoint({
         admits,
       });
     };
-    // If the profile fails, a retry makes up for it without mailing again.
+    // If updating the profile fails, a retry completes it without sending the mails again.
     await allDone([
       ...(isNew ? [announce()] : []),
       completeProfile({ ...placing, profile }, dependencies),

@@ -9,7 +9,7 @@ export const handler = endpoint({
   handle: async ({ linkSecret, body, now }, dependencies) => {
     const link = await openLink(linkSecret, now, dependencies);
     const after = await link.act(body);
-    // Else as it is now, whoever has done it.
+    // Otherwise, shows the current state, no matter whose action led to it.
     return after ?? (await openLink(linkSecret, now, dependencies)).view();
   },
 });

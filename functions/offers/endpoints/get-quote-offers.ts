@@ -15,7 +15,7 @@ export const handler = endpoint({
       store.getQuote(params.id),
       store.listOfQuote(params.id),
     ]);
-    // An administrator is nobody's customer, and what was offered can still be read and closed.
+    // An administrator is not a customer, but the offers can still be read and closed.
     const owner = await ownerOfAddress(dependencies.table, quote.email);
     const customer = owner?.isAdmin ? undefined : owner;
     return {

@@ -11,10 +11,10 @@ import { userPool } from '../../signup/user-pool.ts';
 import { followUp } from '../follow-up.ts';
 import { offerStore } from '../offer-store.ts';
 
-/** Offers in one run; the next takes the rest. */
+/** The most offers in one run. The next run handles the rest. */
 const mostOffers = 100;
 
-/** @throws AppError when an offer failed, after finishing the others, so that the scheduler retries. */
+/** @throws AppError if an offer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'follow-up-offers',
   dependencies: () => ({

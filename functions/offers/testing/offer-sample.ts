@@ -22,7 +22,9 @@ export const lineSample = (changes: Partial<Line> = {}): Line => ({
   ...changes,
 });
 
-/** A membership every week, a yard every other week, and one visit; in a fortnight, and good for a week. */
+/**
+ * A weekly membership, a yard every other week, and one single visit. It starts in two weeks and is valid for one.
+ */
 export const offerSample = (now: Date, changes: Partial<OfferForm> = {}): OfferForm => {
   const today = businessDate(now);
   return {
@@ -51,7 +53,7 @@ export const offerSample = (now: Date, changes: Partial<OfferForm> = {}): OfferF
   };
 };
 
-/** A stored quote request of somebody unknown. */
+/** A stored quote request from a stranger. */
 export const quoteSample = async (
   table: Table,
   now: Date,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { storedPlan } from '../stored-plan.ts';
 import type { StoredPlan, StoredTerms } from '../stored-plan.ts';
 
-/** A credit of $51.92 a week. */
+/** Terms with a credit of $51.92 a week. */
 export const termsSample = (changes: Partial<StoredTerms> = {}): StoredTerms => ({
   from: '2026-11-02',
   price: 22_500,
@@ -15,7 +15,7 @@ export const termsSample = (changes: Partial<StoredTerms> = {}): StoredTerms => 
   ...changes,
 });
 
-/** An active plan for every Monday. */
+/** An active plan with visits every Monday. */
 export const planSample = (changes: Partial<StoredPlan> = {}): StoredPlan => {
   const from = changes.from ?? '2026-11-02';
   return {

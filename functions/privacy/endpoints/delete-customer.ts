@@ -7,7 +7,7 @@ import { table } from '../../platform/table.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
 
-/** The rest is the job's, which can take its time and be repeated. */
+/** Ends the account right away. The job does the rest, since it can take its time and be repeated. */
 export const handler = endpoint({
   contract: deleteCustomer,
   dependencies: () => ({

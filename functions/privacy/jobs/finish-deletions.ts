@@ -12,7 +12,7 @@ import { endAccount } from '../end-account.ts';
 import { finishDeletion } from '../finish-deletion.ts';
 import { removeRecords } from '../remove-records.ts';
 
-/** @throws Error when a deletion failed, after finishing the others, so that the scheduler retries. */
+/** @throws Error if a deletion failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'finish-deletions',
   dependencies: () => ({

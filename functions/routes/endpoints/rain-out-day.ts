@@ -32,7 +32,7 @@ export const handler = endpoint({
       createdAt: now.toISOString(),
       undoneAt: null,
     };
-    // Another call with this key may be faster, and ask for something else.
+    // Another call with this key may have been faster and asked for something else.
     const stored = before ?? ((await rainOuts.add(asked)) ? asked : await rainOuts.find(date, id));
     requireSameBody(stored?.bodyHash, body);
     const rainOut = stored ?? asked;
@@ -43,7 +43,7 @@ export const handler = endpoint({
         visits,
         stepOf: async (booking) => {
           const { planId, status } = booking;
-          // Skipping what is confirmed asks its plan nothing.
+          // Skipping a confirmed visit does not depend on its plan.
           const isAsked = to !== null || status === 'pending';
           const plan = isAsked && planId !== null ? await plans.find(planId) : undefined;
           return rainOutStep(rainOut, booking, plan);

@@ -28,8 +28,9 @@ type Change = {
 };
 
 /**
- * Takes a step of each visit, one after the other and each in its own transaction, and mails each customer once
- * their visits are through. Repeating it takes what was not taken before, and mails for that alone.
+ * Takes one step for each visit, one after the other and each in its own transaction. Once a customer's visits are
+ * done, mails them about all of these. Repeating a call takes only the steps not taken before, and mails only about
+ * those.
  */
 export const changeVisits = async (
   { rainOut, visits, stepOf, news, now }: Change,
@@ -74,7 +75,7 @@ const changeVisit = async (
   try {
     return await applyBookingAction(step, dependencies);
   } catch (error) {
-    // What one visit does not allow is no reason to leave out the others.
+    // A step that one visit does not allow must not hold up the others.
     if (error instanceof AppError && ['conflict', 'invalid', 'not-found'].includes(error.code))
       return { refusal: error.message };
     throw error;

@@ -7,7 +7,7 @@ import { planStore } from '../../plans/plan-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { rainOutStore } from './rain-out-store.ts';
 
-/** What both endpoints need that change a day's visits. */
+/** The dependencies of both endpoints that change a day's visits. */
 export const rainOutDependencies = () => ({
   table: table(),
   bookings: bookingStore(table()),

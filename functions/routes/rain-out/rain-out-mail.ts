@@ -7,10 +7,10 @@ import type { Mail } from '../../platform/mailer.ts';
 export type RainOutNews = 'skipped' | 'moved' | 'back on';
 
 type Notice = {
-  /** A customer's; at least one. */
+  /** The visits of one customer; at least one. */
   visits: readonly StoredBooking[];
   news: RainOutNews;
-  /** The day itself, 'Nov 23, 2026'. */
+  /** The day itself, such as 'Nov 23, 2026'. */
   day: string;
   reason: string;
   firstName: string | null;
@@ -33,7 +33,7 @@ const words: Record<RainOutNews, { subject: string; lead: (day: string) => strin
   },
 };
 
-/** Tells one customer what becomes of all their visits of a day (rules: route-8, route-9). */
+/** Tells one customer what happens to all of their visits of a day (rules: route-8, route-9). */
 export const composeRainOutMail = ({
   visits,
   news,

@@ -7,7 +7,7 @@ import { rainOutStep, requireUndoable, undoStep } from './rain-out-rules.ts';
 import { rainOutView } from './rain-out-store.ts';
 import type { StoredRainOut } from './rain-out-store.ts';
 
-// Monday to Wednesday.
+// A Monday and the Wednesday after it.
 const [date, to] = ['2026-11-23', '2026-11-25'];
 const reason = 'A storm is coming';
 const rainOut: StoredRainOut = {
@@ -65,7 +65,7 @@ test.each<[string, StoredRainOut, Partial<StoredBooking>, StoredPlan | undefined
   ],
   ['of a plan', rainOut, {}, weekly, move('Morning 8-12')],
   ['of a plan that is due on the other day', rainOut, {}, onWednesdays, dueAgain],
-  // It was moved ahead of its due date.
+  // The visit was moved to a day before its due date.
   [
     'of a plan whose own day is the other one',
     rainOut,

@@ -10,7 +10,7 @@ import type { StoredPlan } from '../../plans/stored-plan.ts';
 import type { BookingActionRequest } from '../../visits/booking-action-request.ts';
 import type { StoredRainOut } from './rain-out-store.ts';
 
-/** @throws AppError `invalid` unless the action and the day fit together. */
+/** @throws AppError `invalid` unless the action and the day go together. */
 export const requireRainOutDay = (
   { action, to }: Pick<BodyOf<typeof rainOutDay>, 'action' | 'to'>,
   date: string,
@@ -22,7 +22,7 @@ export const requireRainOutDay = (
   if (problem) throw new AppError('invalid', problem, { fields: { to: problem } });
 };
 
-/** A step of one visit, or why it is left as it is. */
+/** The step to take for one visit, or why the visit is left as it is. */
 export type VisitStep = BookingActionRequest | { refusal: string };
 
 /** What a rain-out does to a visit of its day (rules: route-8). */
@@ -48,7 +48,7 @@ export const rainOutStep = (
   return { action: 'reschedule', scheduledDate: to, preferredTime: timeOf(booking), reason };
 };
 
-/** What undoes it, as long as the visit is as the rain-out has left it (rules: route-9). */
+/** The step that undoes a rain-out, provided the visit has not changed since (rules: route-9). */
 export const undoStep = (
   rainOut: StoredRainOut,
   booking: StoredBooking,
@@ -78,7 +78,7 @@ const isMoved = (
 const timeOf = ({ preferredTime }: Pick<StoredBooking, 'preferredTime'>) =>
   preferredTimes.find((time) => time === preferredTime) ?? null;
 
-/** @throws AppError `conflict` once the day is over on which it was done. */
+/** @throws AppError `conflict` once the day on which the rain-out was created is over. */
 export const requireUndoable = ({ createdAt }: StoredRainOut, now: Date): void => {
   if (businessDate(new Date(createdAt)) === businessDate(now)) return;
   throw new AppError(

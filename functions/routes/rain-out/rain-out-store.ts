@@ -14,16 +14,16 @@ const storedRainOut = z.object({
   action: z.enum(rainOutActions),
   to: z.nullable(z.string()),
   reason: z.string(),
-  /** What each visit was before. */
+  /** Each visit's preferred time before the rain-out. */
   visits: z.array(z.object({ id: z.string(), preferredTime: z.nullable(z.string()) })),
-  /** Of the call that asked for it. */
+  /** Hash of the body of the call that asked for it. */
   bodyHash: z.string(),
   createdAt: z.string(),
   undoneAt: z._default(z.nullable(z.string()), null),
 });
 export type StoredRainOut = z.infer<typeof storedRainOut>;
 
-/** One press each, so a day has a handful. */
+/** The operator creates each one by hand, so a day has only a handful. */
 const mostOfDay = 50;
 
 export const rainOutStore = (table: Table) => {
@@ -33,7 +33,7 @@ export const rainOutStore = (table: Table) => {
   return {
     find,
 
-    /** False when there is one with this id. */
+    /** Returns false if one with this id already exists. */
     add: async (rainOut: StoredRainOut): Promise<boolean> => {
       const item = { ...keys.rainOut(rainOut.date, rainOut.id), ...rainOut };
       return confirmOwnWrite(
@@ -50,7 +50,7 @@ export const rainOutStore = (table: Table) => {
       });
     },
 
-    /** The latest first. */
+    /** Latest first. */
     listOfDay: async (date: string): Promise<StoredRainOut[]> => {
       const { pk, sk } = keys.rainOut(date, '');
       const page = { limit: mostOfDay };

@@ -22,11 +22,12 @@ export const handler = endpoint({
   handle: async ({ caller, body, cookies, now }, { factor, profiles, sessions, siteUrl }) => {
     const token = setUpTokenOf(await caller.verified());
     await factor.verify(token, body.code);
-    // Before the factor is on: a sign-in until now, which was not asked for a code, must not count later.
+    // Recorded before the factor is turned on, so that a sign-in up to now, which did not ask for a code, does not
+    // count later.
     await profiles.noteSecondFactor(caller.userId, now);
     await factor.turnOn(token);
-    // Also those in which somebody else was setting up a factor; this one last, so that a call that fails
-    // can be made again.
+    // This includes sessions in which somebody else was setting up a factor. The caller's own is closed last, so
+    // that a failed call can be repeated.
     const own = readSessionClaim(cookies, siteUrl);
     await sessions.closeAll(caller.userId, own);
     if (own) await sessions.close(own);

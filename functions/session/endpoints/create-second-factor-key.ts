@@ -12,7 +12,7 @@ export const handler = endpoint({
     const key = await factor.newKey(setUpTokenOf(session));
     const name = [settings.businessName, session.email].map(encodeURIComponent).join(':');
     const parameters = new URLSearchParams({ secret: key, issuer: settings.businessName });
-    // Authenticator apps take a plus sign for what it is.
+    // Authenticator apps take a plus sign literally, so spaces must be encoded as %20.
     return { key, link: `otpauth://totp/${name}?${parameters.toString().replaceAll('+', '%20')}` };
   },
 });

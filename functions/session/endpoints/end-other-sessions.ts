@@ -17,7 +17,7 @@ export const handler = endpoint({
   handle: async ({ caller, cookies, now }, { profiles, sessions, siteUrl }) => {
     await allDone([
       sessions.closeAll(caller.userId, readSessionClaim(cookies, siteUrl)),
-      // Whoever has a lost device may have its mail.
+      // Whoever has a lost device may also have access to its mail.
       profiles.endLinks(caller.userId, now),
     ]);
     return { success: true };

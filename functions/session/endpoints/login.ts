@@ -15,8 +15,8 @@ export const handler = endpoint({
     const { attempt, location } = await signIn.begin({
       ...(loginHint !== undefined && { loginHint }),
       returnTo: returnPath(query.returnTo, siteUrl),
-      // Whoever is still signed in at the hosted pages comes back without being asked, so a link on another
-      // site could end their sessions.
+      // Somebody still signed in at the hosted pages comes back without being asked, so a link on another site
+      // could otherwise end their sessions.
       endsOthers: query.elsewhere === 'end' && isFromOwnPage,
     });
     return {

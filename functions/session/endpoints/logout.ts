@@ -14,7 +14,7 @@ export const handler = endpoint({
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async ({ cookies, isForeign }, { signIn, sessions, siteUrl }) => {
-    // A link or an image on another site must not sign anyone out.
+    // A link or an image on another site must not sign anybody out.
     if (isForeign) return { location: '/' };
     const claim = readSessionClaim(cookies, siteUrl);
     if (claim) await sessions.close(claim);

@@ -18,7 +18,8 @@ export const handler = endpoint({
     const profile = await profiles.find(params.id);
     if (!profile || profile.isAdmin)
       throw new AppError('not-found', 'This customer could not be found.');
-    // The profile first: from then on no sign-in opens a session, and all that were opened are found below.
+    // Disable the profile first: from then on no sign-in can open a session, so closing all sessions below misses
+    // none.
     await profiles.setDisabled(params.id, !enabled, now);
     await allDone([
       ...(profile.sub === null ? [] : [accounts.setEnabled(profile.sub, enabled)]),

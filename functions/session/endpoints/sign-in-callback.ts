@@ -43,7 +43,7 @@ export const handler = endpoint({
     // The person canceled on the hosted page.
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
-    // The sign-in pages are asked by no AWS client.
+    // The AWS clients wait for the checks by themselves, but the calls to the sign-in pages do not.
     await checksPassed();
     const { person, proof, accessToken } = await signIn.complete(attempt, query.code ?? '');
     const userId = await people.enter(person, now);
@@ -58,7 +58,7 @@ export const handler = endpoint({
       const next = await signIn.begin({ returnTo: '/', endsOthers: false, setsUp });
       return { location: next.location, cookies: [spent, attemptCookie(next.attempt, siteUrl)] };
     }
-    // Its cookie is about to be replaced, after which nobody could end this session.
+    // Its cookie is about to be replaced, after which nobody could end the session.
     const replaced = readSessionClaim(cookies, siteUrl);
     await allDone([
       ...(replaced ? [sessions.close(replaced)] : []),
@@ -72,7 +72,7 @@ export const handler = endpoint({
     if (!setsUp) securityLog('signed-in', { userId, isAdmin, requestId });
     const maxAge = setsUp ? setUpSeconds : sessionSeconds(isAdmin);
     return {
-      // Checked again, because it was stored in the browser in between.
+      // Validated again, because the path was stored in the browser in between.
       location: setsUp ? '/admin/second-factor' : landingPath(attempt.returnTo, person, siteUrl),
       cookies: [spent, setCookie({ name: sessionCookie, value, siteUrl, maxAge })],
     };

@@ -21,7 +21,7 @@ const done = {
   message: 'Account created successfully! Please check your email to verify your account.',
 };
 
-/** Minimum response time in ms, so that the time taken does not reveal who is a customer. */
+/** Minimum response time in milliseconds, so that the time taken does not reveal who is a customer. */
 const replyAfter = 1500;
 
 export const handler = endpoint({

@@ -41,7 +41,7 @@ export const newForm = () => {
 type Form = ReturnType<typeof newForm>;
 
 let addresses = 0;
-/** Each from its own network, because the throttle counts per network. */
+/** An address in a different network each time, because the throttle counts per network. */
 const newAddress = () => `2001:db8:${(addresses += 1)}::1`;
 
 export const startSignups = async () => {

@@ -35,7 +35,7 @@ export const handler = endpoint({
     const taken = await takePlanAction({ id, request, now }, dependencies);
     const { plan, customer, isNew } = taken;
     const known = { plan, profile: customer };
-    // Whether or not the visits follow: a repetition would not mail any more.
+    // The mail is sent even if updating the visits fails, because a repeated call would not send it.
     const [settled] = await allDone([
       settleChange(plan.id, now, dependencies, known),
       isNew ? mailPlanAction(plan, { action, customer, now }, dependencies) : Promise.resolve(),

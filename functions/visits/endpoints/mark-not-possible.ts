@@ -31,7 +31,7 @@ export const handler = endpoint({
   handle: async ({ params: { id }, body: form, caller, now }, dependencies) => {
     const marking = { id, form, adminId: caller.userId, now };
     const { booking, customer, isNew } = await markNotPossible(marking, dependencies);
-    // Only the call that noted it sends the mail.
+    // Only the call that recorded it sends the mail.
     const compose =
       isNew && customer ? await notPossibleMail(booking, customer, dependencies) : null;
     const mails = compose ? mailsTo(customer, compose) : [];

@@ -38,7 +38,7 @@ export const handler = endpoint({
       composeBookingActionMail(body.action, { booking: { ...booking, address }, to, settings }),
     );
     const facts = { bookingId: booking.id };
-    // Its plan has begun. If this fails, the nightly job makes them.
+    // Confirming the first visit activates its plan. If creating the visits fails, the nightly job creates them.
     const begun = body.action === 'confirm' ? booking.planId : null;
     await allDone([
       sendBestEffort({ mailer: sender, mails, facts }),

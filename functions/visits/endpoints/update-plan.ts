@@ -42,7 +42,7 @@ export const handler = endpoint({
       const settled = await settleChange(id, now, dependencies, before);
       return makeVisits(plan.id, now, dependencies, isSame ? { ...known, plan: settled } : known);
     };
-    // Whether or not the visits follow: a repetition would not mail any more.
+    // The mail is sent even if updating the visits fails, because a repeated call would not send it.
     const [made] = await allDone([
       settle(),
       isNew

@@ -41,7 +41,7 @@ export const handler = job({
         return plan ? [{ plan, customer: await dependencies.profiles.find(plan.customerId) }] : [];
       }),
     );
-    // Past the day's share they wait in the queue.
+    // Once the day's share of mails is used up, the news waits in the queue.
     if (!(await allowance.admits({ to: operator, now }))) return nothing;
     if (!(await queue.take(news, now))) return nothing;
     const to = { to: operator, settings };

@@ -5,10 +5,12 @@ import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
-/** Days a run looks back, to cover visits confirmed on their own day, and weeks in which no run came through. */
+/**
+ * How many days a run looks back. Covers visits confirmed on the day itself, and weeks in which every run failed.
+ */
 const daysBack = 31;
 
-/** Creates a pending report, once, for each visit that is confirmed for today, or still is for a day before. */
+/** Creates a pending report, once, for each visit confirmed for today or still confirmed for an earlier day. */
 export const handler = job({
   name: 'make-pending-reports',
   dependencies: () => ({

@@ -12,12 +12,12 @@ import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { settlePlan } from '../plan-actions/settle-plan.ts';
 
-/** Plans in one run; the next takes the rest. */
+/** The most plans in one run. The next run handles the rest. */
 const mostPlans = 500;
 
 /**
- * Finishes changes of plans that were interrupted, and makes the visits of plans four weeks ahead.
- * @throws AppError when a plan failed, after finishing the others, so that the scheduler retries.
+ * Finishes interrupted plan changes, and creates the visits of plans four weeks ahead.
+ * @throws AppError if a plan failed, after finishing the others, so that the scheduler retries.
  */
 export const handler = job({
   name: 'schedule-visits',

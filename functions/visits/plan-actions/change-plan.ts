@@ -36,8 +36,8 @@ type Dependencies = {
 };
 
 /**
- * Agrees on something else, in one write of the plan, or of both when another takes its place. The visits have to
- * be settled afterwards. The plan that it answers with is the changed one, or the one that took its place.
+ * Changes a plan's terms, in one write of the plan, or of both plans if the change requires a successor. The visits
+ * must be updated afterwards (settle-plan.ts). Returns the changed plan or its successor.
  * @throws AppError `not-found`, `invalid` or `conflict`
  */
 export const changePlan = async (
@@ -47,9 +47,9 @@ export const changePlan = async (
   retryOvertaken<TakenPlanAction>(async () => {
     const plan = await plans.find(id);
     if (!plan) throw new AppError('not-found', 'This plan could not be found.');
-    // Read first: if it failed afterwards, nobody would be told of the change.
+    // Read before the change. If the read failed afterwards, nobody would be told about the change.
     const customer = await profiles.find(plan.customerId);
-    // The same key with another body names another plan, and is refused (rules: api-24).
+    // The same key with a different body yields a different successor, and is refused (rules: api-24).
     const successorId = derivedId('plan', id, key, bodyHash(form));
     if (plan.replacedBy !== null) {
       const successor = await plans.find(plan.replacedBy);
@@ -100,7 +100,7 @@ const successorOf = (
   updatedAt: now.toISOString(),
 });
 
-/** Due dates from a day on that somebody skipped, made or not. */
+/** Due dates from a day on that were skipped, whether or not they already had a visit. */
 const skippedDates = async (
   plan: StoredPlan,
   from: string,

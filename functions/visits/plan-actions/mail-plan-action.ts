@@ -14,7 +14,7 @@ import { sendBestEffort } from '../../platform/send-best-effort.ts';
 
 type Notice = { action: PlanAction | 'change'; now: Date };
 
-/** Tells the customer of what the operator did to a plan, in a mail that may be lost. */
+/** Tells the customer what the operator did to a plan, in a best-effort mail. */
 export const mailPlanAction = async (
   plan: StoredPlan,
   { customer, ...notice }: Notice & { customer: Profile | undefined },
@@ -84,7 +84,7 @@ export const composePlanNews = ({
   });
 };
 
-/** What a plan says from a day on: its rhythm, price, pauses and end. */
+/** A plan from a day on: its rhythm, price, pauses and end. */
 const planFacts = (plan: StoredPlan, today: string): MailFact[] => {
   const terms = plan.terms.at(-1) ?? plan.terms[0];
   const next = plan.state === 'ended' ? undefined : nextDueDate(plan, today);

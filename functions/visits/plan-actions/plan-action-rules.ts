@@ -12,15 +12,15 @@ export type PlanActionRequest = {
   by: 'customer' | 'operator';
 };
 
-/** Pauses that a plan remembers. */
+/** The most pauses that are stored with a plan. */
 const mostPauses = 100;
 
 const isPast = ({ state, until }: StoredPlan, today: string): boolean =>
   state === 'ended' || (until !== null && until < today);
 
 /**
- * What an action changes in a plan; undefined when it is as asked for already. A customer's pause or end begins
- * tomorrow at the earliest, the operator's today (rules: plan-14).
+ * The changes that an action makes to a plan; undefined if the plan is already as requested. A customer's pause or
+ * end starts tomorrow at the earliest, the operator's today (rules: plan-14).
  * @throws AppError `invalid` or `conflict`
  */
 export const planActionChanges = (
@@ -102,7 +102,7 @@ const ended = (
   const endReason = requireReason(reason);
   if (isPast(plan, occasion.today)) return undefined;
   if (plan.state === 'requested') return endOfRequest(plan, endReason);
-  // The day before the first on which there is no visit any more.
+  // The day before the earliest day that can be without a visit.
   const soonest = addDays(occasion.earliest, -1);
   const until = on ?? soonest;
   if (plan.until === until || (on === null && plan.until !== null && plan.until <= soonest))

@@ -37,7 +37,7 @@ const world = await startWorld();
 const bookings = bookingStore(world.table);
 const plans = planStore(world.table);
 const admin = await world.person({ isAdmin: true });
-// Wednesday, and half past eleven in the evening in Texas.
+// 11:30 pm on a Wednesday in Texas.
 const now = new Date('2026-11-05T05:30:00Z');
 const at = { now: () => now };
 const serviceId = serviceIdOf('Monthly Membership');
@@ -61,7 +61,7 @@ const create = (body: object, key = randomUUID()) =>
     body,
   });
 
-/** Mondays from 9 November, four of which have visits. */
+/** Mondays from November 9, four of which have visits. */
 const agreement = ({ id: customerId }: { id: string }) => ({
   customerId,
   serviceId,
@@ -112,7 +112,7 @@ const visitOn = async (id: string, date: string) => visitIdOf((await plans.find(
 const until = (done: string) => `A visit can be ${done} here until the day before. Please call us.`;
 const isOver = (done: string) => `This visit has taken place and cannot be ${done} any more.`;
 
-/** What the operator is told of somebody, by subject. */
+/** The subjects of the operator's mails about somebody. */
 const news = async ({ profile }: TestPerson) => {
   await announce({ now: nextRun().toISOString() });
   return (await world.mailTo('admin@example.com'))
@@ -247,7 +247,7 @@ describe('a pause', () => {
 
 describe('an end', () => {
   test('at once keeps a visit of today when its customer asks, and not when the operator does', async () => {
-    // Wednesdays, and today is one.
+    // Wednesdays; today is one.
     const wednesdays = { weekday: 3, from: '2026-11-04' };
     const dates = ['2026-11-04', '2026-11-11'];
     const { me, id } = await agreed(wednesdays);
@@ -333,7 +333,7 @@ describe('another agreement', () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
     await visitAs(me, await visitOn(id, '2026-11-23'), 'skip', {});
-    // Of the plan alone that a file brought, and that came with an order.
+    // Fields that a successor must not inherit: the import that created the plan, and the first visit of an order.
     const own = { importId: 'an-import', firstVisit: { id: 'a-visit', dueDate: '2026-01-05' } };
     expect(await plans.save(revised((await plans.find(id))!, own, now))).toBe(true);
     const key = randomUUID();
@@ -355,7 +355,8 @@ describe('another agreement', () => {
       'confirmed',
       'Skipped',
     ]);
-    // One of the week of 16 November, and one of the next, which is no longer the old plan's.
+    // One skipped visit is in the week of November 16; the other is in the next week, which no longer belongs to
+    // the old plan.
     const next = (await plans.find(reply.body.id))!;
     expect(next).toEqual({
       ...before,

@@ -12,18 +12,18 @@ import type { StoredPlan } from '../../plans/stored-plan.ts';
 
 type PlanChange = {
   form: BodyOf<typeof updatePlan>;
-  /** The one that was asked for, or whose price or options are; otherwise null. */
+  /** The requested service, or the current one if its price or options are requested; otherwise null. */
   service: StoredService | null;
   settings: SiteSettings;
   today: string;
 };
 
-/** What the plan becomes; and the plan that takes its place, if weekday, rhythm or service change. */
+/** What the plan becomes, and its successor if the weekday, rhythm or service changes. */
 export type ChangedPlan = { changes: Partial<StoredPlan>; successor?: Partial<StoredPlan> };
 
 const changedReason = 'The plan has changed';
 
-/** Whether the plan has to be replaced, because its due dates would be others (rules: plan-15). */
+/** Whether the plan has to be replaced because its due dates would change (rules: plan-15). */
 const needsSuccessor = (plan: StoredPlan, { form }: PlanChange): boolean =>
   (form.weekday ?? plan.weekday) !== plan.weekday ||
   (form.everyWeeks ?? plan.everyWeeks) !== plan.everyWeeks ||
@@ -39,12 +39,15 @@ const termFields = [
   'taxable',
 ] as const;
 
-/** Whether it says what holds from its day on, be it what holds on that day already: later terms go. */
+/**
+ * Whether the form sets terms from its day on, even the ones that already apply on that day. If so, later terms are
+ * dropped.
+ */
 const namesTerms = (form: PlanChange['form']): boolean =>
   termFields.some((field) => form[field] !== undefined);
 
 /**
- * What another agreement from a day on changes (rules: plan-15); undefined when everything is as agreed.
+ * The changes that a new agreement makes from a day on (rules: plan-15); undefined if nothing changes.
  * @throws AppError `invalid` or `conflict`
  */
 export const planChanges = (plan: StoredPlan, change: PlanChange): ChangedPlan | undefined => {
@@ -91,7 +94,7 @@ export const planChanges = (plan: StoredPlan, change: PlanChange): ChangedPlan |
   };
 };
 
-/** The due dates of a plan in the weeks that were skipped under the one it replaces: they stay skipped. */
+/** The due dates of a plan in weeks that were skipped under the plan it replaces. They stay skipped. */
 export const skipsOf = (plan: StoredPlan, skipped: readonly string[]): string[] => {
   const weeks = new Set(skipped.map((date) => weekOf(date)[0]));
   const last = skipped.toSorted().at(-1);

@@ -2,7 +2,7 @@ import { revised } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 
-/** The plans that this one is to replace, latest first, as far as they go on after a day (rules: plan-15). */
+/** The earlier plans that this one replaces and that still run after a day, latest first (rules: plan-15). */
 export const plansBeyond = async (
   { replaces }: StoredPlan,
   day: string,
@@ -13,6 +13,6 @@ export const plansBeyond = async (
   return [before, ...(await plansBeyond(before, day, plans))];
 };
 
-/** The plan with an earlier last day, whose visits have to be settled afterwards. */
+/** The plan with an earlier last day. Its visits must be updated afterwards (settle-plan.ts). */
 export const endingOn = (plan: StoredPlan, day: string, now: Date): StoredPlan =>
   revised(plan, { until: day, isSettled: false }, now);

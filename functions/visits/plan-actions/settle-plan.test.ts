@@ -26,7 +26,7 @@ const profiles = profileStore(table);
 const reports = reportStore(table);
 const dependencies = { table, bookings, plans, profiles, reports, taxRateOn: () => 0 };
 const me = await world.person();
-// Wednesday, a minute before midnight in Texas.
+// 11:59 pm on a Wednesday in Texas.
 const now = new Date('2026-11-05T05:59:00Z');
 const mondays = ['2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'];
 
@@ -155,7 +155,7 @@ test('an end cancels what is due or was moved beyond it, without credit, and a l
   await move(visitIdOf(plan, '2026-11-09'), '2026-11-17');
   const ended = await settled(await change(plan, { until: '2026-11-16', endReason: 'We moved' }));
   expect(await states(plan)).toEqual(['We moved', 'confirmed', 'Party', 'We moved']);
-  // The first is due before the end, and the second was skipped for a day after it.
+  // The first visit is due before the end; the second was skipped and is on a day after it.
   expect(ended).toMatchObject({ openCredit: 5192 });
   expect((await visitsOf(plan)).map(({ credit }) => credit)).toEqual([5192, 0, 0, 0]);
   const again = await settled(await change(plan, { until: null, endReason: null }));

@@ -24,16 +24,16 @@ export type SettlingDependencies = ChangeDependencies & {
   taxRateOn: TaxRateOn;
 };
 
-/** What the caller has just read or written; a plan that is not as stored is read again. */
+/** What the caller has just read or written. An outdated plan is read again. */
 type Known = { plan?: StoredPlan | undefined; profile?: Profile | undefined };
 
-/** Each finds at most one step for every visit; more are needed only while others change the plan. */
+/** Each pass takes at most one step per visit. More are only needed while others change the plan. */
 const mostPasses = 12;
 
 /**
- * Brings the visits that were made in line with their plan, each in its own transaction, on the condition that
- * the plan is as it was read. What is interrupted is finished by the next call (docs/decisions/0036).
- * @returns the plan afterwards; undefined when there is none.
+ * Brings existing visits in line with their plan, each in its own transaction, provided the plan has not changed
+ * since it was read. If this is interrupted, the next call finishes it (docs/decisions/0036).
+ * @returns the plan afterwards; undefined if there is none.
  */
 export const settlePlan = async (
   planId: string,
@@ -47,9 +47,9 @@ export const settlePlan = async (
     if (!plan || plan.isSettled) return plan;
     const done = await settleVisits(plan, now, dependencies, known);
     const after: StoredPlan | undefined = done.steps === 0 ? plan : await plans.find(planId);
-    // Where the visits have changed, one of them may have to bear the fee.
+    // If visits have changed, one of them may now have to bear the check fee.
     const isFeeLeft = done.steps > 0 && after !== undefined && after.fee > 0;
-    // Its visits are as they should be, unless somebody else has changed the plan meanwhile.
+    // All visits are in line, unless somebody else has changed the plan in the meantime.
     if (after && !after.isSettled && after.revision === done.revision && !isFeeLeft) {
       const settled = revised(after, { isSettled: true }, now);
       if (await plans.save(settled)) return settled;
@@ -59,7 +59,7 @@ export const settlePlan = async (
   throw new AppError('conflict', 'This plan is being changed elsewhere. Please try again.');
 };
 
-/** Settles a plan that was changed, and what it was to replace where the change reaches that too. */
+/** Settles a plan that was changed, and the earlier plans it replaces if the change affects them too. */
 export const settleChange = async (
   planId: string,
   now: Date,
@@ -72,7 +72,7 @@ export const settleChange = async (
   return plan;
 };
 
-/** The steps taken, and the revision that the plan has if all were; undefined when somebody was faster. */
+/** The number of steps taken, and the plan's revision after them; undefined if another call was faster. */
 type Steps = { steps: number; revision: number | undefined };
 
 const settleVisits = async (
@@ -129,13 +129,13 @@ const changesFor = async (
   dependencies: SettlingDependencies,
 ): Promise<Changes & { action: BookingAction }> => {
   const { table, plans } = dependencies;
-  // What was decided holds for the plan as it was read, and for no later one.
+  // The decision was made for the plan as it was read and must not be applied to a later revision.
   const asRead = { ...dependencies, plans: { ...plans, find: async () => plan } };
   const circumstances = { booking: visit, customer: Promise.resolve(undefined), now };
   const amended = async (wanted: StepFields): Promise<Changes> => {
     const credit = (wanted.credit ?? visit.credit) - visit.credit;
     const charging = await plans.chargingPlan(plan);
-    // Nothing is paid for an included visit: its check fee goes to the next charge.
+    // Nothing is paid for an included visit, so its check fee goes to the next charge.
     const fee = wanted.included ? visit.fee : 0;
     const set = fee > 0 ? { ...wanted, fee: 0, totalAmount: 0, tax: 0 } : wanted;
     return { set, also: touchPlan(table, plan, { credit, fee, charging, now }) };

@@ -19,13 +19,13 @@ type Taking = {
   id: string;
   request: PlanActionRequest;
   now: Date;
-  /** Throws when the caller may not take this action. */
+  /** Throws if the caller may not take this action. */
   guard?: (plan: StoredPlan) => void;
-  /** Whose it must be to pass the guard, who is read beside it. */
+  /** The user who must own the plan to pass the guard; their profile is read in parallel with the plan. */
   owner?: string;
 };
 
-/** The plan that was changed as it is afterwards, its customer, and whether this call changed it. */
+/** The changed plan as it is afterwards, its customer, and whether this call changed it. */
 export type TakenPlanAction = {
   plan: StoredPlan;
   customer: Profile | undefined;
@@ -33,8 +33,8 @@ export type TakenPlanAction = {
 };
 
 /**
- * Pauses, resumes or ends a plan, whose visits have to be settled afterwards. An action that was taken before
- * counts as success.
+ * Pauses, resumes or ends a plan. Its visits must be updated afterwards (settle-plan.ts). An action that was
+ * already taken counts as success.
  * @throws AppError `not-found`, `invalid` or `conflict`
  */
 export const takePlanAction = async (
@@ -50,7 +50,7 @@ export const takePlanAction = async (
     const plan = await reachedBy(request, asked, { plans, now });
     const occasion = { today: businessDate(now), newId: randomUUID() };
     const changes = planActionChanges(plan, request, occasion);
-    // Read first: if it failed afterwards, nobody would be told of the action.
+    // Read before the action is taken. If the read failed afterwards, nobody would be told about the action.
     const customer = await findCustomer(plan.customerId);
     if (!changes) return { plan, customer, isNew: false };
     const after = revised(plan, { ...changes, isSettled: false }, now);
@@ -61,7 +61,10 @@ export const takePlanAction = async (
     return (await plans.save(after, also)) ? { plan: after, customer, isNew: true } : 'overtaken';
   }, 'This plan is being changed elsewhere. Please try again.');
 
-/** A plan that another is to replace ends with that one, which charges in its stead (rules: plan-15). */
+/**
+ * The plan that an action applies to. Ending a plan that is about to be replaced ends its successor, which charges
+ * in its place (rules: plan-15).
+ */
 const reachedBy = async (
   { action }: PlanActionRequest,
   plan: StoredPlan,
@@ -71,7 +74,7 @@ const reachedBy = async (
   return action === 'end' && !isOver ? plans.chargingPlan(plan) : plan;
 };
 
-/** Ends on the same day what the plan is to replace, if that would go on longer. */
+/** Ends the earlier plans on the same day if they would run longer. */
 const earlierEnds = async (
   after: StoredPlan,
   { action }: PlanActionRequest,

@@ -14,8 +14,8 @@ type Dependencies = SettlingDependencies & {
 };
 
 /**
- * Brings the visits that were made of a customer's plans, and are bills of their own, in line with how the customer
- * is taxed now, as far as they are still ahead and unpaid (rules: tax-3).
+ * Updates the tax of existing visits to the customer's current tax settings. Applies to visits of their plans that
+ * are bills of their own, still ahead and unpaid (rules: tax-3).
  */
 export const taxVisitsAnew = async (
   profile: Profile,
