@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { acidForPh, dose, gallonsFromMeasures, waterToReplace } from './water-balance.ts';
 import { chemicals } from './water-doses.ts';
 
-/** What 10 ppm more (or less) takes in 10,000 gallons, as published. */
+/** Published amounts for a change of 10 ppm in 10,000 gallons. */
 // prettier-ignore
 test.each([
   ['sodium-bicarbonate', 22.4, 'fantasypools.co/products/sodium-bicarbonate-50: 1.4 lb'],
   ['muriatic-acid-31.45', 25.6, 'enviroliteracy.org/how-much-muriatic-acid-do-i-need-to-lower-alkalinity'],
-  // 3.2 lb for 36 ppm.
+  // Published as 3.2 lb for 36 ppm.
   ['sodium-carbonate', 14.2, 'troublefreepool.com/threads/copper-questions.304056'],
   ['liquid-chlorine-12.5', 102, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
   ['cal-hypo-65', 20.7, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
