@@ -104,7 +104,7 @@ export type VisitMoney = BookingState & {
 };
 
 /**
- * What is still to be paid for a visit, in cents: nothing if it is cancelled, settled or included in
+ * What is still to be paid for a visit, in cents: nothing if it is cancelled, paid, refunded or included in
  * its plan.
  */
 export const amountDue = ({

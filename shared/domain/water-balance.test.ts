@@ -73,7 +73,7 @@ test.each(['ph', 'temperatureF', 'calciumHardness', 'totalAlkalinity'] as const)
   'refuses a reading without %s',
   (field) => {
     const { [field]: _left, ...rest } = fine;
-    // @ts-expect-error: what a form may hand over.
+    // @ts-expect-error: a form may pass this.
     expect(() => saturationIndex(rest)).toThrow(`${field} must be from`);
   },
 );

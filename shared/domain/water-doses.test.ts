@@ -58,7 +58,7 @@ test('refuses what cannot be, in words', () => {
   for (const gallons of [99, 2_000_001, Number.NaN])
     expect(() => dose({ ...wanted, gallons })).toThrow('gallons must be from 100 to 2000000');
   for (const chemical of ['bleach', 'toString', undefined])
-    // @ts-expect-error: what a form may hand over.
+    // @ts-expect-error: a form may pass this.
     expect(() => dose({ ...wanted, chemical })).toThrow('chemical must be one of');
 });
 
@@ -127,6 +127,6 @@ test('a pool’s gallons follow from its measures', () => {
   expect(() => gallonsFromMeasures({ ...measures, length: 1, width: 1 })).toThrow(
     'gallons must be',
   );
-  // @ts-expect-error: what a form may hand over.
+  // @ts-expect-error: a form may pass this.
   expect(() => gallonsFromMeasures({ ...measures, shape: 'kidney' })).toThrow(RangeError);
 });
