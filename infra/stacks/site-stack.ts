@@ -196,7 +196,7 @@ export class SiteStack extends Stack {
   }
 
   /**
-   * The `protected` output: whether the data is safe from accidental deletion. If it should be but is
+   * The `Protection` output: whether the data is safe from accidental deletion. If it should be but is
    * not, synthesis says so, too.
    */
   #protection(settings: StageSettings): string {

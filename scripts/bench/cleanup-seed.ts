@@ -12,10 +12,7 @@ const reportsOfACustomer = 10;
 export const dueOfACustomer = reportsOfACustomer / dueShare;
 /** The due reports are spread over this many days, as if the job had not run for a week. */
 const daysLate = 7;
-/**
- * Days until the others are due: after the deletions, whose run would otherwise send warnings for them,
- * too.
- */
+/** Days until the others are due: after the run that deletes, which would send warnings for them, too. */
 const notDueFor = 8;
 /** Each customer has 21 items, and a transaction holds 100. */
 const customersOfATransaction = 4;

@@ -14,12 +14,12 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 /** Maximum length of a chat message, in characters. */
 export const chatMessageLength = 2000;
 
-/** Whether a message is waiting for the operator's answer. */
+/** Whether a conversation is waiting for the operator's answer. */
 export const conversationStates = ['waiting', 'answered'] as const;
 
 /**
- * All chat messages of one customer, and whether one awaits an answer. Its id is the customer's (rules:
- * customer-22).
+ * A customer's conversation with the operator: its state and latest message. Its id is the customer's
+ * (rules: customer-22).
  */
 export const conversation = z.object({
   id,
