@@ -64,7 +64,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** Imports a photo by its address, as the upload dialog does, and answers what Companion tells of it. */
+/** Imports a photo by URL, as the upload dialog does, and returns what Companion reports about it. */
 const importPhoto = async (metadata: object, file = 'lagoon.jpg') => {
   const { port: from } = photos.address() as AddressInfo;
   const begun = await fetch(`${host}/url/get`, {
@@ -145,7 +145,7 @@ it.each(['/s3/params?filename=a.jpg&type=image/jpeg', '/s3/multipart', '/s3/sts'
   },
 );
 
-/** The origin whose pages may read an answer to a page of this one. */
+/** The origin allowed to read the response to a request from this one. */
 const allowed = async (origin: string) =>
   (await fetch(`${host}/dropbox/list/`, { headers: { origin } })).headers.get(
     'access-control-allow-origin',

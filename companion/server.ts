@@ -6,9 +6,9 @@ import session from 'express-session';
 import { uploadKey } from './upload-key.ts';
 
 /**
- * The server behind 'Import from ...' in the upload dialog (docs/deploying.md): Uppy's Companion, which signs
- * in to other services and copies chosen photos to the bucket. AWS's own variables name its region and
- * credentials.
+ * The server behind 'Import from ...' in the upload dialog (docs/deploying.md): Uppy's Companion, which
+ * signs in to other services and copies selected photos to the bucket. The standard AWS variables set
+ * region and credentials.
  */
 const variable = (name: string): string => {
   const value = process.env[name];
@@ -19,10 +19,10 @@ const variable = (name: string): string => {
 const site = variable('SITE_URL');
 const own = new URL(variable('COMPANION_URL'));
 const importSecret = variable('IMPORT_SECRET');
-/** Signs Companion's cookies and the sign-ins it hands to the browser. */
+/** Signs Companion's cookies, and the tokens it gives the browser for signed-in services. */
 const secret = variable('COMPANION_SECRET');
 
-/** Companion's name of each service; its keys are in `DROPBOX_KEY` and `DROPBOX_SECRET`, and so on. */
+/** Companion's name for each service. Its keys are in `DROPBOX_KEY` and `DROPBOX_SECRET`, and so on. */
 const services = [
   'box',
   'dropbox',
@@ -45,11 +45,11 @@ const { app: imports } = companion.app({
   filePath: tmpdir(),
   secret,
   corsOrigins: [site],
-  // Bytes: the largest photo that a report takes.
+  // In bytes: the largest photo a report accepts.
   maxFileSize: 10 * 1024 * 1024,
   providerOptions,
   enableUrlEndpoint: process.env['IMPORT_FROM_ADDRESSES'] === 'on',
-  // For trying it on one machine.
+  // For trying it out on one machine.
   allowLocalUrls: process.env['ALLOW_LOCAL_URLS'] === 'on',
   metrics: false,
   s3: {
@@ -68,7 +68,7 @@ const server = createServer(
   express()
     .disable('x-powered-by')
     .set('trust proxy', 1)
-    // Photos on the device go to the bucket by the site's own signatures.
+    // Photos on the device are uploaded to the bucket with the site's own signatures.
     .use('/s3', (_, response) => void response.sendStatus(404))
     .use(session({ secret, resave: false, saveUninitialized: false }))
     .use(imports),

@@ -4,10 +4,10 @@ const tokenPattern = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/;
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 
 /**
- * The key under which an import is stored: below the prefix of the person to whom the site gave the token
- * (functions/uploads/import-token.ts), with a new id.
+ * The key under which an import is stored: a new id below the prefix of the user the site issued the
+ * token to (functions/uploads/import-token.ts).
  * @param metadata what the browser sent with the import
- * @throws Error for a file that is no photo, and unless the token is the site's and has not expired
+ * @throws Error if the file is not a photo, or the token is not the site's or has expired
  */
 export const uploadKey = (
   metadata: Readonly<Record<string, unknown>>,

@@ -6,14 +6,14 @@ import { adminFile, type RenderSite } from 'shared/domain/pages.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 
-/** Folders of the build that only serve to make the pages. */
+/** Folders of the build that are only used to render pages. */
 export const buildTools = ['.prerender', '.vite'];
 
 const bundle = z.object({
   renderSite: z.custom<RenderSite>((value) => typeof value === 'function'),
 });
 
-/** Pages, sitemap and robots.txt by key. Addresses in the settings may be CDK tokens, which stay as they are. */
+/** Pages, sitemap and robots.txt by key. URLs in the settings may be CDK tokens, which are left unresolved. */
 export const builtPages = (directory: string, settings: SiteSettings): Record<string, string> => {
   const load = createRequire(import.meta.url);
   const { renderSite } = bundle.parse({
@@ -30,7 +30,7 @@ export const builtPages = (directory: string, settings: SiteSettings): Record<st
 
 /** The PDF of the sample report, with the stage's letterhead. */
 export const builtSamplePdf = (directory: string, settings: SiteSettings): Buffer =>
-  // Drawing it is asynchronous, and a stack is put together in one go.
+  // In a process of its own, because rendering is asynchronous and stacks are built synchronously.
   execFileSync(process.execPath, [join(directory, '.prerender/sample-report/print.mjs')], {
     input: JSON.stringify(settings),
     maxBuffer: 2 ** 24,

@@ -1,18 +1,18 @@
 import type { CompanionSource } from 'shared/domain/site-settings.ts';
 
-/** External origins for the site's pages, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
+/** External origins that the site's pages use, such as `https://example.auth.us-east-1.amazoncognito.com`. */
 export type PolicyHosts = {
   /** The bucket's address with a trailing slash, for presigned URLs. */
   photos: string;
-  /** Cognito's JSON API, for choosing a password. */
+  /** Cognito's JSON API, used to set a password. */
   identityApi: string;
   /** The hosted sign-in, as a form target. */
   signIn: string;
-  /** Origin of the Companion server for importing photos and the services it imports from, or null. */
+  /** The origin of the Companion server, and the services it imports photos from; null without one. */
   companion: { origin: string; sources: readonly CompanionSource[] } | null;
 };
 
-/** Where each service keeps its thumbnails, if Companion does not fetch them itself. */
+/** Where each service hosts its thumbnails, unless Companion proxies them. */
 const thumbnailHosts: Record<CompanionSource, readonly string[]> = {
   Box: [],
   Dropbox: [],
@@ -29,14 +29,14 @@ const thumbnailHosts: Record<CompanionSource, readonly string[]> = {
   Zoom: [],
 };
 
-/** The Content-Security-Policy of every reply. */
+/** The Content-Security-Policy of every response. */
 export const contentSecurityPolicy = ({
   photos,
   identityApi,
   signIn,
   companion,
 }: PolicyHosts): string => {
-  // Imports report progress over a socket and show thumbnails.
+  // Imports report progress over a WebSocket and show thumbnails.
   const { origin, sources } = companion ?? { origin: '', sources: [] };
   const sockets = companion === null ? '' : ` ${origin} ${origin.replace(/^http/, 'ws')}`;
   const pictures = [origin, ...new Set(sources.flatMap((source) => thumbnailHosts[source]))]

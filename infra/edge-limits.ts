@@ -6,28 +6,28 @@ import { login, signInCallback } from 'shared/contracts/session.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { photoEvents } from 'functions/platform/route.ts';
 
-/** With what the paths of customers' calendars begin; the rest of such a path is a secret. */
+/** The prefix of customers' calendar paths; the rest of such a path is a secret. */
 export const calendarPaths = getCalendar.path.replace('{secret}', '');
 
-/** What the firewall counts (docs/decisions/0027). */
+/** A limit that the firewall enforces per address (docs/decisions/0027). */
 export type AddressLimit = {
   name: string;
-  /** Beginnings of the paths that are counted together. */
+  /** Path prefixes that are counted together. */
   paths: readonly [string, ...string[]];
-  /** Calls of one address within {@link windowSeconds}. */
+  /** Calls from one address within {@link windowSeconds}. */
   calls: number;
-  /** What a blocked caller is shown: a person follows links to the sign-in. */
+  /** What a blocked caller gets: the sign-in is reached by following links, so it answers with a page. */
   reply: 'page' | 'error';
 };
 
-/** The shortest window AWS WAF has. */
+/** The shortest window AWS WAF offers. */
 export const windowSeconds = 60;
 
-/** Above these the firewall blocks an address, until its rate has come down. */
+/** Above these limits the firewall blocks an address until its rate drops. */
 export const addressLimits: readonly AddressLimit[] = [
   {
     name: 'sign-in',
-    // What a link in a mail does without a sign-in is counted with it.
+    // Includes what mailed links and public reviews do without a sign-in.
     paths: [login.path, signInCallback.path, getLink.path, listReviews.path],
     calls: 60,
     reply: 'page',
@@ -36,20 +36,20 @@ export const addressLimits: readonly AddressLimit[] = [
   { name: 'api', paths: ['/api/'], calls: 600, reply: 'error' },
 ];
 
-/** What API Gateway lets through of a route for all callers together: a token bucket. */
+/** What API Gateway lets through on a route for all callers together, as a token bucket. */
 export type RouteLimit = { ratePerSecond: number; burst: number };
 
 type RouteKind = {
   routes: readonly { method: string; path: string }[];
-  /** Part of the functions that may run at a time which these routes together may keep busy. */
+  /** The fraction of the concurrent functions that these routes together may occupy. */
   share: number;
-  /** How long a call keeps one busy, in seconds, rather too long than too short. */
+  /** How long a call occupies a function, in seconds; rather too high than too low. */
   seconds: number;
-  /** Enough for any day of this business, and little enough for its bill. */
+  /** Calls per second: more than this business ever needs, yet few enough not to inflate its bill. */
   most: number;
 };
 
-/** A warm one takes 20 to 50 ms; a cold one, here and there, a second. */
+/** A warm call takes 20 to 50 ms; an occasional cold one, a second. */
 const ordinaryCall = 0.1;
 
 const signIn: RouteKind = {
@@ -58,33 +58,37 @@ const signIn: RouteKind = {
   seconds: ordinaryCall,
   most: 50,
 };
-/** A sign-up is answered after a second and a half at the earliest; both wait for the mail service. */
+/** A sign-up takes at least a second and a half by design; both wait for the mail service. */
 const requests: RouteKind = { routes: [requestQuote, signUp], share: 1 / 4, seconds: 2, most: 5 };
-/** Read by programs, all of which like to come at the full hour. */
+/** Fetched by calendar programs, many of them on the hour. */
 const calendars: RouteKind = {
   routes: [getCalendar],
   share: 1 / 5,
   seconds: ordinaryCall,
   most: 50,
 };
-/** What is done without a session, by customers with a link and by anybody who reads reviews. */
+/** Calls without a session, by customers with a mailed link and by anyone who reads reviews. */
 const links: RouteKind = {
   routes: [getLink, actOnLink, listReviews],
   share: 1 / 10,
   seconds: ordinaryCall,
   most: 50,
 };
-/** API Gateway applies this to each of the other routes; one at a time is busy. */
+/**
+ * API Gateway applies this to each of the other routes; the calculation assumes one of them is busy at
+ * a time.
+ */
 const others: RouteKind = { routes: [], share: 1 / 5, seconds: ordinaryCall, most: 100 };
 
-/** Photos are prepared in two queues (docs/decisions/0017); what they leave answers calls. */
+/** Two queues of photos each use some of the concurrency (docs/decisions/0017); the rest is for calls. */
 export const functionsForCalls = (concurrency: number): number =>
   concurrency - 2 * photoEvents.concurrency;
 
 /**
- * The limits of all callers together, by route, and of every other route. Together they never take more
- * functions than the account runs at a time; each is above what the firewall lets one address do.
- * @param concurrency functions that may run at a time, ten at least
+ * The limits for all callers together, by route and for every other route. Together they never use more
+ * functions than the account can run concurrently, and each is above the firewall's limit for one
+ * address.
+ * @param concurrency functions that may run at the same time, at least ten
  */
 export const routeLimits = (
   concurrency: number,
@@ -105,7 +109,7 @@ export const routeLimits = (
   };
 };
 
-/** How long a call of a route keeps a function busy, in seconds. */
+/** How long a call to a route occupies a function, in seconds. */
 export const busySeconds = (path: string): number =>
   [signIn, requests].find(({ routes }) => routes.some((route) => route.path === path))?.seconds ??
   others.seconds;

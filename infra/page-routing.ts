@@ -11,8 +11,8 @@ import {
 } from 'shared/domain/pages.ts';
 
 /**
- * Finds the file for a request, in both functions. A path with a dot in its last part names a file already.
- * Prerendered pages are for visitors; requests with a session cookie get the app.
+ * Maps a request to its file; included in both functions. A path with a dot in its last segment is a
+ * file already. Prerendered pages are for visitors; requests with a session cookie get the app.
  */
 const fileOf = `var made = ${JSON.stringify(
   Object.fromEntries(publicPages.map((path) => [path, `/${pageFile(path)}`])),
@@ -43,7 +43,10 @@ function fileOf(request) {
 }
 `;
 
-/** Source of the CloudFront function (a script, not a module) that maps an address to its file. */
+/**
+ * Source of the CloudFront function (a script, not a module) that rewrites a request's path to that of
+ * its file.
+ */
 export const pageRequest = `${fileOf}function handler(event) {
   event.request.uri = fileOf(event.request);
   return event.request;
@@ -51,8 +54,8 @@ export const pageRequest = `${fileOf}function handler(event) {
 `;
 
 /**
- * Source of the CloudFront function that sets the status of pages for unknown addresses. Works with rewritten
- * and original addresses alike.
+ * Source of the CloudFront function that sets the status of pages for unknown paths. It works with
+ * rewritten and original paths alike.
  */
 export const pageResponse = `${fileOf}function handler(event) {
   var response = event.response;

@@ -190,7 +190,7 @@ test.each([
 });
 
 test('example values stop no synthesis without an account, where nothing can be deployed', () => {
-  // Without a build it ends in the stack, which is further than a refused row comes.
+  // Without a build, synthesis fails in the stack, which is further than rejected settings would get.
   const { stderr } = runApp({ context: { stage: 'prod' }, cwd: 'docs' });
   expect(stderr).not.toContain('example values');
   expect(stderr).toContain('new SiteStack');

@@ -7,61 +7,62 @@ export type StageName = z.infer<typeof stageName>;
 const email = z.email();
 const positive = z.int().check(z.positive());
 
-/** One stage's settings. All texts that people read are in `site`. */
+/** The settings of one stage. All texts that people read are in `site`. */
 const eachSetting = z.strictObject({
   name: stageName,
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
-  /** `siteUrl` comes from `domain` or else from CloudFront, and `identity` from the user pool. */
+  /** `siteUrl` comes from `domain` or from CloudFront, and `identity` from the user pool. */
   site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),
-  /** Custom domain with its certificate in us-east-1; null for CloudFront's address. */
+  /** Custom domain with its certificate in us-east-1; null for CloudFront's own domain. */
   domain: z.nullable(
     z.strictObject({
       name: z.hostname(),
       certificateArn: z.string().check(z.startsWith('arn:aws:acm:us-east-1:')),
     }),
   ),
-  /** The operator's address; the deployment creates a user for it in the group `admin`. */
+  /** The operator's address; the deployment creates a user for it in the `admin` group. */
   adminEmail: email,
   /** Parts of `Name <address>`; the name must not need quotes in a mail header. */
   mailSender: z.strictObject({
     name: z.string().check(z.regex(/^[\w&'+/ -]+$/)),
     address: email,
   }),
-  /** What SES verifies: the sender's domain, by DKIM, or its address, by a confirmation mail. */
+  /** What SES verifies: the sender's domain, with DKIM, or its address, with a confirmation mail. */
   mailIdentity: z.enum(['domain', 'address']),
   /**
-   * Who sends sign-in mail. Cognito requires a verified SES identity, so start a stage with `cognito`
+   * What sends sign-in mail. Cognito requires a verified SES identity, so start a stage with `cognito`
    * (50 mails a day) and switch to `ses` once the identity is verified.
    */
   signInMail: z.enum(['cognito', 'ses']),
   /**
-   * How many mails SES lets the account send in 24 hours: 200 in its sandbox, and then what the SES console
-   * says, divided among the stages. Mails that visitors and customers cause use half of it at most
-   * (docs/decisions/0026).
+   * How many mails SES lets the account send in 24 hours: 200 in its sandbox; after that, the quota in
+   * the SES console, divided among the stages. Mail caused by visitors and customers uses at most half
+   * of it (docs/decisions/0026).
    */
   mailsPerDay: z.int().check(z.gte(20)),
-  /** How many of them one account or network can cause. */
+  /** How many of these a single account or network may cause. */
   mailsPerCause: positive,
   /**
-   * First part of the hosted sign-in's address; unique in the region across all AWS accounts. What Cognito
-   * takes: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolDomain.html
+   * The prefix of the hosted sign-in's domain, unique in the region across all AWS accounts. What
+   * Cognito accepts:
+   * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolDomain.html
    */
   signInPrefix: z
     .string()
     .check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/), z.regex(/^(?!.*(aws|amazon|cognito))/)),
   /**
-   * Whether the operator signs in with an authenticator app besides the password (docs/decisions/0028). Customers
-   * are asked for a password alone, with and without.
+   * Whether the operator needs an authenticator app besides the password (docs/decisions/0028).
+   * Customers only ever need a password.
    */
   secondFactor: z.boolean(),
-  /** Keep table, photos, users and access logs when a stack that was once created is deleted. */
+  /** Whether table, photos, users and access logs are kept when a successfully created stack is deleted. */
   retainData: z.boolean(),
   /**
-   * Refuse to delete the stack, its table and its users. False until the first deployment has succeeded:
-   * CloudFormation has to delete what a failed one created before it can be repeated.
+   * Whether stack, table and users refuse deletion. False until the first deployment has succeeded:
+   * CloudFormation must be able to delete what a failed one created before it can be repeated.
    */
   protected: z.boolean(),
-  /** Allow restoring the table to any second of the last 35 days. */
+  /** Whether the table can be restored to any second of the last 35 days. */
   pointInTimeRecovery: z.boolean(),
   /** Days. */
   logDays: z.enum({ week: 7, month: 30, year: 365 }),
@@ -72,29 +73,30 @@ const eachSetting = z.strictObject({
     .strictObject({ sends: positive, takes: z.array(positive) })
     .check(z.refine(({ sends, takes }) => takes.includes(sends))),
   /**
-   * How many functions may run at a time: 10 in a new account, and then what `aws lambda
+   * How many functions may run at the same time: 10 in a new account; after that, what `aws lambda
    * get-account-settings` says, divided among the stages. The API's limits for all callers together are
    * derived from it (infra/edge-limits.ts).
    */
   concurrency: z.int().check(z.gte(10)),
   /**
-   * US dollars a month for the whole account, or null. The operator gets mail at 80 % of it, or when the
-   * forecast for the month exceeds it.
+   * US dollars a month for the whole account, or null. The operator is notified at 80 % of it, and when
+   * the month's forecast exceeds it.
    */
   monthlyBudget: z.nullable(z.number().check(z.positive())),
   /**
-   * A firewall in front of CloudFront, or null. Blocks addresses that call too often, and counts what AWS's
-   * common rules take for attacks, or blocks it. About 9 US dollars a month, and more with traffic.
+   * A firewall in front of CloudFront, or null. It blocks addresses that call too often, and counts or
+   * blocks requests that AWS's common rules consider attacks. About 9 US dollars a month, more with
+   * heavy traffic.
    */
   firewall: z.nullable(z.strictObject({ knownAttacks: z.enum(['count', 'block']) })),
 });
 
-/** Checks across settings. */
+/** Adds the checks that involve several settings. */
 const stageSettings = eachSetting.check(
   z.refine(({ firewall, region }) => firewall === null || region === 'us-east-1', {
     path: ['firewall'],
   }),
-  // Photos and the sign-ins to other services pass through it.
+  // The companion handles photos and the sign-ins to other services, so it needs https.
   z.refine(
     ({ site: { companionUrl, companionSources } }) =>
       companionUrl === null || (companionUrl.startsWith('https://') && companionSources.length > 0),
@@ -151,7 +153,7 @@ const claims = {
   serviceHistory: true,
   signupFollowUp: true,
   realTimeTracking: true,
-  // The product does none of these yet: switch one on once the business does it otherwise.
+  // The product does none of these yet. Turn one on only once the business offers it in some other way.
   priorityScheduling: false,
   memberDiscounts: false,
   cardPayments: false,
@@ -172,14 +174,14 @@ const site = {
   claims,
   companionUrl: null,
   companionSources: [],
-  // Texas; ask your accountant (docs/deploying.md).
+  // For `tax`: the rate is for Texas; ask your accountant (docs/deploying.md).
   workingDays: [1, 2, 3, 4, 5, 6],
-  // Until the owner has drawn the routes; the site says nothing about days then.
+  // Empty until the owner has planned the routes; until then the site says nothing about service days.
   areas: [],
   tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },
 };
 
-/** To try the pages with; the days are invented. */
+/** Made-up areas to try the pages with. */
 const exampleAreas = [
   { name: 'Old Town Spring', zips: ['77373'], weekdays: [1, 4] },
   { name: 'Klein and Cypresswood', zips: ['77379', '77388'], weekdays: [2, 5] },
@@ -187,7 +189,7 @@ const exampleAreas = [
   { name: 'Imperial Oaks and Legends', zips: ['77386'], weekdays: [6] },
 ];
 
-/** Example values, to be replaced by the business's own. */
+/** Example values, to be replaced with the business's own. */
 const stages: Record<StageName, unknown> = {
   dev: {
     name: 'dev',
@@ -260,10 +262,10 @@ const stages: Record<StageName, unknown> = {
   },
 };
 
-/** Unknown or incomplete stage; the message is a sentence for the person who deploys. */
+/** An unknown stage or incomplete settings; the message is a sentence for the person deploying. */
 export class StageError extends Error {}
 
-/** @throws StageError when there is no such stage or its settings are incomplete. */
+/** @throws StageError if there is no such stage or its settings are incomplete */
 export const readStage = (
   name: unknown,
   table: Readonly<Record<string, unknown>> = stages,
@@ -290,7 +292,7 @@ const adviceFor = (setting: unknown): string => {
   return advice[String(setting)] ?? 'a row like that of dev';
 };
 
-// Names that belong to nobody, and the telephone numbers of films (RFC 2606, NANPA).
+// Reserved example domains (RFC 2606) and fictional phone numbers (NANPA).
 const example = /\bexample\b|555-01\d\d/i;
 
 const examplesIn = (value: unknown, path: string[]): string[] => {
@@ -299,7 +301,7 @@ const examplesIn = (value: unknown, path: string[]): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => examplesIn(inner, [...path, key]));
 };
 
-/** @throws StageError when settings of a stage other than dev are still those of the example. */
+/** @throws StageError if a stage other than dev still has example values */
 export const refuseExamples = (settings: StageSettings): void => {
   const left = settings.name === 'dev' ? [] : examplesIn(settings, []);
   if (left.length > 0)

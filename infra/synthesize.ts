@@ -12,24 +12,24 @@ const toolSettings = z.object({ context: z.record(z.string(), z.unknown()) });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** CDK feature flags of cdk.json, which only the CLI reads on its own. */
+/** The CDK feature flags in cdk.json, which otherwise only the CLI reads. */
 const featureFlags = () =>
   toolSettings.parse(readJson(join(import.meta.dirname, '../cdk.json'))).context;
 
 const noCode = () => lambda.Code.fromInline('// Only the shape of the stack is of interest.');
 
 type Synthesized = {
-  /** Root and nested templates merged, for tests and checks to read. */
+  /** Root and nested templates merged into one, for tests and checks to read. */
   template: unknown;
-  /** The deployed templates: the root by its stack's name, nested ones by logical id. */
+  /** The deployed templates: the root under its stack's name, nested ones under their logical id. */
   deployed: Record<string, unknown>;
   stackName: string;
   isProtected: boolean;
-  /** What is said to the person who deploys. */
+  /** Messages for the person deploying. */
   notices: string[];
 };
 
-/** Synthesizes a stage's templates in this process. @throws StageError when it is unknown or incomplete. */
+/** Synthesizes a stage's templates in this process. @throws StageError if the stage is unknown or incomplete */
 export const synthesize = ({
   stage,
   outdir,
@@ -42,7 +42,7 @@ export const synthesize = ({
   stage: StageName;
   /** Output folder of the cloud assembly. */
   outdir: string;
-  /** Folder with a bundle folder per function; without it the functions are empty. */
+  /** Folder with a subfolder per function's bundle; without it the functions have no code. */
   functionsDirectory?: string;
   /** Output folder of the web build; without it the site stays empty. */
   webDirectory?: string;
@@ -50,7 +50,7 @@ export const synthesize = ({
   codeFor?: SiteStackProps['codeFor'];
   /** Overrides of the stage's settings, for tests. */
   changes?: Partial<Omit<SiteStackProps, 'codeFor' | 'webDirectory'>>;
-  /** Adds checks to the app. */
+  /** Called with the app before the stack is created, to add checks. */
   prepare?: (app: App) => void;
 }): Synthesized => {
   const settings = readStage(stage);

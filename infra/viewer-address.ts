@@ -1,8 +1,9 @@
 import { viewerAddressHeader } from 'functions/platform/request-guards.ts';
 
 /**
- * Source of the CloudFront function (a script, not a module) that passes the caller's address to the API:
- * behind CloudFront, API Gateway only sees an edge server's. Overwrites the header if a caller sent one.
+ * Source of the CloudFront function (a script, not a module) that passes the caller's address on to the
+ * API: behind CloudFront, API Gateway sees only the address of an edge server. Overwrites the header if
+ * the caller sent one.
  */
 export const viewerAddress = `function handler(event) {
   var request = event.request;

@@ -16,9 +16,10 @@ const withParameters = (value: unknown, parameters: Record<string, unknown>): un
 };
 
 /**
- * Merges the nested templates into the root, with their parameters replaced; to read, not to deploy.
+ * Merges the nested templates into the root and substitutes their parameters; the result is for
+ * reading, not for deploying.
  * @param nested templates by their stack's logical id in the root
- * @throws Error when the root has no such stack
+ * @throws Error if the root has no such stack
  */
 export const wholeTemplate = (root: unknown, nested: Readonly<Record<string, unknown>>) => {
   const whole = template.parse(root);

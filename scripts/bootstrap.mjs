@@ -1,5 +1,5 @@
-// Runs a script of this project on a machine that has Node and npm and nothing else: installs what is
-// missing, then starts the script with the Node that Lambda runs. Plain JavaScript for Node 20.19.
+// Runs a script of this project on a machine that has only Node and npm: installs whatever is missing,
+// then starts the script with the Node version that Lambda runs. Plain JavaScript for Node 20.19.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const windows = process.platform === 'win32';
 
 const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** npm leaves a lock file of what it installed; only what is optional may be missing from it. */
+/** npm leaves a lock file of what it installed, in which only optional packages may be missing. */
 const isInstalled = () => {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -36,7 +36,10 @@ if (!isInstalled()) {
   }
 }
 
-/** Node 24 comes as a package; where the registry has none for this platform, the machine's must do. */
+/**
+ * Node 24 is installed as a package; on platforms that have no such package, the machine's own Node has
+ * to do.
+ */
 const findNode = () => {
   const packaged = path.join(bin, windows ? 'node.cmd' : 'node');
   if (existsSync(packaged)) return packaged;
@@ -50,28 +53,28 @@ const findNode = () => {
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(findNode(), [path.join(root, script), ...args], {
   cwd: root,
-  // The channel tells the script when this process is gone, however it went.
+  // The IPC channel tells the script when this process ends, however that happens.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   shell: windows,
   env: {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-    // Node keeps what it compiled, which takes a fifth off each start.
+    // Node caches compiled code there, which makes each start a fifth faster.
     NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
   },
 });
-// The script tidies up after itself; this process waits for it and passes the word on.
+// The script cleans up after itself, so this process forwards signals and waits for it to end.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-/** The parent of a process, as Linux lists it; undefined elsewhere. */
+/** The parent of a process according to /proc, which only Linux has; undefined elsewhere. */
 const parentOf = (pid) => {
   try {
-    // What stands in parentheses is the name, which may hold anything.
+    // The name is in parentheses and may contain anything.
     return /\) \S (\d+) [^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
   } catch {
     return undefined;
   }
 };
-// A killed npm takes nobody along by itself, and it runs this in a shell that may outlive it.
+// A killed npm does not end its children, and the shell in which it runs this may outlive it.
 const launchers = () =>
   [process.ppid, process.env.npm_lifecycle_script && parentOf(process.ppid)].join();
 const launchedBy = launchers();

@@ -32,7 +32,7 @@ const installedLock = (version: string) =>
     packages: { 'node_modules/shared': { link: true }, 'node_modules/needed': { version } },
   });
 
-/** A stand-in for npm that notes its call and, unless told to fail, leaves what npm leaves. */
+/** A stand-in for npm that records its calls and, unless told to fail, leaves the same files as npm. */
 const npm = `#!/bin/sh
 echo "npm $*" >> npm-calls
 test -f npm-fails && { echo "npm: no network" >&2; exit 1; }
@@ -153,7 +153,7 @@ test('ends its script when npm is killed, though the shell between them lives on
      setInterval(() => {}, 1000); console.log('waiting');`,
   );
   const script = `"${process.execPath}" scripts/bootstrap.mjs scripts/waits.ts; true`;
-  // As npm does it: a process that runs the script in a shell.
+  // Like npm, this process runs the script in a shell.
   const npmProcess = spawn(
     process.execPath,
     ['-e', 'child_process.spawn("sh", ["-c", process.argv[1]], { stdio: "inherit" })', script],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error the API can return, with its HTTP status. A function throws one of these codes and the
- * edge turns it into the one response shape ({@link errorBody}).
+ * Every error code the API can return, with its HTTP status. Functions throw an {@link AppError} with a
+ * code, and the edge turns it into the one response format ({@link errorBody}).
  */
 export const errorStatus = {
   unauthorized: 401,
@@ -12,7 +12,7 @@ export const errorStatus = {
   'too-large': 413,
   'unsupported-media-type': 415,
   invalid: 422,
-  // Not a 5xx: the site works, only the mail was refused. A 5xx would show the connection-problem screen.
+  // Not a 5xx, which would show the connection-problem screen: the site works, only the mail was refused.
   'delivery-failed': 424,
   'too-many-requests': 429,
   internal: 500,
@@ -22,8 +22,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every error response. `fields` maps a field's path (`address`, `photos.0`) to what to
- * correct.
+ * The body of every error response. `fields` maps the path of a field (`address`, `photos.0`) to what
+ * to correct.
  */
 export const errorBody = z.object({
   code: z.string(),
@@ -33,7 +33,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** An error with one of the codes above and a sentence that tells the reader what to do. */
+/** An error with one of the codes above and a message that tells the reader what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -54,7 +54,7 @@ export type AppErrorOptions = {
   fields?: Record<string, string>;
   /** Seconds before a retry can succeed; sent as `Retry-After`. */
   retryAfter?: number;
-  /** A sign-in or permission was refused although the code does not say so. */
+  /** Set if a sign-in or permission was refused, although the code does not say so. */
   isRefusal?: boolean;
   cause?: unknown;
 };

@@ -9,8 +9,8 @@ const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 try {
   const settings = readStage(app.node.tryGetContext('stage'));
-  // Nothing is deployed without an account, which the CDK names as soon as there are credentials. The checks
-  // synthesize every stage as it is.
+  // Nothing can be deployed without an account, and the CDK sets this variable as soon as there are
+  // credentials. Without them, checks may synthesize every stage with its example values.
   const isOnAws = process.env['CDK_DEFAULT_ACCOUNT'] !== undefined;
   if (isOnAws && app.node.tryGetContext('examples') !== 'allowed') refuseExamples(settings);
   new SiteStack(app, {

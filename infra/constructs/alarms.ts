@@ -20,12 +20,12 @@ export type Watched = {
   eventFailures: sqs.Queue | undefined;
 };
 
-/** What can go wrong, what it means in plain words, and what to look at first. */
+/** Something that can go wrong: what it means in plain words, and what to check first. */
 export type Alarm = {
   name: string;
   says: string;
   metric: cloudwatch.IMetric;
-  /** The alarm goes off when the metric reaches it. */
+  /** The alarm goes off when the metric reaches this value. */
   threshold: number;
   /** Consecutive periods, 1 by default. */
   periods?: number;
@@ -61,7 +61,7 @@ const functionAlarms = ({ prefix, log }: Watched): Alarm[] => [
   {
     name: 'throttled-calls',
     says: 'Lambda turned calls away because too many functions of the account ran at once: people see errors, jobs run late. First: Service Quotas, AWS Lambda, "Concurrent executions"; new accounts have 10, ask for 1,000. If the quota is high: the dashboard shows which function took it, and the access log whether somebody floods the site.',
-    // Without dimensions, because the limit applies to the whole account.
+    // No dimensions, because the limit applies to the whole account.
     metric: new cloudwatch.Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',

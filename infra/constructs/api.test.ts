@@ -149,7 +149,7 @@ describe('permissions', () => {
   test.each(namesAndRoutes)('%s may do what its route says and write its log', (_, route) => {
     const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
     const asked = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
-      // This stage has no role for temporary credentials.
+      // This stage has no role for temporary upload credentials.
       route.grants.flatMap(({ on, actions }) => (on === 'upload-role' ? [] : actions)),
     );
     expect(new Set(allowed)).toEqual(new Set(asked));
@@ -183,7 +183,7 @@ describe('permissions', () => {
     );
     expect(Resource).toHaveLength(routes.length);
     expect(Resource).toEqual(expect.arrayContaining(invoked));
-    // A role takes ten managed policies, each of 6,144 characters.
+    // A role can have ten managed policies of 6,144 characters each.
     expect(ManagedPolicyArns.length).toBeLessThan(10);
     const longest = routes
       .map(

@@ -16,7 +16,7 @@ const throttleSettings = ({ ratePerSecond, burst }: RouteLimit) => ({
   ThrottlingBurstLimit: burst,
 });
 
-/** Leaves out the caller and the query string. */
+/** Omits the caller and the query string. */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -27,8 +27,8 @@ const accessLogFormat = JSON.stringify({
 });
 
 /**
- * Functions that a managed policy names, which takes 6,144 characters; a role takes ten of them, while all its
- * inline policies together take 10,240.
+ * Functions per managed policy, which may have 6,144 characters. A role can have ten of them, but only
+ * 10,240 characters of inline policies altogether.
  */
 export const functionsPerPolicy = 55;
 
@@ -50,7 +50,7 @@ export class Api extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
     this.accessLog = new logs.LogGroup(this, 'AccessLogs', {
-      // Under /aws/vendedlogs no resource policy is needed, of which an account has only a few.
+      // Log groups under /aws/vendedlogs need no resource policy, of which an account may have only a few.
       logGroupName: `/aws/vendedlogs/${prefix}-api`,
       retention: settings.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -73,7 +73,10 @@ export class Api extends Construct {
     this.#openStage(platform.domains, new Set(functions.map(({ routeKey }) => routeKey)));
   }
 
-  /** Goes into the function's stack. API Gateway uses the role instead of a permission per function. */
+  /**
+   * Creates the integration and the route in the function's stack. API Gateway uses the role instead of
+   * a permission per function.
+   */
   #route({
     routeKeys,
     handler,
@@ -106,7 +109,10 @@ export class Api extends Construct {
     }
   }
 
-  /** One role for all functions, because a permission for each would be one more resource of the stack. */
+  /**
+   * One role for all functions, because a permission per function would add that many resources to the
+   * stack.
+   */
   #invokingRole(functionArns: string[]): iam.Role {
     const parts = Math.ceil(functionArns.length / functionsPerPolicy);
     return new iam.Role(this, 'Role', {
@@ -130,14 +136,17 @@ export class Api extends Construct {
     });
   }
 
-  /** With limits for all callers together; the limit per caller is the contract's `rateLimit`. */
+  /**
+   * Opens the stage with limits for all callers together; the limit per caller is the contract's
+   * `rateLimit`.
+   */
   #openStage(domains: Domains, routeKeys: ReadonlySet<string>): void {
     const { byRoute, others } = routeLimits(this.#settings.concurrency);
     const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      // Metrics per route cost extra; the access log and the functions' own metrics show the same.
+      // Metrics per route cost extra, and the access log and the functions' own metrics show the same.
       detailedMetricsEnabled: false,
       throttle: { rateLimit: others.ratePerSecond, burstLimit: others.burst },
       accessLogSettings: {

@@ -18,7 +18,7 @@ const withCompanion = synthesizeStage('prod', {
       },
     },
   },
-  // The app refuses to be synthesized when a rule is broken.
+  // Synthesis fails if a rule is broken.
   prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
 });
 const without = synthesizeStage('prod', { changes: { routes: uploadRoutes } });
@@ -31,7 +31,7 @@ const companionPolicies = (stage: typeof without) =>
   stage
     .ofType('AWS::IAM::ManagedPolicy')
     .filter(({ logicalId }) => logicalId.startsWith('Companion'));
-/** The functions that have the secret, by name, with what they have. */
+/** The functions that are given the secret, with its value. */
 const holders = (stage: typeof without) =>
   stage.ofType('AWS::Lambda::Function').flatMap(({ Properties }) => {
     const secret = Properties.Environment?.Variables.IMPORT_SECRET;

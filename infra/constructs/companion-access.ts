@@ -7,8 +7,8 @@ import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
 
 /**
- * What a Companion server outside this stack needs (companion/server.ts): the secret that import tokens are
- * signed with, and a policy for its user or role to read it and to write below `uploads/`.
+ * What a Companion server outside this stack needs (companion/server.ts): the secret that signs import
+ * tokens, and a policy that lets its user or role read the secret and write below `uploads/`.
  */
 export class CompanionAccess extends Construct {
   /** A reference to the secret; its value is never in the template. */

@@ -1,4 +1,4 @@
-/** `list-services` becomes `ListServices`. */
+/** Turns `list-services` into `ListServices`. */
 export const constructId = (name: string): string =>
   name
     .split('-')

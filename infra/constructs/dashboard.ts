@@ -9,7 +9,7 @@ import { capacityMetrics, throttleMetrics } from './table-metrics.ts';
 const period = Duration.minutes(5);
 const third = { width: 8, height: 6 };
 
-/** A stage's dashboard, in the order in which to look for a problem. */
+/** A stage's dashboard, arranged in the order in which to look for a problem. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,
@@ -20,7 +20,7 @@ export class Dashboard extends Construct {
       alarms: cloudwatch.IAlarm[];
       /** Function names. */
       jobs: readonly string[];
-      /** Name of the firewall; undefined without one. */
+      /** The firewall's name; undefined without one. */
       firewall: string | undefined;
     },
   ) {
@@ -58,7 +58,7 @@ const metric = (
   options: Omit<cloudwatch.MetricProps, 'namespace' | 'metricName'> = {},
 ) => new cloudwatch.Metric({ namespace, metricName, statistic: 'Sum', period, ...options });
 
-/** One line per function of the stage; a search by name, so that new functions appear by themselves. */
+/** One line per function of the stage. Functions are found by name, so new ones appear automatically. */
 const eachFunction = (prefix: string, metricName: string, statistic: string) =>
   new cloudwatch.SearchExpression({
     expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ${prefix.replaceAll('-', ' ')}', '${statistic}', ${period.toSeconds()})`,

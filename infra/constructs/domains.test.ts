@@ -7,7 +7,7 @@ import type { StageName } from '../stages.ts';
 import { constructId } from './construct-id.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
-/** With every optional feature. */
+/** With every optional feature turned on. */
 const synthesized = (name: StageName) =>
   synthesizeStage(name, {
     changes: {
@@ -30,8 +30,8 @@ describe.each(stages)(
     const { [stackName]: root, ...domains } = deployed;
     const nested = Object.entries(domains);
 
-    // CloudFormation's limit is 500. 300 leaves time to split a domain, or to move resources without data
-    // out of the root.
+    // CloudFormation's limit is 500. 300 leaves time to split a domain, or to move resources that hold
+    // no data out of the root.
     test('have at most 300 resources each', () => {
       for (const [name, template] of Object.entries(deployed))
         expect([name, typesOf(template).length <= 300]).toEqual([name, true]);
@@ -75,7 +75,7 @@ describe.each(stages)(
           'AWS::Lambda::Function',
           'AWS::Lambda::Permission',
           'AWS::SNS::Subscription',
-          // Of events on their way; what failed is in the root.
+          // For events on their way; the queues of failed events are in the root.
           'AWS::SQS::Queue',
           'AWS::SQS::QueuePolicy',
           'AWS::Scheduler::Schedule',

@@ -5,12 +5,12 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** Where the lines are in the bucket of the access logs. */
+/** The key prefix of the log files in the bucket for access logs. */
 const folder = 'edge';
 
 /**
- * What CloudFront writes about a request. Left out: path and query, which can hold a secret, and cookies,
- * referer and browser.
+ * What CloudFront logs about a request. Omitted: path and query, which can contain a secret, and
+ * cookies, referer and user agent.
  */
 const recordFields = [
   'date',
@@ -33,8 +33,8 @@ const recordFields = [
 ];
 
 /**
- * CloudFront's access log, by its standard logging (v2): the older one cannot leave fields out. Its
- * deliveries are made in us-east-1 only.
+ * CloudFront's access log, using standard logging v2, because the older version cannot omit fields. Its
+ * deliveries can be created only in us-east-1.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logging.html
  */
 export class EdgeLog extends Construct {
@@ -77,7 +77,7 @@ export class EdgeLog extends Construct {
       s3SuffixPath: '{yyyy}/{MM}/{dd}',
     });
     delivery.addResourceDependency(source);
-    // Without the permission the delivery is refused.
+    // Without that permission the delivery cannot be created.
     if (bucket.policy) delivery.node.addDependency(bucket.policy);
   }
 }

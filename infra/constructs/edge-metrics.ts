@@ -2,7 +2,7 @@ import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html:
-// the metrics are in us-east-1 with the dimension Region=Global, which the CDK omits.
+// the metrics are in us-east-1 and need the dimension Region=Global, which the CDK omits.
 const edgeMetric = (
   { distributionId }: cloudfront.IDistribution,
   metricName: string,

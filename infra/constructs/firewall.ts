@@ -8,7 +8,7 @@ import type { StageSettings } from '../stages.ts';
 const message = 'That was a lot at once. Please wait a minute and try again.';
 const error: ErrorBody = { code: 'too-many-requests', message, requestId: 'firewall' };
 
-/** What a blocked caller gets: the page for whoever follows a link, the error for the site's own calls. */
+/** What a blocked caller gets: a page for people who follow a link, an error for calls made by the site. */
 const replies = {
   page: {
     contentType: 'TEXT_HTML',
@@ -17,7 +17,10 @@ const replies = {
   error: { contentType: 'APPLICATION_JSON', content: JSON.stringify(error) },
 };
 
-/** Blocks floods from an address at the edge, on stages with the setting `firewall` (docs/decisions/0027). */
+/**
+ * Blocks floods from single addresses at the edge, on stages with the `firewall` setting
+ * (docs/decisions/0027).
+ */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -32,9 +35,9 @@ export class Firewall extends Construct {
       description: 'Turns away floods before they reach the site',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      // AWS would keep paths of what passes for three hours, and that of a calendar is a secret.
+      // AWS would keep the paths of sampled requests for three hours, and a calendar's path contains a secret.
       visibilityConfig: { ...seenAs(prefix), sampledRequestsEnabled: false },
-      // Samples and logs of what a rule matches hold headers, and that of a mailed link is a secret.
+      // Samples and logs of matched requests include headers, and the one of a mailed link contains its secret.
       dataProtectionConfig: {
         dataProtections: [
           { field: { fieldType: 'SINGLE_HEADER', fieldKeys: [linkHeader] }, action: 'HASH' },
@@ -53,7 +56,7 @@ export class Firewall extends Construct {
               name: 'AWSManagedRulesCommonRuleSet',
               // A report may exceed the rule's 8 KB; each contract has its own limit.
               ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
-              // Nothing is sent there, and the path would be among the sampled requests.
+              // These paths take no input worth inspecting, and they would appear among the sampled requests.
               scopeDownStatement: { notStatement: { statement: begins(calendarPaths) } },
             },
           },
@@ -95,7 +98,7 @@ const begins = (searchString: string): wafv2.CfnWebACL.StatementProperty => ({
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
     searchString,
-    // However the path is written.
+    // Matches the path however it is encoded.
     textTransformations: ['URL_DECODE', 'NORMALIZE_PATH'].map((type, priority) => ({
       type,
       priority,

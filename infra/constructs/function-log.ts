@@ -5,12 +5,12 @@ import { Construct } from 'constructs';
 import { alarmEvents } from 'functions/platform/alarm-events.ts';
 
 /**
- * The log group of all functions of a stage, and its metrics (docs/decisions/0019). Each log stream is named
- * after its function, and so is every line our code writes.
+ * The log group shared by all functions of a stage, and its metrics (docs/decisions/0019). Each log
+ * stream is named after its function, as is every line our code writes.
  */
 export class FunctionLog extends Construct {
   readonly group: logs.LogGroup;
-  /** Invocations that failed: uncaught error, timeout, out of memory. */
+  /** Failed invocations: uncaught error, timeout, out of memory. */
   readonly failures: cloudwatch.Metric;
   readonly nearTimeouts: cloudwatch.Metric;
   readonly unsentMails: cloudwatch.Metric;
@@ -22,7 +22,7 @@ export class FunctionLog extends Construct {
     this.#prefix = prefix;
     this.group = new logs.LogGroup(this, 'Group', {
       logGroupName: `/${prefix}/functions`,
-      // The security log is in it (docs/decisions/0019).
+      // As long as the security log has to be kept, which is part of it (docs/decisions/0019).
       retention: logs.RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -14,29 +14,29 @@ import type { SendingResources } from './mail.ts';
 import { arnParameter } from './private-bucket.ts';
 
 export type FunctionPlatform = {
-  /** First part of every physical name, e.g. `sheriff-dev`. */
+  /** Prefix of every physical name, such as `sheriff-dev`. */
   prefix: string;
   domains: Domains;
   /** Shared by all functions (function-log.ts). */
   log: logs.ILogGroup;
-  /** The bundle for a function's name; exports `handler` from `index`. */
+  /** Returns the bundle of the function with this name; `index` exports its `handler`. */
   codeFor: (name: string) => lambda.Code;
-  /** The values of all variables; a function gets only those it declares. */
+  /** The values of all environment variables; a function gets only those it declares. */
   environment: Environment;
-  /** The resources that grants refer to: ARNs, except for the bucket. */
+  /** The resources that grants refer to, as ARNs except for the bucket. */
   resources: {
     table: string;
     photos: s3.IBucket;
     mail: SendingResources;
     pool: string;
-    /** Undefined on a stage without temporary credentials. */
+    /** Undefined on a stage without temporary upload credentials. */
     uploadRole: string | undefined;
   };
 };
 
 type Allowed = { resource: string; conditions?: Record<string, Record<string, string>> };
 
-/** What a grant allows its actions on: a statement each. */
+/** The resources on which a grant allows its actions, each with its own statement. */
 const allowedBy = (
   grant: Grant,
   { table, photos, mail, pool, uploadRole }: FunctionPlatform['resources'],
@@ -88,10 +88,10 @@ const acknowledgeWildcards = (role: iam.Role, grants: Grant[], photos: s3.IBucke
 /** How long events are retried. */
 export const maximumEventAge = Duration.hours(1);
 
-/** A Lambda in its domain's nested stack, with a role of its own that allows its grants and logging. */
+/** A Lambda in its domain's nested stack, with its own role that permits its grants and logging. */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
-  /** For the root stack, which a reference would make depend on the nested stack. */
+  /** For use in the root stack: an actual reference would make the root depend on the nested stack. */
   readonly arnByName: string;
 
   constructor({
@@ -104,9 +104,9 @@ export class SiteFunction extends Construct {
     name: string;
     needs: FunctionNeeds;
     platform: FunctionPlatform;
-    /** Dead-letter queue, for a function that events invoke. */
+    /** Dead-letter queue, for a function invoked asynchronously by events. */
     failures?: sqs.Queue;
-    /** Holds the events of a function, which Lambda fetches in its role. */
+    /** Queue of the function's events, which Lambda reads with the function's role. */
     queue?: sqs.Queue;
   }) {
     super(platform.domains.stackFor(needs.entry), constructId(name));
@@ -173,10 +173,10 @@ export class SiteFunction extends Construct {
       logGroup: platform.log,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
-      // At WARN, Lambda writes a report only for failed invocations; function-log.ts counts those.
+      // At WARN, Lambda logs a report only for failed invocations, which function-log.ts counts.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
     });
-    // The sender's retries end once Lambda has accepted the event; these are Lambda's own.
+    // The sender stops retrying once Lambda has accepted the event; from then on Lambda itself retries.
     if (failures)
       new lambda.CfnEventInvokeConfig(this, 'Retries', {
         functionName: this.lambda.functionName,

@@ -9,18 +9,21 @@ import { domainOf } from './mail.ts';
 import { codeMail, invitationMail } from './pool-mails.ts';
 import { signInPictures, signInSettings } from './sign-in-look.ts';
 
-/** Built from names rather than the resource, because the content security policy needs it early. */
+/**
+ * Derived from settings rather than the resource, because the content security policy needs it before
+ * that exists.
+ */
 export const signInOrigin = ({ signInPrefix, region }: StageSettings): string =>
   `https://${signInPrefix}.auth.${region}.amazoncognito.com`;
 
 export const identityApiOrigin = ({ region }: StageSettings): string =>
   `https://cognito-idp.${region}.amazonaws.com`;
 
-/** The user pool, its hosted pages, its two clients and its administrator. */
+/** The user pool with its hosted pages, two clients and an administrator. */
 export class Identity extends Construct {
   readonly pool: cognito.UserPool;
   readonly issuer: string;
-  /** For the hosted sign-in: the functions exchange its codes, with PKCE. */
+  /** For the hosted sign-in; the functions exchange its codes, with PKCE. */
   readonly signInClient: cognito.UserPoolClient;
   /** Lets a browser set a password with an emailed code, and nothing else. */
   readonly accountClient: cognito.UserPoolClient;
@@ -44,7 +47,7 @@ export class Identity extends Construct {
     });
     this.signInClient = this.pool.addClient('SignIn', {
       ...publicClient,
-      // The hosted pages offer the ways to sign in that the client allows (docs/decisions/0003).
+      // The hosted pages offer the sign-in methods that the client allows (docs/decisions/0003).
       authFlows: { userSrp: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -52,7 +55,7 @@ export class Identity extends Construct {
           cognito.OAuthScope.OPENID,
           cognito.OAuthScope.EMAIL,
           cognito.OAuthScope.PROFILE,
-          // Asked for by the set-up of a second factor alone.
+          // Requested only by the set-up of a second factor.
           ...(settings.secondFactor ? [cognito.OAuthScope.COGNITO_ADMIN] : []),
         ],
         callbackUrls: [`${siteUrl}/api/callback`],
@@ -102,16 +105,16 @@ type IdentityProps = {
   mail: { address: string; name: string; configurationSetName: string };
 };
 
-/** No client secret: a secret in a browser is none. */
+/** No client secret, because a browser cannot keep one. */
 const publicClient = {
   generateSecret: false,
-  // Explicitly false, or Cognito would allow its default flows.
+  // Explicitly false, because Cognito allows its default flows otherwise.
   authFlows: { userPassword: false, userSrp: false },
   preventUserExistenceErrors: true,
   enableTokenRevocation: true,
   accessTokenValidity: Duration.minutes(60),
   idTokenValidity: Duration.minutes(60),
-  // Tokens are read once at the sign-in and then discarded.
+  // Tokens are read once, at sign-in, and then discarded.
   refreshTokenValidity: Duration.minutes(60),
 } satisfies cognito.UserPoolClientOptions;
 
@@ -127,16 +130,16 @@ const poolProps = (
   // A new address takes effect only once it is verified.
   keepOriginal: { email: true },
   standardAttributes: { email: { required: true, mutable: true } },
-  // Marks users who signed up on the site: only their unfinished accounts may be completed.
+  // Marks users who signed up on the site: only their accounts, while unfinished, may be completed.
   customAttributes: { signup: new cognito.StringAttribute({ mutable: false }) },
-  // Optional, because customers sign in without; the callback lets no operator in without one. Devices are not
-  // remembered, so that each sign-in asks.
+  // Optional, because customers sign in without one; the sign-in callback refuses an operator who has
+  // none. Devices are not remembered, so that every sign-in asks for it.
   ...(settings.secondFactor
     ? { mfa: cognito.Mfa.OPTIONAL, mfaSecondFactor: { sms: false, otp: true } }
     : { mfa: cognito.Mfa.OFF }),
   passwordPolicy: {
     minLength: passwordMinimum,
-    // Kinds of characters make passwords harder to remember and hardly harder to guess (rules: signup-6).
+    // Character classes make passwords harder to remember and hardly any harder to guess (rules: signup-6).
     requireLowercase: false,
     requireUppercase: false,
     requireDigits: false,

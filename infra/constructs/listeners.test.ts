@@ -78,7 +78,7 @@ test('a queue wakes its listener with one event at a time, two at once, five tim
     }),
   ]);
   expect(pond.Properties).toMatchObject({
-    // Six times the ten seconds that a function has by default.
+    // Six times the default timeout of ten seconds.
     VisibilityTimeout: 60,
     RedrivePolicy: { deadLetterTargetArn: queueArn, maxReceiveCount: 5 },
   });

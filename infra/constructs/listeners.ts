@@ -14,7 +14,10 @@ import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function
 
 export type Sources = { photos: s3.IBucket; mailEvents: sns.Topic };
 
-/** A Lambda and trigger per listener, with a queue for each of photos, and one dead-letter queue for all. */
+/**
+ * A Lambda and a trigger per listener. Each listener for photos has a queue of its own; all share one
+ * dead-letter queue.
+ */
 export class Listeners extends Construct {
   /** Dead-letter queue; undefined without listeners. */
   readonly failures: sqs.Queue | undefined;
@@ -68,7 +71,7 @@ const subscribe = ({ handler, failures }: Wiring, topic: sns.Topic): void => {
   });
 };
 
-/** Between the rule and the function, so that many events at once wait instead of taking all functions. */
+/** Sits between the rule and the function, so that a burst of events waits instead of taking all functions. */
 const eventQueue = (
   queueName: string,
   {
@@ -114,7 +117,7 @@ const watchBucket = (
       }),
     ],
   });
-  // By the rule's name, because passing the queue would make the root refer to the nested stack.
+  // Refers to the rule by name, because passing the queue would make the root depend on the nested stack.
   failures.addToResourcePolicy(
     new iam.PolicyStatement({
       principals: [new iam.ServicePrincipal('events.amazonaws.com')],

@@ -7,17 +7,20 @@ import type { StageSettings } from '../stages.ts';
 export const senderOf = ({ mailSender }: StageSettings): string =>
   `${mailSender.name} <${mailSender.address}>`;
 
-/** `hello@example.com` becomes `example.com`. */
+/** Turns `hello@example.com` into `example.com`. */
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
-/** What a role that sends mail is allowed, in two statements: SES checks identities and configuration set. */
+/**
+ * What a role that sends mail may use, in two statements, because SES checks identities and
+ * configuration set.
+ */
 export type SendingResources = {
   /**
-   * All identities of the account: in the SES sandbox, a verified recipient's is checked as well. What may be
-   * sent is limited by `sender`.
+   * All identities of the account, because the SES sandbox also checks that of a verified recipient.
+   * `sender` limits what may be sent.
    */
   identities: string;
-  /** The value of `ses:FromAddress`: without a display name. */
+  /** The value of `ses:FromAddress`, which has no display name. */
   sender: string;
   configurationSet: string;
 };

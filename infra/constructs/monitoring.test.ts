@@ -115,7 +115,7 @@ describe('what is counted', () => {
       MetricName: metric,
       Namespace: 'sheriff-dev',
       Statistic: 'Sum',
-      // One is enough where every other mail will fail too.
+      // One is enough here, because every later mail will fail, too.
       Threshold: alarm === 'mail-blocked' ? 1 : 3,
     });
   });
@@ -146,7 +146,7 @@ describe('what is counted', () => {
       'Requests',
       '5xxErrorRate',
     ]);
-    // A percentage of what was asked for, and silent while that is next to nothing.
+    // A percentage of requests, ignored while there are hardly any.
     expect(alarm.Metrics.map(({ Expression }: { Expression?: string }) => Expression)).toContain(
       'IF(requests >= 20, rate, 0)',
     );

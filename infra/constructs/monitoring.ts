@@ -10,7 +10,7 @@ import type { StageSettings } from '../stages.ts';
 import { alarmsOf, type Alarm, type Watched } from './alarms.ts';
 import { constructId } from './construct-id.ts';
 
-/** Mails alarms and budget notices to the operator, through one topic. */
+/** Mails alarms and budget notices to the operator through a single topic. */
 export class Monitoring extends Construct {
   readonly alarms: cloudwatch.Alarm[];
   readonly #topic: sns.Topic;
@@ -45,7 +45,7 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
-  /** For the whole account, because filtering by tag works only once the tag is activated for billing. */
+  /** A budget for the whole account: filtering by tag works only once the tag is activated for billing. */
   #budget(amount: number): void {
     this.#mayPublish('budgets.amazonaws.com', {
       ArnLike: { 'aws:SourceArn': `arn:aws:budgets::${Stack.of(this).account}:*` },

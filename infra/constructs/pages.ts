@@ -15,7 +15,10 @@ import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
 import type { Site } from './site.ts';
 
-/** Uploads the built pages: first the assets they refer to, then the pages themselves, then their worker. */
+/**
+ * Uploads the built pages: first the assets they refer to, then the pages themselves, then the service
+ * worker.
+ */
 export class Pages extends Construct {
   constructor(
     scope: Construct,
@@ -49,7 +52,7 @@ export class Pages extends Construct {
     });
     const common = {
       destinationBucket: site.webBucket,
-      // Pages opened before the deployment still refer to old assets.
+      // Pages opened before the deployment still refer to the old assets.
       prune: false,
       memoryLimit: 512,
       role,
@@ -74,12 +77,13 @@ export class Pages extends Construct {
         ),
         deployment.Source.asset(files),
       ],
-      // Revalidated every time, mostly with a 304: deployments show at once and need no invalidation.
+      // Revalidated on every request, usually with a 304, so that deployments take effect immediately
+      // and need no invalidation.
       cacheControl: [deployment.CacheControl.fromString('public, max-age=0, must-revalidate')],
     });
     rmSync(files, { recursive: true });
     pages.node.addDependency(assets);
-    // Last: as it is installed, it fetches the page it was built with (docs/decisions/0047).
+    // Last, because when installed it fetches the page it was built with (docs/decisions/0047).
     const worker = new deployment.BucketDeployment(this, 'Worker', {
       ...common,
       sources: [
@@ -91,7 +95,7 @@ export class Pages extends Construct {
     this.#acknowledgeLibraryCode(role, site);
   }
 
-  /** The Lambda that copies the files, and its permissions, belong to the CDK. */
+  /** The Lambda that copies the files belongs to the CDK, and so do its permissions. */
   #acknowledgeLibraryCode(role: iam.Role, { webBucket }: Site): void {
     const stack = Stack.of(this);
     const staging = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;

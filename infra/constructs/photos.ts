@@ -6,10 +6,10 @@ import { dataRemoval } from './data-removal.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * A name known before the bucket exists avoids a cycle: the content security policy names the bucket's host,
- * and the bucket's CORS rule refers to the site. It ends in the first eight characters of the stack's own
- * id (`arn:...:stack/<name>/<UUID>`), so that a stack made anew does not find its name taken by photos that
- * an earlier one left behind.
+ * A name that is known before the bucket exists, to avoid a cycle: the content security policy names
+ * the bucket's host, and the bucket's CORS rule refers to the site. It ends in the first eight
+ * characters of the stack's own id (`arn:...:stack/<name>/<UUID>`), so that recreating a deleted stack
+ * does not fail because its predecessor's photos still occupy the name.
  */
 export const photoBucketName = (scope: Construct, prefix: string): string => {
   const { account, region, stackId } = Stack.of(scope);
@@ -17,7 +17,10 @@ export const photoBucketName = (scope: Construct, prefix: string): string => {
   return `${prefix}-photos-${account}-${region}-${id}`;
 };
 
-/** A local copy of a report is kept for seven days after its last change, and its photos may be older. */
+/**
+ * A device keeps a local copy of a report for seven days after its last change, and its photos may be
+ * older.
+ */
 const unsavedUploads = Duration.days(14);
 
 /** Photos, report PDFs and exports; the site's pages use presigned URLs. */
@@ -68,7 +71,8 @@ export class Photos extends Construct {
           : []),
       ],
     });
-    // Set on the CloudFormation resource: the CDK's own way adds a function with access to every bucket.
+    // Set on the CloudFormation resource, because the CDK's own property adds a function with access to
+    // every bucket.
     const { defaultChild } = this.bucket.node;
     if (defaultChild instanceof s3.CfnBucket)
       defaultChild.notificationConfiguration = {

@@ -4,7 +4,10 @@ import type { StageSettings } from '../stages.ts';
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 
-/** `{####}` and `{username}` are filled in by Cognito, which sends a mail as HTML and attaches nothing. */
+/**
+ * A mail in the site's frame. Cognito replaces `{####}` and `{username}`, and sends HTML without
+ * attachments.
+ */
 const framed = (
   { site }: StageSettings,
   title: string,
@@ -22,7 +25,7 @@ const framed = (
 const secret =
   '<strong style="font-size:26px;letter-spacing:2px;font-family:Consolas,Menlo,monospace">{####}</strong>';
 
-/** The mail with the temporary password of a user who was made by hand. */
+/** The mail with the temporary password of a manually created user. */
 export const invitationMail = (settings: StageSettings): cognito.UserInvitationConfig =>
   framed(settings, `Your account with ${settings.site.businessName}`, [
     'You have an account with us. Sign in as {username} with the temporary password',
@@ -30,7 +33,7 @@ export const invitationMail = (settings: StageSettings): cognito.UserInvitationC
     'and then choose your own. It is valid for seven days.',
   ]);
 
-/** For a new account as well as for a forgotten password: Cognito has one text for both. */
+/** The mail with a code. Cognito uses one text for new accounts and forgotten passwords alike. */
 export const codeMail = (settings: StageSettings): { emailSubject: string; emailBody: string } =>
   framed(settings, `Your code for ${settings.site.businessName}`, [
     'Your code is',

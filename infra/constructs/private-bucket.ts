@@ -2,7 +2,7 @@ import { CfnElement, Names, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** Readable only with presigned URLs or through CloudFront, over TLS. */
+/** A bucket that is readable only over TLS, with presigned URLs or through CloudFront. */
 export const privateBucket = (
   scope: Construct,
   id: string,
@@ -20,11 +20,11 @@ export const privateBucket = (
     ...props,
   });
 
-/** The bucket's logical id, which appears in security findings. */
+/** The bucket's logical id, as it appears in security findings. */
 export const logicalId = (bucket: s3.IBucket): string =>
   Stack.of(bucket).getLogicalId(resourceOf(bucket));
 
-/** The parameter by which the CDK passes the bucket's ARN to a nested stack. */
+/** The parameter that the CDK uses to pass the bucket's ARN to a nested stack. */
 export const arnParameter = (bucket: s3.IBucket): string =>
   `referenceto${Names.nodeUniqueId(resourceOf(bucket).node)}Arn`;
 

@@ -2,10 +2,10 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { alarmEvents, securityEvent } from 'functions/platform/alarm-events.ts';
 
-// Lambda's own log lines lack the function's name; the stream has it: 2027/05/20/<function>[$LATEST]<id>.
+// Lambda's own log lines lack the function's name, but the stream has it: 2027/05/20/<function>[$LATEST]<id>.
 const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
 
-/** Log queries by name; alarms and docs/deploying.md refer to them. */
+/** Names of the log queries, which alarms and docs/deploying.md refer to. */
 export const queryNames = {
   brokenCalls: 'functions that broke off',
   nearTimeouts: 'functions near their timeout',
@@ -14,7 +14,7 @@ export const queryNames = {
   security: 'security log',
 } as const;
 
-/** Saves the queries in CloudWatch Logs Insights under the stage's name. */
+/** Saves the queries in CloudWatch Logs Insights, under the stage's name. */
 export class SavedQueries extends Construct {
   constructor(
     scope: Construct,

@@ -7,7 +7,7 @@ import type { Job } from 'functions/platform/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
-/** A schedule and Lambda per job, with one dead-letter queue for all. */
+/** A schedule and a Lambda per job, with one dead-letter queue for all. */
 export class Schedules extends Construct {
   /** Dead-letter queue; undefined without jobs. */
   readonly failures: sqs.Queue | undefined;
@@ -55,7 +55,7 @@ export class Schedules extends Construct {
         target: {
           arn: handler.lambda.functionArn,
           roleArn: role.roleArn,
-          // Replaced by the time the run was due, however late it starts.
+          // The scheduler inserts the time for which the run was scheduled, however late it starts.
           input: JSON.stringify({ now: '<aws.scheduler.scheduled-time>' }),
           retryPolicy: {
             maximumRetryAttempts: 5,

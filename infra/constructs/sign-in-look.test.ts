@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signInPictures, signInSettings } from './sign-in-look.ts';
 
 /**
- * The settings for the light that AWS documents, of all those that we set:
+ * Of the settings that AWS documents for light mode, those we use:
  * https://docs.aws.amazon.com/cli/latest/reference/cognito-idp/update-managed-login-branding.html
  */
 const documented = `

@@ -2,7 +2,7 @@ import type * as cognito from 'aws-cdk-lib/aws-cognito';
 import { brand } from 'shared/domain/brand.ts';
 import { emblem } from 'shared/domain/emblem.ts';
 
-/** '#0a6178' as managed login writes it: eight digits, the last two for the opacity. */
+/** A color in the format of managed login: eight hex digits without '#', the last two for opacity. */
 const color = (hex: string): string => `${hex.slice(1)}ff`;
 
 const [white, poolDark, cream, fieldLine] = ['#ffffff', '#07485a', '#f8f0de', '#7f8f94'];
@@ -20,8 +20,8 @@ const outlined = (backgroundColor: string) => ({
 const failure = { backgroundColor: color(dangerWash), borderColor: color(danger) };
 
 /**
- * The colors and corners of the site for Cognito's hosted pages, in the light alone as the site is. What is not
- * named here keeps AWS's value (docs/decisions/0059). Typefaces cannot be chosen.
+ * The site's colors and corners for Cognito's hosted pages, in light mode only, like the site. Anything
+ * omitted keeps AWS's default (docs/decisions/0059). Fonts cannot be changed.
  */
 export const signInSettings = {
   categories: {

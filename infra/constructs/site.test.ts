@@ -45,7 +45,7 @@ const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution.logicalId, 'DomainName'] }]],
 };
 
-/** First eight characters of the UUID in the stack's id. */
+/** The first eight characters of the UUID in the stack's id. */
 const ownId = {
   'Fn::Select': [
     0,
@@ -62,7 +62,7 @@ const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
       .FunctionCode;
   });
 
-// The first that matches a path answers it.
+// CloudFront uses the first behavior that matches a path.
 const [calendars, apiCalls, ...noOthers] = config.CacheBehaviors;
 
 describe('CloudFront', () => {
@@ -93,7 +93,7 @@ describe('CloudFront', () => {
       PathPattern: '/api/*',
       ViewerProtocolPolicy: 'https-only',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
-      // CachingDisabled and AllViewerExceptHostHeader, as AWS names its managed policies.
+      // AWS's managed policies CachingDisabled and AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
     });
@@ -242,7 +242,7 @@ describe('the firewall', () => {
       routes: [],
       settings: { ...readStage('dev'), firewall: { knownAttacks: 'count' } },
     },
-    // The app refuses to be synthesized when a rule is broken.
+    // Synthesis fails if a rule is broken.
     prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
   });
   const [acl] = guarded.ofType('AWS::WAFv2::WebACL');
@@ -318,7 +318,7 @@ describe('the firewall', () => {
       OverrideAction: { None: {} },
       Statement: {
         ManagedRuleGroupStatement: {
-          // A long report passes.
+          // Lets long reports through.
           RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
         },
       },

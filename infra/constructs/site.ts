@@ -13,8 +13,9 @@ import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * CloudFront keeps a server's error for ten seconds, although the API says `no-store`, and gives it to everybody who
- * asks for the same path, however they are signed in. So would be answered what the browser repeats after a second.
+ * By default, CloudFront caches a server error for ten seconds, even with `no-store`, and serves it to
+ * everyone who requests the same path, whoever they are signed in as. The browser's retry after a
+ * second would get it as well.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const keptNoError = [500, 502, 503, 504].map((httpStatus) => ({
@@ -86,8 +87,8 @@ export class Site extends Construct {
       }),
       defaultBehavior: {
         origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket, {
-          // S3 says 404 of a missing file only to who may list the bucket, and 403 to everybody else:
-          // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+          // S3 answers 404 for a missing file only to callers who may list the bucket, and 403 to
+          // everyone else: https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -100,7 +101,8 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
-        // Calendar programs take a webcal: link for http, and follow this to https (docs/decisions/0040).
+        // Calendar programs turn a webcal: link into http and follow this redirect to https
+        // (docs/decisions/0040).
         [`${calendarPaths}*`]: {
           ...api,
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -171,7 +173,7 @@ export class Site extends Construct {
           },
           {
             header: 'cross-origin-opener-policy',
-            // A Companion server opens its own window, which reports back to ours.
+            // A Companion server opens in a window of its own, which reports back to ours.
             value: companionUrl === null ? 'same-origin' : 'same-origin-allow-popups',
             override: true,
           },

@@ -2,7 +2,7 @@ import type { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 
-/** Operations the functions use; DynamoDB counts system errors per operation. */
+/** The operations the functions use; DynamoDB counts system errors per operation. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -20,8 +20,9 @@ export const capacityMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
   );
 
 /**
- * Throttled reads and writes, of the table and its indexes. Not of gsi3: it is written with gsi2, under a
- * key of the same customer, so what slows it down slows down gsi2, and each metric costs.
+ * Throttled reads and writes of the table and its indexes. Without gsi3, because each metric costs
+ * money: gsi3 is written along with gsi2, under a key of the same customer, so anything that slows it
+ * down slows down gsi2, too.
  */
 export const throttleMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
   [undefined, 'gsi1', 'gsi2'].flatMap((index) =>
@@ -57,7 +58,7 @@ const tableMetric = (metricName: string, dimensionsMap: Record<string, string>, 
     statistic: 'Sum',
   });
 
-/** Counts missing data as 0; otherwise one metric without data would leave the sum without data. */
+/** Counts missing data as 0; otherwise one metric without data would leave the whole sum without data. */
 const sumOf = (metrics: cloudwatch.Metric[], label: string, period: Duration) =>
   new cloudwatch.MathExpression({
     label,

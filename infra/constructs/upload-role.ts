@@ -6,8 +6,8 @@ import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
 
 /**
- * The role for temporary upload credentials: may write below `uploads/` and read nothing. The function that
- * assumes it narrows it to one person's prefix by a session policy.
+ * The role for temporary upload credentials. It may write below `uploads/` and read nothing; the
+ * function that assumes it narrows it to one user's prefix with a session policy.
  */
 export const uploadRole = (scope: Construct, bucket: s3.IBucket): iam.Role => {
   const role = new iam.Role(scope, 'UploadRole', {

@@ -11,7 +11,7 @@ import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize
 const dev = synthesizeStage('dev');
 const prod = synthesizeStage('prod', { changes: { routes: [] } });
 const staging = synthesizeStage('staging', { changes: { routes: [] } });
-/** With all that a stage may have and none has so far. */
+/** With everything that a stage can have and none has so far. */
 const settledProd = {
   ...settledStage('prod'),
   protected: true,
@@ -59,7 +59,7 @@ describe('what is deployed is as it was meant to be', () => {
   const ofEndpoints = endpointNames.map(tellsOf);
   const ofNoEndpoint = (line: string): boolean => !ofEndpoints.some((tells) => tells(line));
 
-  // Each in a record of its own, so that a new endpoint changes no other.
+  // One snapshot each, so that a new endpoint changes none of the others.
   test.each(endpointNames)('%s', (name) => {
     expect([...inDev, ...variables].filter(tellsOf(name))).toMatchSnapshot();
   });
@@ -104,7 +104,7 @@ test('the outputs say what the web app and the operator need', () => {
 });
 
 test('a stage with its own domain, SES for sign-in mail and a job breaks no security rule', () => {
-  // The app refuses to be synthesized when a rule is broken.
+  // Synthesis fails if a rule is broken.
   expect(
     synthesizeStage('prod', {
       changes: { settings: settledStage('prod'), jobs: [exampleJob] },
@@ -165,7 +165,7 @@ describe('what a deleted stack leaves behind', () => {
   test('nothing else of prod holds what cannot be made again', () => {
     const types = new Set(holdsData.map(([type]) => type));
     const found = [...types].flatMap((type) => prod.ofType(type)).map(({ logicalId }) => logicalId);
-    // The pages, which every deployment uploads again.
+    // The pages' bucket, which every deployment fills again.
     const known = [...holdsData.map(([, name]) => name), 'SiteWeb'];
     expect(found.filter((id) => !known.some((name) => id.startsWith(name)))).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('what a deleted stack leaves behind', () => {
       .flatMap((rule: any) => rule.NoncurrentVersionExpiration?.NoncurrentDays ?? []);
     const [table] = prod.ofType('AWS::DynamoDB::GlobalTable');
     const [{ PointInTimeRecoverySpecification: recovery }] = table!.Properties.Replicas;
-    // What AWS keeps unless it is told.
+    // AWS's default if nothing is set.
     kept.push(recovery.RecoveryPeriodInDays ?? 35);
     expect(kept).toHaveLength(2);
     expect(Math.max(...kept)).toBe(backupDays);
@@ -297,7 +297,7 @@ describe('users', () => {
     });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
     dev.template.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
-    // Beside colors and pictures of ours, AWS refuses to be asked for its own.
+    // AWS rejects `UseCognitoProvidedValues` along with colors and images of one's own.
     dev.template.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
       Settings: Match.objectLike({ categories: Match.anyValue(), components: Match.anyValue() }),
       Assets: Match.arrayWith([Match.objectLike({ Category: 'FORM_LOGO', Extension: 'SVG' })]),

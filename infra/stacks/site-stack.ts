@@ -34,16 +34,16 @@ export type SiteStackProps = {
   routes: readonly Route[];
   jobs: readonly Job[];
   listeners: readonly Listener[];
-  /** The bundle for a function's name. */
+  /** Returns the bundle of the function with this name. */
   codeFor: (name: string) => lambda.Code;
   /** Output folder of the web build; without it the site stays empty. */
   webDirectory?: string | undefined;
 };
 
-/** Name of the stage's stack and prefix of its physical names. */
+/** Name of the stage's stack, and prefix of its physical names. */
 const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
 
-/** The root stack: everything but the functions, which are in a nested stack per domain. */
+/** The root stack: everything except the functions, which are in one nested stack per domain. */
 export class SiteStack extends Stack {
   readonly domains: Domains;
 
@@ -58,8 +58,9 @@ export class SiteStack extends Stack {
       terminationProtection: settings.protected,
       tags,
     });
-    // SES refuses an identity that has the stack's tag a second time (github.com/aws/aws-cdk/issues/35298). Tags
-    // of a dashboard, which is free, are too new for the published schema that cfn-lint checks templates with.
+    // SES rejects an identity that carries the stack's tag twice (github.com/aws/aws-cdk/issues/35298).
+    // Tags on dashboards, which are free of charge, are too new for the published schema that cfn-lint
+    // checks against.
     Tags.of(this).add('stage', settings.name, {
       excludeResourceTypes: ['AWS::SES::EmailIdentity', 'AWS::CloudWatch::Dashboard'],
     });
@@ -194,19 +195,23 @@ export class SiteStack extends Stack {
     });
   }
 
-  /** Whether the data can be deleted by mistake, for the outputs; if so, it is said at synthesis too. */
+  /**
+   * The `Protection` output: whether the data is safe from accidental deletion. If it should be but is
+   * not, synthesis says so, too.
+   */
   #protection(settings: StageSettings): string {
     if (settings.protected) return 'on';
     if (!settings.retainData) return 'off';
     const words = `The stage ${settings.name} keeps its data but nothing protects them: when the site answers, set protected: true in infra/stages.ts and deploy again.`;
-    // No warning in the CDK's sense, with which a strict synthesis would fail: the first deployment is like this.
+    // Not a CDK warning, which would fail a strict synthesis: every first deployment is in this state.
     Annotations.of(this).addInfo(words);
     return words;
   }
 
   /**
-   * Access logs, kept as long as the investigation of an incident may take. Logs of a deployment that failed
-   * would keep CloudFormation from deleting the bucket, so it stays even then; its name is generated.
+   * Access logs, kept as long as it may take to investigate an incident. A failed deployment's log
+   * files would keep CloudFormation from deleting the bucket, so it is retained even then; its
+   * generated name never gets in the way.
    */
   #accessLogs({ retainData }: StageSettings): s3.Bucket {
     const bucket = privateBucket(this, 'AccessLogs', {

@@ -4,7 +4,7 @@ import type { Resource, synthesizeStage } from './synthesize-stage.ts';
 
 type Stage = ReturnType<typeof synthesizeStage> & { settings: StageSettings };
 
-/** What each business writes for itself in stages.ts, and the name of the stage: the longest first. */
+/** What each business writes for itself in stages.ts, and the stage's names; longest first. */
 const ownWords = ({ stackName, settings }: Stage): [name: string, word: string][] => {
   const { site, adminEmail, mailSender, signInPrefix } = settings;
   const { businessName, phone, email, street, city, postalCode } = site;
@@ -27,16 +27,19 @@ const ownWords = ({ stackName, settings }: Stage): [name: string, word: string][
   }).toSorted(([, one], [, other]) => other.length - one.length);
 };
 
-/** Pictures, programs and whole mails: what is in them has tests of its own. */
+/**
+ * Limit for texts shown in full. Anything longer is an image, a program or a whole mail, which has
+ * tests of its own.
+ */
 const longest = 3000;
 
 const shortened = (text: string): string =>
   text.length > longest ? `sha256 ${createHash('sha256').update(text).digest('hex')}` : text;
 
-/** Text without a business's own words, and JSON with sorted keys; of a long text only a hash. */
+/** Renders a value without the business's own words: objects as JSON with sorted keys, long texts as a hash. */
 const sayer = (stage: Stage) => {
   const words = ownWords(stage);
-  // What follows is a hash of the name before it.
+  // The CDK appends a hash of the name, which differs as well.
   const without = (text: string): string =>
     words
       .reduce((sofar, [name, word]) => sofar.replaceAll(word, `<${name}>`), text)
@@ -55,12 +58,12 @@ const isOf = (type: string) => (resource: Resource) => resource.Type === type;
 const isNested = isOf('AWS::CloudFormation::Stack');
 const isFunction = isOf('AWS::Lambda::Function');
 
-/** Named after the resource itself, of which there is one for each function; tags have a test of their own. */
+/** Properties that name the resource itself and so differ for each function; tags are tested separately. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'AWS::Lambda::Function': ['Code', 'DependsOn', 'Environment', 'Role'],
   'AWS::ApiGatewayV2::Integration': ['IntegrationUri'],
   'AWS::ApiGatewayV2::Route': ['Target'],
-  // Which functions the API may invoke has a test of its own.
+  // Which functions the API may invoke is tested separately.
   'AWS::IAM::ManagedPolicy': ['PolicyDocument'],
 };
 const tags = new Set(['Tags', 'ResourceTags', 'UserPoolTags']);
@@ -78,7 +81,10 @@ const propertiesOf = (stage: Stage): Property[] => {
     );
 };
 
-/** All resources of a stage but its nested stacks, a line for each property, or one for all of a type that share it. */
+/**
+ * All resources of a stage except its nested stacks: a line per property, or a single line if all
+ * resources of a type share it.
+ */
 export const describedResources = (stage: Stage): string[] => {
   const properties = propertiesOf(stage);
   const counts = new Map<string, number>();
@@ -95,7 +101,7 @@ export const describedResources = (stage: Stage): string[] => {
   return [...new Set(lines)].toSorted();
 };
 
-/** The value of each variable that functions get, and each function with the names of its own. */
+/** The value of every environment variable, and the names of each function's variables. */
 export const describedVariables = (stage: Stage): string[] => {
   const { said } = sayer(stage);
   const values = new Set<string>();
@@ -105,14 +111,14 @@ export const describedVariables = (stage: Stage): string[] => {
       if (FunctionName === undefined) return [];
       const variables: Record<string, unknown> = Environment?.Variables ?? {};
       for (const [name, value] of Object.entries(variables))
-        // What the business says of itself.
+        // The business's own details.
         if (name !== 'SITE_SETTINGS') values.add(`${name}: ${said(value)}`);
       return [`${said(FunctionName)} gets ${Object.keys(variables).toSorted().join()}`];
     });
   return [...[...values].toSorted(), ...functions.toSorted()];
 };
 
-/** Whether a line tells of one endpoint's own function, role or route, or of the variables it gets. */
+/** Returns whether a line is about one endpoint's own function, role or route, or about its variables. */
 export const tellsOf = (endpointName: string): ((line: string) => boolean) => {
   const id = endpointName.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   const ownId = new RegExp(`^\\S+ ${id}(?:Function|Role|Route)[0-9A-F]{8} `);

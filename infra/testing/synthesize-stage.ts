@@ -23,14 +23,14 @@ type TemplateJson = {
   Outputs?: Record<string, unknown>;
 };
 
-/** A function's ARN, as the root stack writes it. */
+/** A function's ARN as the root stack writes it. */
 export const functionArn = (name: string) => ({
   'Fn::Join': ['', ['arn:aws:lambda:us-east-1:', { Ref: 'AWS::AccountId' }, `:function:${name}`]],
 });
 
 /**
- * The template of a stage, as an object to assert on: the root's and the nested ones joined, and each
- * `deployed` by its name. Nothing stays on disk.
+ * The template of a stage as an object to assert on: root and nested templates merged, and each
+ * `deployed` one by name. Leaves nothing on disk.
  */
 export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   const outdir = mkdtempSync(join(tmpdir(), 'synthesize-'));
@@ -62,7 +62,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   }
 };
 
-/** A fully set-up stage: custom domain, sign-in mail by SES. */
+/** A stage once it is fully set up: custom domain, sign-in mail through SES. */
 export const settledStage = (stage: StageName) => ({
   ...readStage(stage),
   domain: {

@@ -8,7 +8,7 @@ import type { BenchResult } from './bench-lines.ts';
 
 type Step = { name: string; args?: readonly string[]; environment?: Record<string, string> };
 
-/** With fewer rounds than each has alone, so that all of them take less than twenty minutes. */
+/** With fewer rounds than each bench has on its own, so that the whole run takes less than twenty minutes. */
 const steps: readonly Step[] = [
   { name: 'cold', args: ['--rounds', '5'] },
   { name: 'warm', args: ['--rounds', '80'] },
@@ -23,7 +23,7 @@ const steps: readonly Step[] = [
 
 const script = path.join(projectRoot, 'scripts/bench/bench.ts');
 
-/** In a process of its own, since a bench changes its environment. Undefined when it could not measure. */
+/** Runs a bench in its own process, because benches change the environment. Undefined if it failed. */
 const resultOf = async ({ name, args = [], environment = {} }: Step) => {
   await rm(resultFile(name), { force: true });
   const child = spawn(process.execPath, [script, name, ...args], {
@@ -36,7 +36,7 @@ const resultOf = async ({ name, args = [], environment = {} }: Step) => {
   return text === undefined ? undefined : benchResult.parse(JSON.parse(text));
 };
 
-/** Runs the benches one after the other, and prints all that they measured. False when one could not measure. */
+/** Runs the benches one after the other and prints everything they measured. Returns false if one failed. */
 export const runAll = async (): Promise<boolean> => {
   const found: BenchResult[] = [];
   const failed: string[] = [];

@@ -23,7 +23,10 @@ const linesOf = (flood: Flood, isGoal: boolean): BenchLine[] =>
     ];
   });
 
-/** Floods as the threat model has them, and what other people still get through; those that stay open have no goal. */
+/**
+ * The floods in the threat model, and how much of other people's traffic still gets through. Floods
+ * that the site does not stop have no goal.
+ */
 export const run = async (): Promise<BenchLine[]> => [
   ...stoppedFloods.flatMap((flood) => linesOf(flood, true)),
   ...openFloods.flatMap((flood) => linesOf(flood, false)),

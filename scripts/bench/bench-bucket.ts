@@ -2,7 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { localTemplate } from '../build/local-template.ts';
 
-/** Starts the embedded stack with an empty bucket of photos, which the environment names. */
+/** Starts the embedded stack with an empty photo bucket, and puts the bucket's name into the environment. */
 export const startBenchBucket = async (): Promise<{
   bucket: string;
   storage: S3Client;

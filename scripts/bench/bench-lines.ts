@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { projectRoot } from '../build/project-root.ts';
 
-/** A number to stay below or above, itself included; null where there is none to reach. */
+/** An inclusive upper or lower bound; null if there is no goal. */
 const goal = z.nullable(
   z.union([z.object({ atMost: z.number() }), z.object({ atLeast: z.number() })]),
 );
@@ -20,7 +20,7 @@ const benchLine = z.object({
 /** One measured number. */
 export type BenchLine = z.infer<typeof benchLine>;
 
-/** What a bench measured, as it is kept in a file. */
+/** The results of a bench, as stored in a file. */
 export const benchResult = z.object({
   bench: z.string(),
   node: z.string(),
@@ -41,7 +41,7 @@ const goalOf = (line: BenchLine): string => {
   return isMissed(line) ? `${text}, MISSED` : text;
 };
 
-/** Prints the lines below how they were measured. */
+/** Prints the lines grouped by how they were measured. */
 export const printLines = (lines: readonly BenchLine[]): void => {
   const width = Math.max(...lines.map(({ what }) => what.length));
   for (const [how, some] of Map.groupBy(lines, (line) => line.how)) {
@@ -53,17 +53,17 @@ export const printLines = (lines: readonly BenchLine[]): void => {
   }
 };
 
-/** The file of a bench's last result. */
+/** The file with a bench's last result. */
 export const resultFile = (bench: string): string =>
   path.join(projectRoot, '.cache/bench-results', `${bench}.json`);
 
-/** Keeps what was measured as JSON. */
+/** Stores a result as JSON. */
 export const keepResult = async (file: string, result: unknown): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(result));
   console.log(`Kept in ${path.relative(projectRoot, file)}`);
 };
 
-/** The middle of the values, the upper one of two. */
+/** The median; of two middle values, the upper one. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

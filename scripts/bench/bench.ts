@@ -3,7 +3,7 @@ import type { BenchLine, BenchResult } from './bench-lines.ts';
 
 type Bench = { run: () => Promise<BenchLine[]> };
 
-/** `npm run bench -- <name>`: measures, prints, and keeps what it measured. No result makes it fail. */
+/** `npm run bench -- <name>` measures, prints and stores the results. Missing a goal does not make it fail. */
 const benches: Record<string, () => Promise<Bench>> = {
   attack: () => import('./attack-bench.ts'),
   cleanup: () => import('./cleanup-bench.ts'),

@@ -14,7 +14,7 @@ import { projectRoot } from '../build/project-root.ts';
 
 const naiveBundle = path.join(projectRoot, '.cache/bench/naive-read.cjs');
 
-/** The naive peer, built as its author would: no plugin, no option but the platform. */
+/** The naive baseline, built as its author would: no plugins, no options except the platform. */
 const buildNaive = async (): Promise<void> => {
   await build({
     absWorkingDir: projectRoot,
@@ -43,14 +43,14 @@ const openWorld = async (endpoints: EmbeddedStack): Promise<CallWorld> => {
   return worldModule.parse(loaded).openCallWorld(endpoints);
 };
 
-/** A bundle's address, and the event it is called with, as the scripts that call it take them. */
+/** The URL of a bundle and the event to call it with as JSON: the arguments of the scripts that call it. */
 type BuiltCall = readonly [bundle: string, event: string];
 
 type BuiltFunctions = {
-  /** In the order of the manifest. */
+  /** In manifest order. */
   targets: CallTarget[];
   naive: BuiltCall;
-  /** Makes the state for one call. */
+  /** Sets up the state for one call. */
   callOf: (target: CallTarget) => Promise<BuiltCall>;
 };
 
@@ -60,7 +60,8 @@ const callOf = (file: string, event: unknown): BuiltCall => [
 ];
 
 /**
- * Builds every function and the naive read, and starts the embedded stack for as long as they are measured.
+ * Builds every function and the naive read, and keeps the embedded stack running while they are
+ * measured.
  *
  * @param options.only names, separated by commas
  * @param options.functions a folder with another build, to compare with
@@ -71,7 +72,7 @@ export const withBuiltFunctions = async <T>(
 ): Promise<T> => {
   await Promise.all([buildFunctions(), buildNaive()]);
   const stack = await startEmbeddedStack(await localTemplate());
-  // What is logged on the way to each state.
+  // Silences what is logged while each state is set up.
   console.info = () => undefined;
   const { targets, row, close } = await openWorld(stack);
   const wanted = only?.split(',');
@@ -91,9 +92,9 @@ export const withBuiltFunctions = async <T>(
   }
 };
 
-/** Runs a script of this folder in a fresh process of Node. @returns the JSON it printed */
+/** Runs a script of this folder in a fresh Node process. @returns the JSON it printed */
 export const inFreshNode = async (script: string, args: readonly string[]): Promise<unknown> => {
-  // What Node compiled for earlier processes would not be there on Lambda.
+  // Lambda would not have the code that earlier processes compiled.
   const { NODE_COMPILE_CACHE: _kept, ...env } = process.env;
   const file = path.join(projectRoot, 'scripts/bench', script);
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Bytes a phone's JPEG of 12 megapixels has. */
+/** Bytes in a phone's 12-megapixel JPEG. */
 const usual = { least: 3_000_000, most: 4_000_000 };
 
-/** A picture with a phone's size and so much detail that it weighs what a phone's does; `seed` makes it its own. */
+/**
+ * An image with a phone photo's dimensions and enough detail to have its file size; each `seed` gives a
+ * different one.
+ */
 const drawPhoto = async (page: Page, seed: number): Promise<Buffer> => {
   const drawn = await page.evaluate(
     async ({ least, most, start }) => {
@@ -47,7 +50,7 @@ const drawPhoto = async (page: Page, seed: number): Promise<Buffer> => {
   return Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
 };
 
-/** As many photos as a phone takes them, as files. */
+/** The given number of photos like those of a phone, as files. */
 export const cameraPhotos = async (page: Page, count: number) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-photos-'));
   const files: string[] = [];

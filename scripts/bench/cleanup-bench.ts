@@ -21,7 +21,7 @@ const memoryFolder = '/dev/shm';
 
 const limits = { megabytes: 256, reads: 1.2 };
 
-/** One run in a separate process, as on Lambda, killed when its time is over. */
+/** One run in its own process, as on Lambda, killed when its time is up. */
 const slice = async (
   environment: Record<string, string>,
   { day, seconds }: { day: string; seconds: number },
@@ -67,7 +67,7 @@ const rowsLeft = async (
 
 type Totals = { done: number; itemsRead: number; needed: number; peakMegabytes: number };
 
-/** Runs slices for one day until nothing is left, and prints each. */
+/** Runs slices for one day until nothing is left, and prints each of them. */
 const workDay = async (
   environment: Record<string, string>,
   { day, seconds, ofACustomer }: { day: string; seconds: number; ofACustomer: number },
@@ -83,7 +83,7 @@ const workDay = async (
     const done = summary.warned + summary.deleted;
     totals.done += done;
     totals.itemsRead += itemsRead;
-    // One read per report row, another before its deletion, and for a warning the customer's profile.
+    // One read per report row, another before each deletion, and the customer's profile for a warning.
     totals.needed += done + summary.deleted + done * ofACustomer;
     totals.peakMegabytes = Math.max(totals.peakMegabytes, peakMegabytes);
     console.log(
@@ -97,22 +97,22 @@ const workDay = async (
 };
 
 /**
- * The clean-up of many reports, first the day of the warnings, then of the deletions, each in several
- * slices.
+ * Cleans up many reports, first on the day of the warnings, then on that of the deletions, each in
+ * several slices.
  */
 export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,
     options: {
       reports: { type: 'string', default: '100000' },
-      // Seconds per slice in place of Lambda's fifteen minutes, so that several are needed.
+      // Seconds per slice instead of Lambda's fifteen minutes, so that several are needed.
       slice: { type: 'string', default: '60' },
     },
   });
   const reports = Number(values.reports);
   const seconds = Number(values.slice);
   const due = reports / dueShare;
-  // On a shared disk the benchmark would measure the disk: every write waits for it.
+  // Every write waits for the disk, so on a shared one the bench would measure the disk.
   if (existsSync(memoryFolder)) process.env['TMPDIR'] ??= memoryFolder;
   const stack = await startEmbeddedStack(await localTemplate());
   const environment = {

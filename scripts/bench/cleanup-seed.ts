@@ -10,11 +10,11 @@ import { retentionItem } from '../../functions/reports/retention-row.ts';
 export const dueShare = 5;
 const reportsOfACustomer = 10;
 export const dueOfACustomer = reportsOfACustomer / dueShare;
-/** The due reports are spread over this many days, as after a week without a run. */
+/** The due reports are spread over this many days, as if the job had not run for a week. */
 const daysLate = 7;
-/** The others are due after the deletions, when they would be warned of too. */
+/** Days until the others are due: after the run that deletes, which would send warnings for them, too. */
 const notDueFor = 8;
-/** 21 items each; a transaction holds 100. */
+/** Each customer has 21 items, and a transaction holds 100. */
 const customersOfATransaction = 4;
 
 type Seed = { client: DynamoDBDocumentClient; table: string; reports: number; today: string };
@@ -57,8 +57,8 @@ const customerItems = (number: number, today: string): Record<string, unknown>[]
 };
 
 /**
- * Writes thousands of reports, in the largest possible transactions: the embedded database commits a
- * transaction to disk once, but a batch item by item.
+ * Writes thousands of reports in transactions that are as large as possible: the embedded database
+ * commits a transaction to disk once, but a batch item by item.
  */
 export const seedCleanup = async ({ client, table, reports, today }: Seed): Promise<void> => {
   const customers = Array.from({ length: reports / reportsOfACustomer }, (_, number) => number);

@@ -58,7 +58,7 @@ const summary = await runCleanUp(new Date(process.argv[2] ?? ''), {
   operatorAddress: 'admin@example.com',
   newId: () => randomUUID(),
   clock: () => new Date(),
-  // The same share as in the job: thirteen of fifteen minutes.
+  // The same fraction as in the job: thirteen of fifteen minutes.
   workMilliseconds: (Number(process.env['SLICE_SECONDS']) * 1000 * 13) / 15,
 });
 process.send?.({

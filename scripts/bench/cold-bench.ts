@@ -15,7 +15,7 @@ const how =
   'processor time from loading to the first answer, each in a fresh Node process by a plain loader ' +
   "(AWS's runtime client needs a native build); median of interleaved rounds over the naive read's";
 
-/** `goal`: at most so much. */
+/** `goal` is an upper bound. */
 const lineOf = (what: string, value: number, goal?: number): BenchLine => ({
   what,
   value,
@@ -24,7 +24,7 @@ const lineOf = (what: string, value: number, goal?: number): BenchLine => ({
   how,
 });
 
-/** `--rounds`, `--only <names>`, and `--functions <folder>` for another build to compare with. */
+/** Options: `--rounds`, `--only <names>`, and `--functions <folder>` for another build to compare with. */
 export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,

@@ -1,5 +1,6 @@
-// One cold start: loads a bundle and answers one event with it, in a process of its own. Prints the processor
-// time from the loading to the answer in milliseconds. Plain JavaScript, so that Node loads nothing to read it.
+// One cold start: loads a bundle in its own process and answers one event with it. Prints the CPU time
+// from loading to the answer in milliseconds. Plain JavaScript, so that Node need not load its type
+// stripper.
 const [, , bundle, event] = process.argv;
 const print = process.stdout.write.bind(process.stdout);
 console.info = () => {};

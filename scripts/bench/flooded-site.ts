@@ -25,7 +25,7 @@ const stage = readStage('prod');
 export const operator = stage.adminEmail;
 export const { mailsPerDay } = stage;
 
-/** The mailbox every mail goes to; nothing leaves the machine. */
+/** Collects all mail; nothing leaves the machine. */
 const mails: Mail[] = [];
 const mailer: Mailer = {
   send: async (mail) => {
@@ -51,7 +51,7 @@ const customer = async (email: string, now: Date): Promise<Customer> => {
   return { id, cookie: `session=${sid}` };
 };
 
-/** Whether it was kept; anything but a limit is a fault of the bench. */
+/** Whether the request was accepted. Anything but a limit is a fault of the bench. */
 const isKept = ({ status, body }: TestReply): boolean => {
   if (status < 300) return true;
   if (status === 429 || status === 409) return false;
@@ -61,7 +61,7 @@ const isKept = ({ status, body }: TestReply): boolean => {
 const entryOf = (name: string): string =>
   allFunctions.find((each) => each.name === name)?.entry ?? '';
 
-/** Answers a call as the deployed function would, at a time of the bench's choice. */
+/** Answers a call as the deployed function would, at a time chosen by the bench. */
 const answer = async (
   contract: Contract,
   { now, replaced = {}, ...request }: TestRequest & { now: Date; replaced?: object },
@@ -71,7 +71,7 @@ const answer = async (
   return callHandler(handler.with({ now: () => now, dependencies }), contract, request);
 };
 
-/** What people and robots can do on the site. Each says whether the request was kept. */
+/** What people and robots can do on the site. Each returns whether the request was accepted. */
 export const visits = {
   customer,
 
@@ -93,11 +93,11 @@ export const visits = {
     return isKept(await answer(signUp, { body, sourceIp, now, replaced }));
   },
 
-  /** Returns the ids of the bookings; none when the request was refused. */
+  /** Returns the ids of the bookings; none if the request was refused. */
   book: async ({ id: userId, cookie }: Customer, email: string, now: Date): Promise<string[]> => {
     const line = { id: lineIdOf(monthly, {}), serviceId: monthly, options: {}, quantity: 1 };
     const cart = cartStore(table());
-    // A refused request leaves it.
+    // A refused request leaves the cart as it is.
     await cart.remove(userId, line.id);
     await cart.add({ userId, line, idempotentAction: undefined, now });
     const scheduledDate = addDays(businessDate(now), 9);
@@ -110,17 +110,17 @@ export const visits = {
   cancel: async ({ cookie }: Customer, id: string, now: Date): Promise<boolean> =>
     isKept(await answer(cancelBooking, { cookie, params: { id }, now })),
 
-  /** The half-hourly mail about cancellations. */
+  /** Runs the half-hourly job that mails cancellations. */
   announce: async (now: Date): Promise<void> => {
     const { handler } = await import(`../../functions/${entryOf('announce-cancellations')}`);
     await handler.with({ mailer })({ now: now.toISOString() });
   },
 
-  /** The mails since the last call. */
+  /** The mails sent since the last call. */
   takeMails: (): Mail[] => mails.splice(0),
 };
 
-/** Starts a table of its own, with the environment of prod's functions. */
+/** Creates a separate table, and sets the environment of prod's functions. */
 export const startFloodedSite = async (
   stack: Awaited<ReturnType<typeof startEmbeddedStack>>,
 ): Promise<void> => {

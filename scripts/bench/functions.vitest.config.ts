@@ -5,7 +5,7 @@ const functionsProject = workspace.test?.projects?.find(
     typeof project === 'object' && 'test' in project && project.test?.name === 'functions',
 );
 
-/** Runs the file of BENCH_FILE, which measures, in place of the functions' tests. */
+/** Runs the measuring file named by BENCH_FILE instead of the functions' tests. */
 export default {
   ...workspace,
   test: {

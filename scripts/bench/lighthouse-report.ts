@@ -18,7 +18,7 @@ const metricIds = [
 
 const percent = (score: number | null): number => Math.round((score ?? 0) * 100);
 
-/** Lighthouse's mobile preset: a simulated phone on a slow connection. */
+/** Runs Lighthouse with its mobile preset: a simulated phone on a slow connection. */
 export const lighthouseReport = async (address: string, port: number): Promise<PageReport> => {
   const result = await lighthouse(address, {
     port,

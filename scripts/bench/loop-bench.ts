@@ -10,7 +10,7 @@ import { median } from './bench-lines.ts';
 import type { BenchLine } from './bench-lines.ts';
 
 const folder = path.join(projectRoot, '.cache/bench/loop');
-/** A store, and a function that reaches it. */
+/** The file to edit, and a function that imports it. */
 const store = path.join(folder, 'functions/cart/cart-store.ts');
 const reader = 'get-cart';
 
@@ -26,7 +26,10 @@ const edit = async (): Promise<void> => {
   await appendFile(store, `globalThis.benchEdit = ${edits};\n`);
 };
 
-/** As `npm run dev` answers: the next call after an edit waits for its own function's bundle. */
+/**
+ * Seconds until `npm run dev` answers: the next call after an edit waits for the function to be bundled
+ * again.
+ */
 const measureDev = async (): Promise<number> => {
   const entries = new Map(allFunctions.map(({ name, entry }) => [name, entry]));
   const bundles = functionBundles({
@@ -60,7 +63,10 @@ const buildCopy = () =>
     tools: 'bench',
   });
 
-/** A build of all functions, then one after a changed line: its seconds, and how many it bundled. */
+/**
+ * Builds all functions, then again after changing a line. Returns the second build's seconds and number
+ * of bundles.
+ */
 const measureBuild = async (): Promise<{ again: number; bundled: number }> => {
   await buildCopy();
   await edit();
@@ -71,7 +77,7 @@ const measureBuild = async (): Promise<{ again: number; bundled: number }> => {
   return { again, bundled };
 };
 
-/** `npm run build` as on a fresh clone, and once more with nothing changed. */
+/** Seconds for `npm run build`: on a fresh clone, or when nothing has changed. */
 const wholeBuild = (): Promise<number> =>
   seconds(() => promisify(execFile)(process.execPath, ['scripts/build.ts'], { cwd: projectRoot }));
 

@@ -5,7 +5,7 @@ import { mailsPerDay, operator, startFloodedSite, visits } from './flooded-site.
 
 type Flood = {
   name: string;
-  /** Minutes between two attacks. */
+  /** Minutes between attacks. */
   every: number;
   /** `minute` counts from midnight. */
   attack: (minute: number, now: Date) => Promise<unknown>;
@@ -13,7 +13,7 @@ type Flood = {
 
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
-/** Each flood has a day of its own from here on. */
+/** From here on, each flood has its own day. */
 const firstDay = Date.parse('2027-05-01T00:00:00Z');
 
 const floodsOf = async (): Promise<Flood[]> => {
@@ -57,7 +57,7 @@ const floodsOf = async (): Promise<Flood[]> => {
   ];
 };
 
-/** Somebody else, each hour: a booking, a sign-up, and two quotes. */
+/** A request by somebody else, once an hour: a booking, a sign-up or a quote. */
 const ask = async (hour: number, email: string, now: Date): Promise<boolean> => {
   const address = `203.0.113.${hour}`;
   if (hour % 4 === 1) return visits.signUp(email, address, now);
@@ -99,10 +99,10 @@ const runDay = async ({ name, every, attack }: Flood, nth: number): Promise<Benc
   ];
 };
 
-/** A day of each flood in the SES sandbox, answered by the real functions on a table of its own. */
+/** Runs a day of each flood in the SES sandbox; the real functions answer, on a separate table. */
 export const measureMailFloods = async (): Promise<BenchLine[]> => {
   const stack = await startEmbeddedStack(await localTemplate());
-  // What is held back is logged, thousands of times.
+  // Every withheld mail is logged, thousands of times.
   console.info = () => undefined;
   try {
     await startFloodedSite(stack);

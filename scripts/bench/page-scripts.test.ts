@@ -8,7 +8,7 @@ import { pageScripts } from './page-scripts.ts';
 test('the landing page fetches at most 97 KB of script before user input', () => {
   const scripts = pageScripts(builtPages(webDirectory, testSettings)['index.html']!, webDirectory);
   const names = scripts.map(({ name }) => name);
-  // What would have to be missing for the sum to say nothing.
+  // Makes sure that the sum covers the main parts.
   for (const part of ['start', 'framework', 'site', 'home-screen'])
     expect(names.some((name) => name.startsWith(`assets/${part}-`))).toBe(true);
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -23,7 +23,7 @@ test('an app page names the files of each of its screens, and asks who it is bef
   expect(Object.keys(screensOf('app.html'))).toContain('/download-reports');
   expect(Object.keys(screensOf('admin.html'))).toContain('/admin/visits/:id');
   const files = ['app.html', 'admin.html'].flatMap((page) => Object.entries(screensOf(page)));
-  // The screen's own file at least, which no other screen needs.
+  // Each includes at least the screen's own chunk, which no other screen needs.
   for (const [pattern, names] of files)
     expect([pattern, names.some((name) => /^assets\/[\w-]+-screen-/.test(name))]).toEqual([
       pattern,

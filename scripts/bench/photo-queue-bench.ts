@@ -13,7 +13,7 @@ const port = Number(process.env['BENCH_PORT'] ?? 3890);
 const photoCount = 10;
 const localInfo = z.object({ endpoints: z.object({ s3: z.string() }) });
 
-/** Milliseconds of each read, one after the other until `isOver`, in ascending order. */
+/** The duration of each read in milliseconds, in ascending order. Reads one after the other until `isOver`. */
 const timeReads = async (address: string, isOver: () => boolean): Promise<number[]> => {
   const times: number[] = [];
   while (!isOver()) {
@@ -40,7 +40,7 @@ const linesOf = (when: string, times: readonly number[]): BenchLine[] =>
     how: `reads of the catalogue one after the other, before ${photoCount} photos are prepared and beside them`,
   }));
 
-/** Ten photos uploaded at once to the local stack until all are ready, and a page's read beside them. */
+/** Uploads ten photos at once to the local stack, and times a page's read until all of them are ready. */
 export const measureQueue = async (photo: Buffer): Promise<BenchLine[]> => {
   const stack = await startStack(port);
   try {

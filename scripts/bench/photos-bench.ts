@@ -17,7 +17,7 @@ import { startBenchBucket } from './bench-bucket.ts';
 import { measureQueue } from './photo-queue-bench.ts';
 import type { PhotoRun } from './photo-run.ts';
 
-/** Sensor sizes of 48 and 12 megapixel phones. */
+/** Sensor sizes of 48- and 12-megapixel phones. */
 const sizes = { '48 MP': [8064, 6048], '12 MP': [4032, 3024] } as const;
 
 const stripes = (isProgressive: boolean, width: number, height: number) =>
@@ -35,7 +35,7 @@ const kinds: Record<string, (width: number, height: number) => Buffer> = {
   HEIC: gridHeic,
 };
 
-/** Prepares one photo with the deployed function, in a separate process. */
+/** Prepares one photo with the deployed function, in its own process. */
 const measure = async (key: string): Promise<PhotoRun> => {
   const bundle = path.join(functionsDirectory, 'process-photo/index.mjs');
   const child = spawn(
@@ -85,7 +85,7 @@ const measureLargest = async (): Promise<BenchLine[]> => {
   }
 };
 
-/** The largest photos one by one, then ten at once through the queue. `--only queue` leaves out the first. */
+/** The largest photos one by one, then ten at once through the queue; `--only queue` skips the former. */
 export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,

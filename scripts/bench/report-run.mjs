@@ -1,5 +1,5 @@
-// One run of `npm run bench -- reports`, in a process of its own: loads a bundle, does one thing once, and then
-// as often again as asked. Prints processor times in ms, the clock in ms and the largest memory in MB.
+// One run of `npm run bench -- reports`, in its own process: loads a bundle, does one thing once, and
+// then repeats it as often as asked. Prints CPU times in ms, elapsed time in ms and peak memory in MB.
 const [, , bundle, name, argument, again] = process.argv;
 const spent = () => {
   const { user, system } = process.cpuUsage();

@@ -41,7 +41,7 @@ const bundle = async (outfile: string, plugins: readonly Plugin[]): Promise<void
     minify: true,
     logLevel: 'warning',
     plugins: [...plugins, ...bundleOptions.plugins],
-    // It looks for the metrics of its own fonts beside itself.
+    // pdfkit looks for its font metrics next to its own file.
     external: plugins.length > 0 ? ['pdfkit'] : [],
   });
 };
@@ -73,7 +73,7 @@ const middle = (runs: readonly Run[] | undefined, field: keyof Run): number =>
 
 const photoBytes = 4_000_000;
 
-/** `--rounds`, and `--megabytes` of photos in the archive. */
+/** Options: `--rounds`, and `--megabytes` of photos in the archive. */
 export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,

@@ -5,7 +5,7 @@ const info = z.object({
   accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
 });
 
-/** Signs in one of the demo accounts through the hosted form; ends on the person's first screen. */
+/** Signs in to one of the demo accounts through the hosted form; ends on that user's first screen. */
 export const signInAs = async (
   page: Page,
   site: string,

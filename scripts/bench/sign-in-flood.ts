@@ -13,7 +13,7 @@ import { signUp } from 'shared/contracts/signup.ts';
 
 type Endpoint = { method: string; path: string };
 
-/** Calls of one address to one endpoint; unless `isOn` says otherwise, without a pause. */
+/** Calls from one address to one endpoint; nonstop unless `isOn` is given. */
 type Source = {
   address: string;
   endpoint: Endpoint;
@@ -31,14 +31,14 @@ const repeating =
   (address: string): Source[] =>
     endpoints.map((endpoint) => ({ address, endpoint, perSecond }));
 
-/** As much as the firewall lets through, of everything. */
+/** As many calls of each kind as the firewall lets through. */
 const belowEveryLimit = (address: string): Source[] => [
   ...repeating(0.49, login, signInCallback)(address),
   ...repeating(0.08, requestQuote, signUp)(address),
   ...repeating(8.8, getCart)(address),
 ];
 
-/** The goal is held for these (docs/decisions/0027). */
+/** The goal holds for these (docs/decisions/0027). */
 export const stoppedFloods: readonly Flood[] = [
   { name: 'one machine repeats the sign-in', sources: fromEach(1, repeating(500, login)) },
   {
@@ -49,7 +49,7 @@ export const stoppedFloods: readonly Flood[] = [
   { name: 'one machine stays below every limit', sources: fromEach(1, belowEveryLimit) },
 ];
 
-/** What stays open (docs/threat-model.md). */
+/** Floods that are not stopped (docs/threat-model.md). */
 export const openFloods: readonly Flood[] = [
   {
     name: 'one machine comes back whenever it may',
@@ -61,14 +61,17 @@ export const openFloods: readonly Flood[] = [
   { name: 'twenty machines stay below every limit', sources: fromEach(20, belowEveryLimit) },
 ];
 
-/** Seconds. https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html */
+/**
+ * Seconds.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
+ */
 export const firewallDelay = 30;
 
 const minutes = 6;
-/** Seconds between signing in on the hosted page and coming back. */
+/** Seconds between opening the hosted sign-in page and returning from it. */
 const typing = 5;
 
-/** The same numbers in every run (Numerical Recipes' generator). */
+/** A random generator with the same numbers in every run (the one from Numerical Recipes). */
 const chance = () => {
   let state = 1;
   return (): number => {
@@ -77,7 +80,7 @@ const chance = () => {
   };
 };
 
-/** Blocks by the calls of a window that ended {@link firewallDelay} ago, those it blocked included. */
+/** Blocks based on the calls in a window that ended {@link firewallDelay} ago, blocked ones included. */
 const firewall = () => {
   const seen = new Map<string, number[]>();
   const isAbove = (key: string, limit: number, second: number): boolean => {
@@ -87,7 +90,7 @@ const firewall = () => {
     return window.reduce((sum, count) => sum + (count || 0), 0) > limit;
   };
   return (address: string, { path }: Endpoint, second: number): boolean => {
-    // A rule that blocks ends it: the ones after it do not count the call.
+    // A rule that blocks is the last: later rules do not count the call.
     for (const { name, paths, calls } of addressLimits) {
       if (!paths.some((beginning) => path.startsWith(beginning))) continue;
       const key = `${name} ${address}`;
@@ -100,7 +103,7 @@ const firewall = () => {
   };
 };
 
-/** A token bucket for each route. */
+/** A token bucket per route. */
 const gateway = (concurrency: number) => {
   const { byRoute, others } = routeLimits(concurrency);
   const buckets = new Map<string, { tokens: number; at: number; limit: RouteLimit }>();
@@ -117,7 +120,7 @@ const gateway = (concurrency: number) => {
   };
 };
 
-/** Functions that answer; photos being prepared all the while keep the others. */
+/** The functions available for calls; photos being prepared keep the rest busy all the time. */
 const lambda = (concurrency: number) => {
   let busyUntil: number[] = [];
   return ({ path }: Endpoint, at: number): boolean => {
@@ -128,12 +131,13 @@ const lambda = (concurrency: number) => {
   };
 };
 
-/** Shares of other people's sign-ins, both calls of each without a second try. */
+/** The fraction of other people's sign-ins that succeed: both calls at the first attempt. */
 export type SignInShares = { firstMinute: number; afterwards: number };
 
 /**
- * Six minutes of a flood beside other people, one of whom signs in each second from an address of their own.
- * @param setup.concurrency functions the account runs at a time
+ * Simulates six minutes of a flood. Meanwhile, one other person per second signs in from an address of
+ * their own.
+ * @param setup.concurrency functions the account can run at the same time
  */
 export const simulateSignIns = (
   { sources }: Flood,

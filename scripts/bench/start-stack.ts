@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '../build/project-root.ts';
 
-/** Starts the product as `npm start` does, with separate data. Resolves when it is ready. */
+/** Starts the product as `npm start` does, with its own data. Resolves when it is ready. */
 export const startStack = async (
   port: number,
 ): Promise<{ site: string; close: () => Promise<void> }> => {

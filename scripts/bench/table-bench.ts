@@ -7,7 +7,7 @@ const how =
 const units = { calls: 'calls', units: 'units', milliseconds: 'ms' } as const;
 const fields = ['calls', 'units', 'milliseconds'] as const;
 
-/** What jobs and lists take with a small table and a large one: calls, capacity units, milliseconds. */
+/** What jobs and lists use with a small table and with a large one: calls, capacity units, milliseconds. */
 export const run = async (): Promise<BenchLine[]> => {
   const measured = sizedCalls.parse(await measuredInFunctions('reads/measure-sizes'));
   return [...Map.groupBy(measured, ({ name }) => name)].flatMap(([name, sizes]) =>

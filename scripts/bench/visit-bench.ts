@@ -17,7 +17,7 @@ import { doVisit, linkTo, note } from './visit-steps.ts';
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
 const photoCount = 4;
 const target = { attention: 45, taps: 14 };
-/** Milliseconds the line stays away after the last tap of a visit without one. */
+/** Milliseconds the phone stays offline after the last tap of an offline visit. */
 const driveTime = 15_000;
 const patience = 180_000;
 
@@ -31,7 +31,7 @@ const readJson = async <T>(
   schema: z.ZodMiniType<T>,
 ): Promise<T> => schema.parse(await (await context.request.get(path)).json());
 
-/** Today's stops at pools, in the order of the route; the others are done with. */
+/** Today's pool stops in route order. All other stops are marked as completed. */
 const poolStops = async (context: BrowserContext): Promise<AdminBooking[]> => {
   const day = await readJson(context, '/api/admin/bookings', z.array(adminBooking));
   const open = day.filter(isOpenVisit);
@@ -43,7 +43,7 @@ const poolStops = async (context: BrowserContext): Promise<AdminBooking[]> => {
   return open.filter(({ line, status }) => line === 'pool' && status === 'confirmed');
 };
 
-/** Seconds until the server has sent the report, with all photos. */
+/** Seconds until the server has sent the report with all its photos. */
 const untilCarried = async (context: BrowserContext, visit: string): Promise<number> => {
   const begun = performance.now();
   while (performance.now() - begun < patience) {
@@ -67,7 +67,7 @@ const measure = async (
     await page.goto('/admin/bookings');
     const card = linkTo(page, { name: visitPerson(stop).name });
     await card.scrollIntoViewIfNeeded();
-    // The day has been open since the last stop.
+    // In reality the screen has been open since the previous stop.
     await page.waitForLoadState('networkidle');
     await sleep(1000);
     const mailsBefore = (await readJson(context, '/__local/mail.json', mails)).length;
@@ -82,7 +82,7 @@ const measure = async (
     if (name === 'no line') await sleep(driveTime);
     await line.restore();
     const carried = await untilCarried(context, stop.id);
-    // A second mail would take no longer than this.
+    // If a second mail were sent, it would be here by then.
     await sleep(3000);
     const all = await readJson(context, '/__local/mail.json', mails);
     const report = await readJson(context, `/api/admin/visits/${stop.id}/report`, serviceReport);
@@ -124,7 +124,7 @@ const linesOf = (row: Row, how: string): BenchLine[] => {
   ];
 };
 
-/** A common visit to a pool by a thumb on a phone, over three kinds of line. */
+/** Measures a typical pool visit, done with a thumb on a phone, over three kinds of connection. */
 export const run = async (): Promise<BenchLine[]> => {
   const stack = await startStack(port);
   const { executablePath, args, environment } = await findChromium();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Mobile lines as Chromium imitates them for one page. */
+/** Mobile connections, as emulated by Chromium for one page. */
 const lines = {
   '8 Mbit/s': { megabits: 8, latency: 50 },
   '3.2 Mbit/s with cuts': { megabits: 3.2, latency: 100 },
@@ -9,10 +9,10 @@ const lines = {
 export type LineName = keyof typeof lines;
 export const lineNames: readonly LineName[] = ['8 Mbit/s', '3.2 Mbit/s with cuts', 'no line'];
 
-/** Seconds: the line is gone for the last five of every twelve. */
+/** In seconds: in every cycle of twelve, the connection is down for the last five. */
 const cycle = { open: 7, cut: 5 };
 
-/** The line of a page: bits go up as fast as down. */
+/** Controls a page's connection, which has the same bandwidth up and down. */
 export const lineOf = async (context: BrowserContext, page: Page, name: LineName) => {
   const session = await context.newCDPSession(page);
   const { megabits, latency } = lines[name];
@@ -38,12 +38,12 @@ export const lineOf = async (context: BrowserContext, page: Page, name: LineName
     );
   };
   return {
-    /** From here on the line does what its name says. */
+    /** Starts to behave as the connection's name says. */
     begin: async (): Promise<void> => {
       if (name === 'no line') await set(true);
       if (name === '3.2 Mbit/s with cuts') turn(false);
     },
-    /** The line is back for good, if it was gone for good. */
+    /** Goes back online for good, after `no line`. */
     restore: async (): Promise<void> => {
       if (name === 'no line') await set(false);
     },

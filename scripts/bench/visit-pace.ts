@@ -3,16 +3,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 
-/** Milliseconds of each thing a thumb does. */
+/** How long a thumb takes for each action, in milliseconds. */
 const tapTime = 800;
 const keyTime = 1000 / 7;
-/** Pressing the release and taking the picture over: two taps of the phone's own. */
+/** Pressing the shutter and accepting the photo: two taps in the phone's own camera. */
 const shotTime = 2500;
 
-/** CSS pixels a thumb moves a page with one swipe, which takes as long as a tap. */
+/** CSS pixels a swipe scrolls the page; a swipe takes as long as a tap. */
 const swipeLength = 500;
 
-/** Waits below this are a page drawing itself, and are only added up. Milliseconds. */
+/** Milliseconds. Shorter waits are just the page rendering and are not listed individually. */
 const notable = 400;
 
 export type Effort = {
@@ -20,15 +20,15 @@ export type Effort = {
   swipes: number;
   keys: number;
   shots: number;
-  /** Seconds from the first movement to the last state waited for. */
+  /** Seconds from the first movement to the last state that was waited for. */
   attention: number;
-  /** The seconds of these in which the thumb stood still. */
+  /** How many of those seconds the thumb was idle. */
   waits: number;
-  /** The longer waits and what they were for. */
+  /** The longer waits, with what they were for. */
   longWaits: string[];
 };
 
-/** Whether a finger at a control's middle would meet it, and else in which direction it is. */
+/** Whether a tap on a control's center would hit it, or else the direction in which it is. */
 const placeOf = async (target: Locator): Promise<'here' | 'above' | 'below'> =>
   target.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -38,7 +38,7 @@ const placeOf = async (target: Locator): Promise<'here' | 'above' | 'below'> =>
     return middle < innerHeight / 2 ? 'above' : 'below';
   });
 
-/** Does something that takes a thumb this long, however much sooner the browser is done. */
+/** Performs an action and lasts as long as a thumb takes, even if the browser is done sooner. */
 const within = async (milliseconds: number, action: () => Promise<void>): Promise<void> => {
   const end = performance.now() + milliseconds;
   await action();
@@ -46,9 +46,9 @@ const within = async (milliseconds: number, action: () => Promise<void>): Promis
 };
 
 /**
- * Uses a page in real time, as a thumb does that knows the way: it swipes until it sees a control, and begins to
- * move once the control can be used. What this leaves over of the time is what the machine took, so a busy
- * machine makes it worse and never better.
+ * Uses a page in real time, like a thumb that knows its way around: it swipes until it sees a control,
+ * and starts to move once the control can be used. All other time is due to the machine, so a busy
+ * machine can only make the result worse.
  */
 export const thumbOn = (page: Page) => {
   const effort = { taps: 0, swipes: 0, keys: 0, shots: 0, longWaits: new Array<string>() };
@@ -79,14 +79,14 @@ export const thumbOn = (page: Page) => {
   return {
     see,
     tap,
-    /** On the number keys of the page; each is where the one before was, or next to it. */
+    /** Types on the page's number keys; each is the same as the previous one or close to it. */
     pressKeys: async (keys: readonly Locator[]): Promise<void> => {
       for (const key of keys) {
         effort.keys += 1;
         await within(keyTime, () => key.tap());
       }
     },
-    /** On the phone's own keyboard, which a last key closes. */
+    /** Types on the phone's own keyboard, and closes it with one more key. */
     type: async (field: Locator, text: string): Promise<void> => {
       await tap(field, 'the field');
       for (const letter of text) {
@@ -96,7 +96,7 @@ export const thumbOn = (page: Page) => {
       effort.keys += 1;
       await within(keyTime, () => field.blur());
     },
-    /** Opens the camera with a button and comes back with a photo. */
+    /** Opens the camera with a button and takes a photo. */
     shoot: async (button: Locator, file: string): Promise<void> => {
       const opened = page.waitForEvent('filechooser');
       await tap(button, 'the camera button');

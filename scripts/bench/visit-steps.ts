@@ -10,7 +10,7 @@ const readings: readonly (readonly [field: ReadingField, typed: string])[] = [
   ['cyanuricAcid', '40'],
 ];
 
-/** 'Next' only follows where the reading could still get longer. */
+/** 'Next' is needed only where the reading could still have more digits. */
 const keysOfReadings = readings.flatMap(([field, typed]) => [
   ...typed,
   ...(readTyped(field, typed).isDone ? [] : ['Next']),
@@ -20,11 +20,11 @@ export const note = 'Water is clear. Please top it up this week.';
 
 type Stop = { name: string };
 
-/** The link from a stop's card to its screen. */
+/** The link on a stop's card that opens its screen. */
 export const linkTo = (page: Page, { name }: Stop) =>
   page.getByRole('link', { name: new RegExp(`^Write Report: ${name}`) }).first();
 
-/** A common visit to a pool, from its card on the day's screen until the next stop is there. */
+/** Does a typical pool visit, from its card on the day's screen until the next stop is shown. */
 export const doVisit = async (
   page: Page,
   thumb: Thumb,

@@ -4,7 +4,7 @@ import { median } from './bench-lines.ts';
 import type { BenchLine } from './bench-lines.ts';
 import { inFreshNode, withBuiltFunctions } from './built-functions.ts';
 
-/** Median milliseconds. */
+/** Medians in milliseconds. */
 const times = z.object({ naive: z.number(), read: z.number() });
 const runSchema = z.object({ alone: times, sixteen: times, status: z.number() });
 type Measured = z.output<typeof runSchema> & { name: string };
@@ -16,7 +16,10 @@ const ways = [
   { field: 'sixteen', how: `16 at once: ${overNaive}, each 16 at once`, goal: 2 },
 ] as const;
 
-/** How much longer a warm read takes than the simplest one there is. `--rounds`, `--only`, `--functions`. */
+/**
+ * How much longer a warm read takes than the simplest possible one. Options: `--rounds`, `--only`,
+ * `--functions`.
+ */
 export const run = async (): Promise<BenchLine[]> => {
   const { values } = parseArgs({
     allowPositionals: true,

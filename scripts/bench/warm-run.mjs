@@ -1,5 +1,6 @@
-// Warm calls: loads the naive read and a bundle into one process of their own, and asks both in turn. Prints the
-// median milliseconds of each, alone and sixteen at once. Plain JavaScript, so that Node loads nothing to read it.
+// Warm calls: loads the naive read and a bundle into the same process and calls them in turn. Prints
+// the median milliseconds of each, one at a time and sixteen at once. Plain JavaScript, so that Node
+// need not load its type stripper.
 const [, , naiveBundle, row, bundle, event, rounds] = process.argv;
 const atOnce = 16;
 const print = process.stdout.write.bind(process.stdout);
@@ -30,7 +31,7 @@ const inTurn = async (count, naiveCall, readCall) => {
 const sixteenOf = (call) => () => Promise.all(Array.from({ length: atOnce }, call));
 
 const { statusCode: status } = await read();
-// Until V8 has compiled both: starting is what the cold bench measures.
+// Gives V8 time to compile both; start-up is what the cold bench measures.
 await inTurn(Number(rounds), naive, read);
 const alone = await inTurn(Number(rounds), naive, read);
 const sixteen = await inTurn(Math.ceil(Number(rounds) / 4), sixteenOf(naive), sixteenOf(read));

@@ -10,14 +10,14 @@ import { startBrowser } from './start-browser.ts';
 import { startStack } from './start-stack.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
-/** Odd, so that there is a median: a single score varies with the machine's load. 0 leaves Lighthouse out. */
+/** Odd, so that there is a median: a single score varies with the machine's load. 0 skips Lighthouse. */
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 const listed = z.array(z.object({ id: z.string() }));
 
-/** The addresses of a person's first screens, with the first visit or report of theirs. */
+/** The URLs of a person's main screens, including their first visit or report. */
 const addressesOf = async (
   context: BrowserContext,
   site: string,
@@ -37,7 +37,7 @@ const screenOf = (address: string): string => {
   return pathname + search;
 };
 
-/** Each screen from an empty cache. */
+/** Measures each screen with an empty cache. */
 const weightsOf = async (
   context: BrowserContext,
   { person, addresses }: { person: Person; addresses: readonly string[] },
@@ -77,7 +77,7 @@ const medianReport = async (address: string, browserPort: number) => {
   return { median: reports[(runs - 1) / 2]?.report, all: reports.map((one) => one.performance) };
 };
 
-/** The scores of a page; prints what they come from. */
+/** The scores of a page; also prints the metrics and faults behind them. */
 const linesOf = (
   person: Person,
   address: string,
@@ -98,7 +98,10 @@ const linesOf = (
 
 const people: readonly Person[] = ['visitor', 'customer', 'admin'];
 
-/** Scripts and shifts of everybody's first screens, and Lighthouse's scores, behind the local gateway. */
+/**
+ * Measures scripts and layout shifts of everyone's main screens, and Lighthouse scores, through the
+ * local gateway.
+ */
 export const run = async (): Promise<BenchLine[]> => {
   await buildWeb();
   const lines: BenchLine[] = [];
@@ -106,7 +109,7 @@ export const run = async (): Promise<BenchLine[]> => {
   const started = await startBrowser();
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${started.port}`);
-    // Lighthouse opens its pages in this one.
+    // Lighthouse opens its pages in this context.
     const [context] = browser.contexts();
     if (!context) throw new Error('The browser has no profile');
     for (const person of people) {

@@ -6,17 +6,17 @@ const failure = z.object({ errors: z.array(z.custom<PartialMessage>()) });
 
 const sourceMark = 'at-build-source:';
 
-/** The modules that `file` imports by itself, without packages. */
+/** The modules that `file` imports directly, without packages. */
 const importsOf = ({ inputs }: Metafile, file: string): string[] =>
   (inputs[file]?.imports ?? [])
     .filter((each) => !each.external && !/(^|\/)node_modules\//.test(each.path))
     .map((each) => each.path);
 
 /**
- * Runs modules named `*.at-build.ts` during the build, and bundles what they export, as JSON has it, in place of
- * their code. Such a module must give the same in every process and place. The ones it imports stay among the
- * bundle's sources, so that a change of theirs makes it anew, but nothing of them is in it: they must have no
- * effects of their own.
+ * Runs modules named `*.at-build.ts` during the build and bundles their exports, as JSON, in place of
+ * their code. Such a module must produce the same result in every process and place. Its imports remain
+ * sources of the bundle, so that changing one triggers a rebuild, but their code is not bundled: they
+ * must have no side effects.
  */
 export const atBuild: Plugin = {
   name: 'at-build',
@@ -39,7 +39,7 @@ export const atBuild: Plugin = {
           logLevel: 'silent',
         });
         const code = Buffer.concat(outputFiles.map(({ contents }) => contents));
-        // Loaded from its own text: no other version of it can be in Node's memory.
+        // Imported from its text, so that Node cannot return an older version that it has in memory.
         const made: object = await import(`data:text/javascript;base64,${code.toString('base64')}`);
         return {
           contents: [

@@ -4,10 +4,10 @@ import { buildChangedBundles } from './changed-bundles.ts';
 import { fingerprint } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Each function has a folder in it with `index.mjs`. */
+/** Contains a folder per function with its `index.mjs`. */
 export const functionsDirectory = path.join(projectRoot, 'dist/functions');
 
-/** What decides how every function is bundled: packages, settings of the compiler, our plugins. */
+/** What affects how every function is bundled: packages, compiler settings, our plugins. */
 const tools = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -22,17 +22,17 @@ const tools = [
   'scripts/build/unused-packages.ts',
 ];
 
-/** Bundles the functions of the manifest that have changed since they were bundled last; returns their names. */
+/** Bundles the manifest's functions that have changed since the last time; returns their names. */
 export const buildChangedFunctions = async (): Promise<string[]> =>
   buildChangedBundles({
     root: projectRoot,
     entries: allFunctions.map(({ name, entry }) => ({ name, entry: `functions/${entry}` })),
     directory: functionsDirectory,
     recordFile: path.join(projectRoot, '.cache/fingerprints/functions.json'),
-    // The names of Node's modules are those of the Node that builds.
+    // The version matters because the names of Node's modules come from the Node that builds.
     tools: `${process.version} ${await fingerprint(tools)}`,
   });
 
-/** Whether any function was bundled. */
+/** Builds what has changed; returns whether anything was bundled. */
 export const buildFunctions = async (): Promise<boolean> =>
   (await buildChangedFunctions()).length > 0;

@@ -6,8 +6,8 @@ import { bundleOptions } from './bundle-options.ts';
 import { projectRoot } from './project-root.ts';
 
 /**
- * Builds what prints a stage's PDF of the sample report, with its photos, into the folder `.prerender` of the pages
- * in `directory`, an absolute path.
+ * Builds the script that prints a stage's PDF of the sample report. It goes, with its photos, into the
+ * pages' folder `.prerender`; `directory` is the absolute path of the pages.
  */
 export const buildSampleReport = async (directory: string): Promise<void> => {
   const target = path.join(directory, '.prerender/sample-report');

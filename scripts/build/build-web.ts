@@ -5,15 +5,15 @@ import { buildWorker } from './build-worker.ts';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
-/** A stage's pages are made from it when they are deployed or served. */
+/** The build that a stage's pages are rendered from when they are deployed or served. */
 export const webDirectory = path.join(projectRoot, 'web/dist');
 
 /**
- * Builds the pages' code into `directory`, an absolute path: the client with the worker of the
+ * Builds the pages' code into `directory`, an absolute path: the client with the service worker of the
  * operator's pages, and the bundle that prerenders pages.
  */
 const makeWeb = async (directory: string): Promise<void> => {
-  // Tests too build what is deployed.
+  // Tests must also build what is deployed.
   process.env['NODE_ENV'] = 'production';
   const common = {
     root: path.join(projectRoot, 'web'),
@@ -33,7 +33,7 @@ const makeWeb = async (directory: string): Promise<void> => {
   await buildSampleReport(directory);
 };
 
-/** Builds the pages where their sources have changed; whether they have. */
+/** Builds the pages if their sources have changed; returns whether they have. */
 const buildPages = (): Promise<boolean> =>
   unlessUnchanged({
     name: 'web',
@@ -46,10 +46,10 @@ const buildPages = (): Promise<boolean> =>
     },
   });
 
-/** Whether anything was built. */
+/** Builds what has changed; returns whether anything was built. */
 export const buildWeb = async (): Promise<boolean> => {
   const pages = await buildPages();
-  // Apart from the pages: a change of the PDF's code builds them no more than any other function's.
+  // Separate, so that a change of the PDF's code does not rebuild the pages.
   const sample = await unlessUnchanged({
     name: 'sample-report',
     inputs: [

@@ -7,8 +7,8 @@ import { projectRoot } from './project-root.ts';
 import { precachedFiles } from './worker-files.ts';
 
 /**
- * Builds the worker of the operator's pages into a folder that holds the built pages, and gives both the name of
- * the build: a hash of everything they consist of.
+ * Builds the service worker of the operator's pages into the folder with the built pages, and stamps
+ * both with the build's name: a hash of everything they consist of.
  */
 export const buildWorker = async (directory: string): Promise<void> => {
   await build({

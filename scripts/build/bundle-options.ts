@@ -4,7 +4,7 @@ import { nodeBuiltins } from './node-builtins.ts';
 import { projectRoot } from './project-root.ts';
 import { unusedPackages } from './unused-packages.ts';
 
-/** How a function is bundled, for a deployment and for `npm run dev`. */
+/** How a function is bundled, both for deployment and for `npm run dev`. */
 export const bundleOptions = {
   absWorkingDir: projectRoot,
   outExtension: { '.js': '.mjs' },
@@ -12,12 +12,12 @@ export const bundleOptions = {
   platform: 'node',
   target: 'node24',
   format: 'esm',
-  // A stack trace in a log must name the function it happened in.
+  // Stack traces in logs must name the functions.
   keepNames: true,
   mainFields: ['module', 'main'],
   loader: { '.woff': 'binary', '.wasm': 'binary' },
   plugins: [unusedPackages, nodeBuiltins, atBuild],
-  // Packages in CommonJS ask for their folder, which a module has not, and some for more at run time.
+  // CommonJS packages use `__dirname`, which modules do not have, and some call `require` at run time.
   banner: {
     js: "const require=process.getBuiltinModule('node:module').createRequire(import.meta.url),__dirname=import.meta.dirname;",
   },

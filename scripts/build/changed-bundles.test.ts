@@ -28,7 +28,7 @@ const build = ({ names = ['speak', 'count'], tools = 'one' } = {}) =>
   });
 
 let loads = 0;
-/** What the bundle of a function says now. */
+/** What the function's current bundle returns. */
 const said = async (name: string): Promise<unknown> => {
   const file = pathToFileURL(path.join(directory(), name, 'index.mjs'));
   return (await import(/* @vite-ignore */ `${file.href}?${(loads += 1)}`)).said();

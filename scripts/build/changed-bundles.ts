@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { bundleOptions } from './bundle-options.ts';
 import { replaceDirectory } from './fingerprint.ts';
 
-/** A function as it was bundled: the project's own files in it, and a hash of what they and the tools were. */
+/** A bundled function: the project's own files in it, and a hash of their contents and the tools. */
 const recordSchema = z.record(
   z.string(),
   z.object({ inputs: z.array(z.string()), key: z.string() }),
@@ -25,7 +25,7 @@ const readRecord = async (file: string): Promise<BuildRecord> => {
   return recordSchema.safeParse(JSON.parse(text)).data ?? {};
 };
 
-/** Hashes of files below `root`, each read once; a file that is gone has one of its own. */
+/** Hashes files below `root`, reading each only once; a missing file has a hash of its own. */
 const fileHashes = (root: string) => {
   const known = new Map<string, Promise<string>>();
   const read = (file: string): Promise<string> =>
@@ -40,10 +40,10 @@ const fileHashes = (root: string) => {
   };
 };
 
-/** Neither from a package, nor made by a plugin, which the name of its namespace precedes. */
+/** Excludes packages and modules made by a plugin, which are prefixed with its namespace. */
 const isSource = (file: string): boolean => !/(?:^|\/)node_modules\/|^[\w-]+:/.test(file);
 
-/** Files of the project that `entry` reaches, those included of which nothing is left in its bundle. */
+/** The project's files that `entry` reaches, even if none of their code is left in the bundle. */
 const sourcesOf = ({ inputs }: Metafile, entry: string): string[] => {
   const found = new Set([entry]);
   for (const file of found)
@@ -59,10 +59,10 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /**
- * Bundles the entries that `directory` does not have as their sources are now, in one run of esbuild, and
- * takes out what is no entry any more.
+ * Bundles the entries whose bundle in `directory` is outdated, in a single run of esbuild, and removes
+ * bundles that are no longer entries.
  *
- * @param options.tools hash of all that decides how an entry is bundled, packages included
+ * @param options.tools hash of everything that affects how an entry is bundled, packages included
  * @returns the names of those it bundled
  */
 export const buildChangedBundles = async (options: {
@@ -71,7 +71,7 @@ export const buildChangedBundles = async (options: {
   directory: string;
   recordFile: string;
   tools: string;
-  /** Leaves what is wrong to the error alone. */
+  /** Prints nothing: problems are reported only by the error. */
   quiet?: true;
 }): Promise<string[]> => {
   const { root, entries, directory, recordFile, tools, quiet = false } = options;
@@ -94,7 +94,7 @@ export const buildChangedBundles = async (options: {
   const changed = entries.filter(({ name }) => !(name in next));
   if (changed.length === 0 && Object.keys(record).length === kept.length) return [];
 
-  // Made elsewhere and then moved, so that a running stack never sees a partial build.
+  // Built elsewhere and then moved into place, so that a running stack never sees a partial build.
   const made = `${directory}.${randomUUID()}`;
   const { metafile } = await build({
     ...bundleOptions,
@@ -116,7 +116,7 @@ export const buildChangedBundles = async (options: {
     await mkdir(path.join(made, name), { recursive: true });
     await link(bundleFile(directory, name), bundleFile(made, name));
   }
-  // Without a record everything is made anew, should this process end before the last line.
+  // If this process ends before it writes the new record, the next build starts from scratch.
   await rm(recordFile, { force: true });
   await replaceDirectory(directory, made);
   await mkdir(path.dirname(recordFile), { recursive: true });

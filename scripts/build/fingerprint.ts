@@ -16,7 +16,7 @@ const filesBelow = async (place: string): Promise<string[]> => {
     .filter((file) => !/\.test\.tsx?$/.test(file));
 };
 
-/** Hash of the contents of files and folders in the project, without tests and generated files. */
+/** A hash of the contents of files and folders in the project, without tests and generated files. */
 export const fingerprint = async (places: readonly string[]): Promise<string> => {
   const hash = createHash('sha256');
   const files = (await Promise.all(places.map(filesBelow))).flat().toSorted();
@@ -29,7 +29,7 @@ export const fingerprint = async (places: readonly string[]): Promise<string> =>
   return hash.digest('hex');
 };
 
-/** Replaces `target` with the finished folder `made`, even when other builds do the same. */
+/** Replaces `target` with the finished folder `made`, even if other builds do the same at the same time. */
 export const replaceDirectory = async (target: string, made: string): Promise<void> => {
   await mkdir(path.dirname(target), { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
@@ -40,7 +40,7 @@ export const replaceDirectory = async (target: string, made: string): Promise<vo
       await rename(made, target);
       return;
     } catch (error) {
-      // Another build has just put its own folder there.
+      // Another build has just moved its own folder there.
       if (attempt === 5) throw error;
     }
   }
@@ -48,14 +48,14 @@ export const replaceDirectory = async (target: string, made: string): Promise<vo
 
 type Step = {
   name: string;
-  /** What the result depends on. */
+  /** Files and folders the result depends on. */
   inputs: readonly string[];
-  /** When it does not exist the step runs, whatever the fingerprint says. */
+  /** If it does not exist, the step runs regardless of the fingerprint. */
   result: string;
   run: () => Promise<void>;
 };
 
-/** Runs a build step unless its result exists and its inputs are unchanged. */
+/** Runs a build step unless its result exists and its inputs are unchanged. Returns whether it ran. */
 export const unlessUnchanged = async ({ name, inputs, result, run }: Step): Promise<boolean> => {
   const mark = path.join(projectRoot, '.cache/fingerprints', name);
   const current = await fingerprint([...inputs, 'package-lock.json']);

@@ -7,7 +7,7 @@ import { projectRoot } from './project-root.ts';
 const read = new Map<string, string[]>();
 
 beforeAll(async () => {
-  // Bundled, so that only what each function really reaches is left; packages hold none of our reads.
+  // Bundled, so that only code each function really reaches is searched; packages read none of our variables.
   const { outputFiles } = await build({
     absWorkingDir: projectRoot,
     entryPoints: functions.map(({ name, entry }) => ({
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const session = 'TABLE_NAME';
 
 test.each(functions)('$name is given every variable it reads', ({ name, environment, grants }) => {
-  // A public function carries the code that checks sessions and never runs it.
+  // A public function includes the code that checks sessions but never runs it.
   const needed = (read.get(name) ?? []).filter(
     (variable) => variable !== session || grants.some(({ on }) => on === 'table' || on === 'index'),
   );

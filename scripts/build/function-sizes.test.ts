@@ -5,19 +5,22 @@ import type { FunctionNeeds } from 'functions/platform/route.ts';
 import { expect, test } from 'vitest';
 import { functionsDirectory } from './build-functions.ts';
 
-/** Most bytes of a bundle, minified: all of it is read and compiled at a cold start (docs/decisions/0054). */
+/**
+ * Maximum bytes of a minified bundle, all of which is read and compiled at a cold start
+ * (docs/decisions/0054).
+ */
 const limits = {
-  /** Calls the table, or a service without a client of its own. */
+  /** Uses the table, or a service that needs no client of its own. */
   table: 380_000,
-  /** Answers with the description of all endpoints, which is 565 KB of it. */
+  /** Returns the description of all endpoints, which makes up 565 KB. */
   document: 890_000,
-  /** Also signs or reads photos, mails, or manages accounts. */
+  /** Also signs or reads photos, sends mail, or manages accounts. */
   services: 510_000,
-  /** All of these. */
+  /** All of these together. */
   cleanUp: 700_000,
-  /** Also makes a PDF: its fonts are 424 KB of it. */
+  /** Also creates PDFs, whose fonts make up 424 KB. */
   pdf: 1_580_000,
-  /** Also decodes photos: WebAssembly is 2 MB of it. */
+  /** Also decodes photos, with 2 MB of WebAssembly. */
   photos: 3_900_000,
 } as const;
 
@@ -58,7 +61,7 @@ const bundleOf = (name: string): Buffer =>
 
 test.each(allFunctions)('the bundle of $name stays below its limit', (definition) => {
   const { length } = bundleOf(definition.name);
-  // A limit far above what it limits would let anything in.
+  // A limit far above the actual size would not catch anything.
   expect(length).toBeGreaterThan(limitOf(definition) * 0.55);
   expect(length).toBeLessThanOrEqual(limitOf(definition));
 });

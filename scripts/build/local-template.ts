@@ -8,8 +8,8 @@ import { projectRoot } from './project-root.ts';
 const cache = path.join(projectRoot, '.cache/template');
 
 /**
- * The stack of stage dev as it would be deployed, without the functions' code and with more mails a day.
- * Synthesized again only when the stack, the manifest or what is asked for changed.
+ * The dev stage's stack as it would be deployed, except that it has no code and may send more mail per
+ * day. Synthesized again only if the stack, the manifest or the options change.
  */
 export const localTemplate = async ({ secondFactor = false } = {}): Promise<Template> => {
   const made = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
@@ -19,7 +19,7 @@ export const localTemplate = async ({ secondFactor = false } = {}): Promise<Temp
   if (cached !== undefined) return parseTemplate(JSON.parse(cached));
   const { synthesize } = await import('../../infra/synthesize.ts');
   const { readStage } = await import('../../infra/stages.ts');
-  // Here everybody has the same address, and mail goes nowhere.
+  // Locally everybody has the same network address, and mail does not go anywhere.
   const plenty = { mailsPerDay: 1000, mailsPerCause: 500 };
   const { template } = synthesize({
     stage: 'dev',
@@ -27,7 +27,7 @@ export const localTemplate = async ({ secondFactor = false } = {}): Promise<Temp
     changes: { settings: { ...readStage('dev'), ...plenty, secondFactor } },
   });
   await mkdir(cache, { recursive: true });
-  // Renamed when complete, so that neither an interrupted nor a concurrent start leaves half a file to read.
+  // Renamed when complete, so that neither an interrupted nor a concurrent start leaves a partial file.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, JSON.stringify(template));
   await rename(unfinished, file);

@@ -27,7 +27,7 @@ const bundled = async (contents: string) => {
   return { file: pathToFileURL(outfile).href, imports };
 };
 
-/** What a fresh process prints for an expression about the bundle `made`. */
+/** Evaluates an expression about the bundle, named `made`, in a fresh process and returns what it printed. */
 const tell = (file: string, expression: string): unknown =>
   JSON.parse(
     execFileSync(

@@ -6,16 +6,17 @@ const builtin = new RegExp(`^(?:node:.+|${bareNames.join('|')})$`);
 
 const moduleOf = (name: string): string => `process.getBuiltinModule('node:${name}')`;
 
-/** The names a module can export by declaration; `default` is the module itself. */
+/** The names of a module's exports that can be declared; `default` is the module itself. */
 const exportedNames = (name: string): string[] =>
   Object.keys(process.getBuiltinModule(name) ?? {}).filter(
     (key) => /^[A-Za-z]\w*$/.test(key) && key !== 'default',
   );
 
 /**
- * Takes Node's own modules by a call instead of by `import`, for which Node reads every one of a module's
- * names: for `node:http` that loads undici and HTTP/2 at each cold start (docs/decisions/0054). Each name is
- * read by a declaration of its own that is left out where nobody uses it. Node 20.16 or newer has the call.
+ * Replaces imports of Node's own modules with calls. For an import, Node reads every export of a
+ * module, which in the case of `node:http` loads undici and HTTP/2 at each cold start
+ * (docs/decisions/0054). Each name is read by its own declaration, which is dropped if unused. Requires
+ * Node 20.16 or newer.
  */
 export const nodeBuiltins: Plugin = {
   name: 'node-builtins',

@@ -3,7 +3,7 @@ import { testSettings } from '../../functions/testing/world.ts';
 import { builtSamplePdf } from '../../infra/built-pages.ts';
 import { webDirectory } from './build-web.ts';
 
-/** Most bytes of the PDF: what a phone fetches in two seconds on a slow line. */
+/** Maximum bytes of the PDF: what a phone can fetch in two seconds on a slow connection. */
 const limit = 150_000;
 
 test('the built site prints the sample report as a small PDF with its three photos', ({

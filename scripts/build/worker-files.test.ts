@@ -16,7 +16,7 @@ import { gzipSize } from '../../web/e2e/screen-weight.ts';
 import { webDirectory } from './build-web.ts';
 import { filesOfOperator } from './worker-files.ts';
 
-/** Most bytes (gzip) that the operator's phone keeps: 400 KB. */
+/** Maximum bytes (gzip) the operator's phone caches: 400 KB. */
 const operatorLimit = 400_000;
 
 const files = filesOfOperator(webDirectory);

@@ -14,30 +14,30 @@ const manifestSchema = z.record(
   }),
 );
 
-/** Lazy parts that the operator's screens can do without, or that need a line anyway, by source path. */
+/** Lazy chunks that the operator's screens can do without or that only work online, by source path. */
 const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
-  // Nothing of these can be shown or done without a line.
+  // Screens and parts that can show and do nothing offline.
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
   /^src\/screens\/admin-dashboard\/messages-inbox\.tsx$/,
   /^(?:_|src\/features\/chatMessages\/)customer-conversation\b/,
   /^src\/features\/plans\/customer-plans\.tsx$/,
-  // A visitor's, and a customer's.
+  // For visitors and customers.
   /^src\/app\/account-menu\.tsx$/,
   /^src\/features\/(?:cart\/carry-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
-  // Asked for once the server has answered, so that there is a line.
+  // Loaded only after the server has responded, that is, online.
   /^src\/app\/was-initialised\.ts$/,
-  // Uppy, for desktops.
+  // Uppy, which is only for desktops.
   /^src\/features\/photos\/upload-dialog\.ts$/,
 ];
 
 const named = /\/(assets\/[\w.-]+)/g;
-/** Other alphabets: a name in them is shown in the device's own font. */
+/** Fonts for other alphabets: names in these are shown in a font of the device. */
 const isForeignFont = (file: string): boolean => /-(?:latin-ext|vietnamese)-wght-/.test(file);
 
 /**
- * What the operator's page and screens need, lazy parts included, as paths in the build's folder: code, styles,
- * fonts and the files of workers. Public screens are not among them.
+ * What the operator's page and screens need, as paths in the build's folder: code including lazy
+ * chunks, styles, fonts and workers' files. Public screens are not included.
  */
 export const filesOfOperator = (directory: string): string[] => {
   const read = (name: string): string => readFileSync(path.join(directory, name), 'utf8');
@@ -57,7 +57,7 @@ export const filesOfOperator = (directory: string): string[] => {
     for (const style of chunk.css) addFile(style);
     addNamed(chunk.file);
   };
-  /** A file that is no chunk: styles, a font, the code of a worker. */
+  /** Adds a file that is not a chunk: styles, a font, the code of a worker. */
   const addFile = (file: string): void => {
     if (files.has(file) || !assets.has(file) || isForeignFont(file)) return;
     files.add(file);
@@ -65,7 +65,7 @@ export const filesOfOperator = (directory: string): string[] => {
   };
   const addNamed = (file: string): void => {
     for (const [, name = ''] of read(file).matchAll(named))
-      // Chunks are known by their imports; here a chunk lists what its lazy parts would fetch.
+      // Chunks are found through imports; their names in the code only list what lazy chunks would fetch.
       if (!sourceOf.has(name) && !name.endsWith('.css')) addFile(name);
   };
 
@@ -75,7 +75,7 @@ export const filesOfOperator = (directory: string): string[] => {
     if (source === undefined || name.endsWith('.css')) addFile(name);
     else addChunk(source);
   }
-  // Named by the page once it is completed.
+  // Added to the page when it is rendered.
   addChunk('src/fetch-screen.ts');
   const icons = [...page.matchAll(/href="\/([\w-]+\.(?:svg|png))"/g)].map(([, name = '']) => name);
   return [...files, ...icons].toSorted();
@@ -83,7 +83,10 @@ export const filesOfOperator = (directory: string): string[] => {
 
 export type PrecachedFile = { url: string; revision: string | null; integrity: string };
 
-/** The files as the worker fetches and checks them; those without a hash in their name have a revision. */
+/**
+ * The files as the service worker fetches and verifies them. Files without a hash in their name have a
+ * revision.
+ */
 export const precachedFiles = (directory: string): PrecachedFile[] =>
   filesOfOperator(directory).map((file) => {
     const digest = createHash('sha384')
@@ -92,7 +95,7 @@ export const precachedFiles = (directory: string): PrecachedFile[] =>
     return {
       url: `/${file}`,
       revision: file.startsWith('assets/') ? null : digest.slice(0, 16),
-      // Not even a captive portal's page becomes one of these files.
+      // Keeps anything else, such as a captive portal's page, from being cached as one of these files.
       integrity: `sha384-${digest}`,
     };
   });

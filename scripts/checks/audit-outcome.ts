@@ -18,7 +18,7 @@ const report = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 });
 
-// npm's own errors have a code; a registry error is only a message.
+// npm's own errors have a code; errors of the registry are only a message.
 const unanswered = z.object({ message: z.string() });
 const ownFault = z.object({ error: z.object({ code: z.string(), summary: z.string() }) });
 

@@ -4,9 +4,10 @@ import type { AuditLevel } from './audit-outcome.ts';
 import { root } from './run-step.ts';
 
 /**
- * Asks the registry for known vulnerabilities in the lock file's packages: high severity in what is
- * deployed, critical also in build and test tools. An unreachable registry is reported but does not
- * fail, since a mirror without this service must not block work; with `--strict` it does.
+ * Asks the registry for known vulnerabilities of the packages in the lock file: fails on high severity
+ * in what is deployed, and on critical severity in build and test tools. An unreachable registry is
+ * reported but does not fail the check, because a mirror without this service must not block work; with
+ * `--strict` it does.
  */
 const audits: { what: string; args: string[]; level: AuditLevel }[] = [
   { what: 'deployed', args: ['--omit=dev'], level: 'high' },
@@ -26,6 +27,6 @@ for (const { what, args, level } of audits) {
   console.log(`${what}, from ${level} on: ${words}`);
   if (state === 'found' || state === 'failed' || (isStrict && state === 'not-asked'))
     process.exitCode = 1;
-  // The next request would get no answer either.
+  // The next request would not get an answer, either.
   if (state === 'not-asked') break;
 }

@@ -1,4 +1,4 @@
-/** The repository's text files by path from its root. */
+/** The repository's text files, keyed by path from the root. */
 export type Repository = ReadonlyMap<string, string>;
 
 type Rule = { id: string; page: string; text: string };
@@ -19,10 +19,7 @@ const rulesOf = (repository: Repository): Rule[] =>
 
 const commentStart = /^\s*(?:\{?\/\*+|\*\/?|\/\/|#)|\s\/\/ /;
 
-/**
- * The text that may contain citations: a source's comments, or a page without its links. Lines are
- * joined.
- */
+/** The text that may contain citations: a source's comments, or a page without its links. Lines are joined. */
 const citingText = (file: string, source: string): string => {
   if (file.endsWith('.md')) return source.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '');
   if (!/\.(tsx?|mjs)$/.test(file)) return source;
@@ -35,11 +32,11 @@ const citingText = (file: string, source: string): string => {
     .join(' ');
 };
 
-/** A document may be cited by the end of its path. */
+/** The files whose path ends in `path`, which is how documents may be cited. */
 const ending = (repository: Repository, path: string): [string, string][] =>
   [...repository].filter(([file]) => file === path || file.endsWith(`/${path}`));
 
-// How documents outside the repository are cited.
+// Ways of citing documents outside the repository.
 const foreignForms = [
   /\bspec(?:ification)?(?:['’]s)?,? (?:points?|sections?)\b/gi,
   /\((?:spec|specification|decisions|architecture|visits|design card):/gi,
@@ -81,14 +78,14 @@ const faultsOfPage = (page: string, source: string, repository: Repository): str
       : [`the link to ${link} leads nowhere`];
   }),
   ...[...source.matchAll(/`([^`\n]+)`/g)].flatMap(([, file = '']) =>
-    // The README names a file that its reader is to create.
+    // The README names a file that the reader is to create.
     page !== 'README.md' && sourcePath.test(file) && ending(repository, file).length === 0
       ? `${file} does not exist`
       : [],
   ),
 ];
 
-/** Names that a rule attributes to a file (`name` in `file.ts`) that does not contain them. */
+/** Names that a rule attributes to a file (`name` in `file.ts`) but the file does not contain. */
 const faultsOfRule = (text: string, repository: Repository): string[] => {
   const faults: string[] = [];
   let names: string[] = [];
@@ -106,7 +103,7 @@ const faultsOfRule = (text: string, repository: Repository): string[] => {
 };
 
 /**
- * One line for every citation of something that does not exist: rules, decision pages, documents outside
+ * One line for each citation of something that does not exist: rules, decision pages, documents outside
  * the repository, links and file names in pages, and names that rules expect in a file.
  */
 export const citationFaults = (repository: Repository): string[] => {

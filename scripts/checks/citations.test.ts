@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { citationFaults } from './citation-faults.ts';
 import { root, runStep } from './run-step.ts';
 
-// Made here, so that this file cites nothing that does not exist.
+// Built from parts, so that this file itself cites nothing that does not exist.
 const cite = (ids: string): string => `(${'rules'}: ${ids})`;
 const decision = (number: string): string => `docs/${'decisions'}/${number}`;
 const foreign = ['spec', 'md'].join('.');

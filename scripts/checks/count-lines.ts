@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { root } from './run-step.ts';
 
 /**
- * Prints how many lines of product code each folder has, at a commit or now, and the difference:
+ * Prints how many lines of product code each folder has at two commits, and the difference:
  *
  *     node scripts/checks/count-lines.ts 43e64a0 [HEAD]
  *
- * Product code is all TypeScript except tests and their helpers. Paths that start with an argument after
- * `--without` are left out.
+ * Product code is all TypeScript except tests and their helpers. Paths that start with an argument
+ * after `--without` are skipped.
  */
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -21,7 +21,7 @@ const left = without.split(' ').filter(Boolean);
 const linesByFolder = (commit: string): Map<string, number> => {
   const lines = new Map<string, number>();
   const files = git('ls-tree', '-r', '--name-only', commit).split('\n').filter(isProductCode);
-  // One call for all files: `:` separates name and count.
+  // A single call for all files; `:` separates name and count.
   const counts = git('grep', '-c', '', commit, '--', ...files)
     .trim()
     .split('\n');

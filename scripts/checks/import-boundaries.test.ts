@@ -13,7 +13,7 @@ afterAll(() => {
 
 type Import = readonly [file: string, imported: string, how?: 'import type'];
 
-/** Writes a project in which these files import each other, and runs the check on it. */
+/** Creates a project in which these files import each other, and runs the check on it. */
 const check = (imports: readonly Import[]) => {
   const tree = mkdtempSync(path.join(tmpdir(), 'import-boundaries-'));
   trees.push(tree);
@@ -22,7 +22,7 @@ const check = (imports: readonly Import[]) => {
     writeFileSync(path.join(tree, file), text);
   };
   copyFileSync(path.join(root, 'tsconfig.base.json'), path.join(tree, 'tsconfig.base.json'));
-  // The check fails when it has seen fewer than a hundred modules.
+  // The check fails if it finds fewer than a hundred modules.
   for (let index = 0; index < 100; index += 1)
     write(`shared/domain/fact-${index}.ts`, 'export const thing = 1;\n');
   for (const folder of ['functions', 'infra', 'scripts', 'web/src'])
@@ -45,7 +45,7 @@ const check = (imports: readonly Import[]) => {
   return { status, stdout, violations: stderr.split('\n').filter((line) => line !== '') };
 };
 
-/** At least one import that each rule refuses, and no other rule. */
+/** At least one import per rule that this rule refuses, and no other. */
 const refused: readonly [rule: string, ...Import][] = [
   ['no-circles', 'functions/cart/line.ts', 'functions/cart/total.ts', 'import type'],
   ['every-import-resolves', 'scripts/build.ts', './nowhere.ts'],
@@ -117,7 +117,7 @@ test('imports within the boundaries are no violations', () => {
 describe('an import over a boundary', () => {
   const { status, violations } = check([
     ...refused.map(([, ...planted]) => planted),
-    // Closes the circle, which is reported once.
+    // Closes the cycle, which is reported once.
     ['functions/cart/total.ts', 'functions/cart/line.ts', 'import type'],
   ]);
 

@@ -2,7 +2,7 @@ import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { importBoundaries } from './import-boundary-rules.ts';
 
-/** Checks the import boundaries; also fails when it found no files. */
+/** Checks the import boundaries. Also fails if it found too few files to be working. */
 const folders = ['shared', 'functions', 'infra', 'scripts', 'web'];
 const fewestModules = 100;
 

@@ -31,7 +31,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
     name: 'every-import-resolves',
     severity: 'error',
     from: {},
-    // Styles and fonts are resolved by the bundlers; aws-lambda is a types-only package.
+    // Bundlers resolve styles and fonts; aws-lambda is a types-only package.
     to: { couldNotResolve: true, pathNot: '[.](css|svg|woff|woff2)|^aws-lambda$' },
   },
   boundary({
@@ -94,7 +94,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
     from: '^(shared|functions|infra|web)/',
     to: '^scripts/',
   }),
-  // Tests get the browser and the built functions from the setup files of Vitest and Playwright.
+  // The setup files of Vitest and Playwright provide tests with the browser and the built functions.
   boundary({
     name: 'tests-import-only-local-aws-of-scripts',
     from: tests,

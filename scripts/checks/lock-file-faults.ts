@@ -13,15 +13,15 @@ const lockFile = z.object({
   ),
 });
 
-/** The folders in which Node looks for a package: the one it is needed in, then each above it. */
+/** The folders in which Node looks for a package: the one that needs it, then each above. */
 const searched = (place: string): string[] =>
   place === '' ? [''] : [place, ...searched(path.posix.dirname(place).replace(/^\.$/, ''))];
 
 /**
- * What is missing from a lock file, a sentence each. It has to name the native builds of every platform,
- * because npm installs none that it does not name, and the digest of every package, because npm checks
- * no download without one.
- * @throws ZodError if it is no lock file of npm.
+ * What is missing from a lock file, one sentence each. It has to list the native builds for every
+ * platform, because npm installs none that is not listed, and the digest of every package, because npm
+ * cannot verify a download without it.
+ * @throws ZodError if it is not an npm lock file
  */
 export const lockFileFaults = (content: unknown): string[] => {
   const { packages } = lockFile.parse(content);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { lockFileFaults } from './lock-file-faults.ts';
 import { root } from './run-step.ts';
 
-/** Fails on a lock file from which another platform, or an altered download, could not be told. */
+/** Fails on a lock file that would not work on another platform or would not reveal an altered download. */
 const faults = lockFileFaults(
   JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),
 );

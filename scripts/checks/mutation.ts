@@ -3,10 +3,10 @@ import { root, runStep } from './run-step.ts';
 import { mutationTargets } from './mutation-targets.ts';
 
 /**
- * Mutates the rules, stores and hooks that were changed since a commit, and fails when too many of the
- * mutants go unnoticed: `node scripts/checks/mutation.ts origin/main`. Part of the pipeline alone, where
- * minutes matter less. The files are changed in place and put back, since a workspace imports another
- * one by its name and would not see a copy.
+ * Mutates the rules, stores and hooks that changed since a commit, and fails if too many mutants
+ * survive: `node scripts/checks/mutation.ts origin/main`. Runs only in the pipeline, where minutes
+ * matter less. Files are mutated in place and restored, because a workspace imports others by name and
+ * would not see a copy.
  */
 const [base = 'origin/main'] = process.argv.slice(2);
 

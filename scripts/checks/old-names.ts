@@ -10,7 +10,7 @@ type OldNames = z.infer<typeof oldNames>;
 
 const stemOf = (file: string): string => path.basename(file).replace(/(\.test|\.spec)?\.\w+$/, '');
 
-/** A file's identifiers with their lines; comments, strings and JSX text are left out. */
+/** A file's identifiers with their lines, not including comments, strings and JSX text. */
 const identifiersOf = (file: string, text: string): { name: string; line: number }[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: { name: string; line: number }[] = [];
@@ -25,7 +25,7 @@ const identifiersOf = (file: string, text: string): { name: string; line: number
   return found;
 };
 
-/** Where a file still uses a replaced name, as an identifier or in its file name. */
+/** Where a file still uses a name that has been replaced, as an identifier or in its own name. */
 export const findOldNames = (
   { file, text }: { file: string; text: string },
   { identifiers, files }: OldNames,

@@ -44,18 +44,21 @@ const retryProperties = z.object({
 
 const mappingProperties = z.object({ FunctionName: z.string(), EventSourceArn: z.string() });
 
-/** A function's role as `<action> on <resource>`, with the resource named as the function knows it. */
+/**
+ * The permissions of a function's role, as `<action> on <resource>`, where the resource has the
+ * function's own name for it.
+ */
 export type RolePermissions = {
   granted: ReadonlySet<string>;
-  /** What Lambda itself does with the role: writing the log, fetching events, laying a failed one aside. */
+  /** What Lambda itself does with the role: writing logs, fetching events, storing failed ones. */
   usedByLambda: ReadonlySet<string>;
 };
 
-// Names in place of AWS's ids: `Ref` becomes the logical id, `Fn::GetAtt` becomes `id.Attribute`.
+// Names instead of AWS ids: `Ref` becomes the logical id, `Fn::GetAtt` becomes `id.Attribute`.
 const asNames = (value: unknown): unknown =>
   resolveValue(value, { refs: {}, attributes: {}, secret: '', addresses: [] });
 
-/** A resource's name as this function knows it: from its environment, its log and its queue. */
+/** A function's own name for a resource, derived from its environment, its log and its queue. */
 const wordFor = (
   resource: string,
   {
@@ -67,7 +70,7 @@ const wordFor = (
     own: FunctionProperties;
     queue: string | undefined;
     source: string | undefined;
-    /** The only one that the statement allows. */
+    /** The only sender the statement allows. */
     sender: string | undefined;
   },
 ): string => {
@@ -103,9 +106,9 @@ const statementsOf = (template: Template, role: string): Statement[] => {
 };
 
 /**
- * The permissions of every function in a stack, by the function's name after `prefix`. Functions without
- * the prefix, such as those that a construct adds for the deployment, are left out.
- * @throws ZodError when a policy uses features the functions' roles do not need.
+ * The permissions of every function in a stack, by the function's name without `prefix`. Functions
+ * without the prefix are skipped, such as those that a construct adds for the deployment.
+ * @throws ZodError if a policy uses features that the functions' roles do not need
  */
 export const rolePermissions = (
   template: Template,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** The project's own tools, such as Node 24, take precedence over the machine's. */
+/** Puts the project's own tools, such as Node 24, ahead of the machine's. */
 const toolEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
@@ -13,11 +13,11 @@ export type Step = {
   name: string;
   command: string;
   args: string[];
-  /** Show its output even on success. */
+  /** Show its output even if it succeeds. */
   speaks?: true;
 };
 
-/** Runs one tool and returns its exit code and, if it runs quietly, its output. */
+/** Runs one tool and returns its exit code and, if it ran quietly, its output. */
 export const runStep = (
   { command, args }: Step,
   output: 'show' | 'keep',
@@ -26,7 +26,7 @@ export const runStep = (
     const child = spawn(command, args, {
       cwd: root,
       env: toolEnvironment(),
-      // There the tools are command files.
+      // On Windows the tools are command files.
       shell: process.platform === 'win32',
       stdio: [
         'ignore',

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import { root } from './run-step.ts';
 
-/** A failed test, or a test file that could not be loaded, and the start of the error. */
+/** A failed test, or a test file that could not be loaded, with the beginning of the error. */
 type FailedTest = { name: string; why: string };
 
 export type TestReport = { passed: number; failures: FailedTest[] };
@@ -34,7 +34,7 @@ export const readVitestReport = (report: unknown): TestReport => {
   const failures = testResults.flatMap((file) => {
     const name = path.relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    // A file that could not be loaded has no failed test, only a message.
+    // A file that could not be loaded has a message but no failed test.
     if (file.status === 'failed' && failed.length === 0)
       return [{ name, why: beginning([file.message]) }];
     return failed.map(({ fullName, failureMessages = [] }) => ({

@@ -6,9 +6,10 @@ import { root, runStep } from './run-step.ts';
 import { comparePermissions } from './used-permissions.ts';
 
 /**
- * The whole suite: unit, integration on the embedded stack and infrastructure in vitest, then the
- * browser tests. Ends with what failed and why, since of a long log often only the end is kept, and
- * with the counts. Arguments go to vitest and leave the browser out: `npm test -- functions/cart`.
+ * The whole suite: unit, integration and infrastructure tests in Vitest, on the embedded stack, then
+ * the browser tests. Ends with the failures and their reasons, because often only the end of a long log
+ * is kept, and with the counts. Arguments are passed to Vitest and skip the browser tests: `npm test --
+ * functions/cart`.
  */
 const results = path.join(root, '.cache/test-results');
 await rm(results, { recursive: true, force: true });
@@ -17,7 +18,7 @@ await mkdir(results, { recursive: true });
 type Runner = {
   command: string;
   args: string[];
-  /** File below the results that the runner writes its report to. */
+  /** The runner's report, as a file name in the results folder. */
   report: string;
   read: (report: unknown) => TestReport;
 };
@@ -25,7 +26,7 @@ type Runner = {
 const run = async ({ command, args, report, read }: Runner): Promise<TestReport> => {
   const { code } = await runStep({ name: command, command, args }, 'show');
   const { passed, failures } = read(JSON.parse(await readFile(path.join(results, report), 'utf8')));
-  // An error outside of any test is in no report, and must count all the same.
+  // An error outside of any test is not in the report, but must still count.
   if (code !== 0 && failures.length === 0)
     failures.push({ name: command, why: `Ended with code ${code}; its output above says why.` });
   return { passed, failures };
@@ -56,7 +57,7 @@ const browser: Runner = {
 const runAll = async (): Promise<TestReport[]> => {
   const uses = path.join(results, 'used-permissions');
   await mkdir(uses);
-  // The functions' tests write down there what each function uses.
+  // The functions' tests record there what each function uses.
   process.env['USED_PERMISSIONS'] = uses;
   const units = await run(vitest([]));
   return [units, ...(await Promise.all([run(browser), comparePermissions(uses)]))];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './run-step.ts';
 import { threatModelFaults } from './threat-model-faults.ts';
 
-/** Fails when docs/threat-model.md names a test that does not exist, or leaves one out. */
+/** Fails if docs/threat-model.md names a test that does not exist, or omits one. */
 const read = (file: string): string | undefined => {
   const at = path.join(root, file);
   return existsSync(at) ? readFileSync(at, 'utf8') : undefined;

@@ -8,7 +8,7 @@ import { synthesize } from '../../infra/synthesize.ts';
 import { permissionFaults, rolePermissions } from './role-permissions.ts';
 import type { TestReport } from './test-report.ts';
 
-/** The stage whose roles are compared: it has every feature. */
+/** The stage whose roles are compared; it has every feature. */
 const stage = 'prod';
 
 const synthesized = async (): Promise<Template> => {
@@ -36,8 +36,8 @@ const readUses = async (folder: string): Promise<Map<string, Set<string>>> => {
 };
 
 /**
- * A single test: what the functions used in a complete test run is exactly what their roles in the
- * synthesized template allow. Prints how much was compared.
+ * Reports as a single test that what the functions used in a complete test run is exactly what their
+ * roles in the synthesized template allow. Prints how much was compared.
  */
 export const comparePermissions = async (folder: string): Promise<TestReport> => {
   const names = allFunctions.map(({ name }) => name);

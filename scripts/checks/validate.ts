@@ -36,7 +36,7 @@ const checks: Step[] = [
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
 ];
 
-/** They deploy what the build made. */
+/** These need the result of the build. */
 const syntheses: Step[] = stages.map((stage) => ({
   name: `synth ${stage}`,
   command: 'cdk',

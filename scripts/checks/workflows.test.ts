@@ -31,7 +31,7 @@ test.each(workflows)(
 test.each(workflows)('%s may read the code and nothing more, and knows no key', (_, text) => {
   expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
   expect(text).not.toMatch(/: write-all|secrets\.|access-key|pull_request_target/);
-  // The one thing that is written is the token that says who the run is.
+  // The only write permission is for the token that identifies the run.
   expect([...text.matchAll(/(\S+): write$/gm)].every(([, what]) => what === 'id-token')).toBe(true);
 });
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { root, runStep } from '../checks/run-step.ts';
 
 /**
- * Installs the real Companion, which is no part of the project's own packages, and imports photos with it
- * into the local bucket. In the pipeline, not in `npm test`.
+ * Installs the real Companion, which is not among the project's own packages, and imports photos into
+ * the local bucket with it. Runs in the pipeline, not in `npm test`.
  */
 const steps = [
   {

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// Apart from `npm test`, because it needs the packages of companion/.
+// Separate from `npm test`, because it needs the packages of companion/.
 export default defineConfig({ test: { include: ['companion/*.test.ts'], testTimeout: 30_000 } });

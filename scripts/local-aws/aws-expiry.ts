@@ -9,8 +9,9 @@ const everyHour = 3_600_000;
 type Services = { client: DynamoDBDocumentClient; template: Template; s3: S3Server };
 
 /**
- * Removes what AWS would remove by itself under the template's rules: expired rows, and the objects and
- * unfinished uploads that the bucket's lifecycle covers. Runs once an hour, and whenever `run` is called.
+ * Removes what AWS itself would remove under the template's rules: expired rows, and the objects and
+ * unfinished uploads that the bucket's lifecycle covers. Runs once an hour, and whenever `run` is
+ * called.
  */
 export const awsExpiry = ({ client, template, s3 }: Services) => {
   const attribute = expiryAttributeOf(template);

@@ -15,7 +15,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 const silent = { log: () => undefined, delays: [1, 1] };
 const event: LocalEvent = { to: 'process-photo', payload: { key: 'uploads/a' } };
 
-/** A function that fails the given number of times, and then records its events. */
+/** A function that fails the given number of times and then records its events. */
 const receiver = (failures = 0) => {
   const got: LocalEvent[] = [];
   let left = failures;

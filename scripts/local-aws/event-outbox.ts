@@ -32,7 +32,10 @@ export const openEventOutbox = (options: {
   directory: string;
   log: (line: string) => void;
   delays?: readonly number[];
-  /** How many events a function gets at a time; any number by default. A retry waits outside of them. */
+  /**
+   * How many events a function gets at the same time; unlimited by default. Events waiting for a retry
+   * do not count.
+   */
   concurrencyOf?: (name: string) => number;
 }): EventOutbox => {
   const failed = path.join(options.directory, 'failed');

@@ -1,4 +1,4 @@
-/** Runs at most `most` calls at a time, and the others in the order in which they came. */
+/** Runs at most `most` calls at the same time, and queues the rest in order. */
 export const limitConcurrency = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export const limitConcurrency = (most: number) => {
     try {
       return await run();
     } finally {
-      // The next one takes this one's place.
+      // The next call takes over this one's slot.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

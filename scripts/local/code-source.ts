@@ -5,19 +5,19 @@ import { functionsDirectory } from '../build/build-functions.ts';
 import { webDirectory } from '../build/build-web.ts';
 import { staticSite } from './gateway/static-site.ts';
 
-/** What answers everything but the API. */
+/** Serves everything except the API. */
 export type Pages = {
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Takes a WebSocket to the site's own port. */
+  /** Handles a WebSocket to the site's own port. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 };
 
-/** Where the local stack takes the product's code from. */
+/** Where the local stack gets the product's code. */
 export type CodeSource = {
-  /** Folder of the functions' bundles, one folder each. */
+  /** The folder of the functions' bundles, one subfolder each. */
   bundles: string;
   /**
-   * Brings a function's bundle up to date before each call; true when it is not the one of the last call.
+   * Brings a function's bundle up to date before each call; true if it has changed since the last call.
    * @throws BuildFailure
    */
   refresh?: (name: string) => Promise<boolean>;
@@ -27,7 +27,7 @@ export type CodeSource = {
   close?: () => Promise<void>;
 };
 
-/** What was built: the code that is deployed. */
+/** The build's output, which is what gets deployed. */
 export const builtCode: CodeSource = {
   bundles: functionsDirectory,
   pages: ({ settings }) => ({ answer: staticSite({ directory: webDirectory, settings }) }),

@@ -56,7 +56,7 @@ export const ensureAccount = async (
         }),
       )
     ).User;
-  // An earlier start may have been interrupted; a password chosen since then is left alone.
+  // An earlier start may have been interrupted. A password chosen since then is left alone.
   if (existing?.UserStatus !== 'CONFIRMED')
     await client.send(
       new AdminSetUserPasswordCommand({ ...user, Password: account.password, Permanent: true }),

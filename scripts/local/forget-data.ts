@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Everything in a data folder except its ports and the claim on it. */
+/** Everything that is deleted: all of a data folder except its ports and the claim on it. */
 const kept = [
   'dynamodb',
   's3',
@@ -15,8 +15,9 @@ const kept = [
 ];
 
 /**
- * Deletes what a stack keeps in a folder, and nothing else: `--data` may name one with other files in it. One where
- * no stack has run yet may have a folder `mail` or `logs` that is somebody else's.
+ * Deletes a stack's data in a folder and nothing else, because `--data` may name one with other files
+ * in it. Does nothing if no stack has run there yet: a folder `mail` or `logs` may then belong to
+ * somebody else.
  */
 export const forgetData = async (directory: string): Promise<void> => {
   if (!existsSync(path.join(directory, 'ports.json'))) return;

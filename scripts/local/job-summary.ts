@@ -13,7 +13,7 @@ export const formatRunTime = (instant: string): string =>
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** `isFinished` becomes `is finished`. */
+/** Turns `isFinished` into `is finished`. */
 const words = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

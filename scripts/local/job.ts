@@ -25,7 +25,10 @@ const readOptions = () => {
   }
 };
 
-/** `npm run job -- <name> [--now <ISO instant>] [--delete-ahead]`: runs a scheduled function on the running stack. */
+/**
+ * `npm run job -- <name> [--now <ISO instant>] [--delete-ahead]` runs a scheduled function on the
+ * running stack.
+ */
 const {
   values,
   positionals: [name, ...others],
@@ -37,12 +40,12 @@ const answer = z.object({
   result: z.optional(z.unknown()),
 });
 
-// JavaScript itself reads '5' as a day of 2001, and February 30 as one of March.
+// JavaScript itself would read '5' as a day in 2001, and February 30 as a day in March.
 const instant = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()]);
 
 if (name === undefined || others.length > 0)
   fail('Say which job to run, one at a time: npm run job -- <name>');
-// Part of an address, where '..' would lead elsewhere.
+// It becomes part of a URL, where '..' would lead elsewhere.
 if (!/^[\w-]+$/.test(name ?? ''))
   fail(`There is no job "${name ?? ''}": their names are letters and hyphens.`);
 if (!instant.safeParse(values.now).success)

@@ -4,7 +4,7 @@ import type { EventOutbox } from 'local-aws/event-outbox.ts';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
 
-/** EventBridge's event, as a queue hands it to a function: one at a time. */
+/** EventBridge's event as a function gets it from its queue: one at a time. */
 const objectCreated = (bucket: string, key: string) => ({
   Records: [
     {
@@ -18,7 +18,7 @@ const objectCreated = (bucket: string, key: string) => ({
   ],
 });
 
-/** How many events a function gets at a time: as many as its queue lets through. */
+/** How many events a function gets at the same time: as many as its queue allows. */
 export const concurrencyOf = (name: string): number =>
   listeners.find((listener) => listener.name === name)?.trigger.on === 'photos'
     ? photoEvents.concurrency

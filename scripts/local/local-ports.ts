@@ -12,8 +12,8 @@ const ports = z.object({
 export type Ports = z.infer<typeof ports>;
 
 /**
- * Ports of the embedded services: this data folder's previous ones, so that URLs issued before a restart
- * still work, or else free ones above the site's.
+ * The ports of the embedded services: those this data folder had before, so that URLs issued before a
+ * restart still work, or else free ones above the site's port.
  */
 export const localPorts = async (directory: string, sitePort: number): Promise<Ports> => {
   const file = path.join(directory, 'ports.json');

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const someId = '8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001';
 
-/** A browser that keeps its cookies from one address to the next, whichever of our servers answers. */
+/** A browser that keeps the cookies of each of our servers across requests. */
 const browser = () => {
   const jar = new Map<string, Map<string, string>>();
   const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -90,7 +90,7 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
   },
 );
 
-/** Signs in by the hosted form, and gives the browser and where it landed. */
+/** Signs in through the hosted form and returns the browser and where it ended up. */
 const signIn = async (role: string) => {
   const { email, password } = stack.info.accounts.find((account) => account.role === role)!;
   const visit = browser();
@@ -139,7 +139,7 @@ test('a report’s mail is heard to have arrived', async () => {
   );
 });
 
-/** What AWS would have removed by then. */
+/** Deletes what AWS would have expired by then. */
 const expire = async (now: Date) => {
   const response = await fetch(`${site}/__local/jobs/aws-expiry?now=${now.toISOString()}`, {
     method: 'POST',
@@ -151,8 +151,8 @@ const expire = async (now: Date) => {
 test('rows whose time is over go, as they would on AWS, and no others', async () => {
   const { visit } = await signIn('customer');
   const isSignedIn = async () => (await visit(`${site}/api/auth/user`)).status === 200;
-  // What the demo's past has left: that its first two chat messages were accepted, three days ago. Of the third,
-  // sent yesterday, it goes in the course of today.
+  // The rows that the demo data leaves for its first two chat messages, sent three days ago. The row of
+  // the third message, sent yesterday, expires in the course of today.
   const yesterday = new Date(Date.now() - 86_400_000);
   expect(await expire(yesterday)).toEqual({ rows: 2 });
   expect(await expire(yesterday)).toEqual({ rows: 0 });
@@ -186,7 +186,7 @@ test('the deployed functions turn a phone’s HEIC into a JPEG, a small one in t
     body: JSON.stringify({
       customerId: customer?.id,
       serviceDate: '2026-11-20',
-      // More pixels than a save takes on.
+      // More pixels than are processed during a save.
       photos: [await upload(sampleHeic), await upload(gridHeic(4900, 3300))],
     }),
   });

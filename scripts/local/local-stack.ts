@@ -79,7 +79,7 @@ export const startLocalStack = async (
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
-  // The SDK in this process uses the embedded services too.
+  // The SDK in this process uses the embedded services, too.
   Object.assign(process.env, {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

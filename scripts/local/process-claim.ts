@@ -26,7 +26,7 @@ const readPid = (file: string): Promise<number> =>
 
 /**
  * Claims a data folder for this process.
- * @throws Error in a sentence when another stack is using it.
+ * @throws Error with a sentence for the user if another stack is using it
  */
 export const claimDirectory = async (directory: string): Promise<void> => {
   await mkdir(directory, { recursive: true }).catch((cause: unknown) => {
@@ -44,8 +44,8 @@ export const claimDirectory = async (directory: string): Promise<void> => {
 };
 
 /**
- * Waits some seconds for the stack of a folder to end: who launched it is gone before it, and may start it again at
- * once.
+ * Waits a few seconds for a folder's stack to end: its launcher ends sooner and may start it again
+ * right away.
  */
 export const awaitEnding = async (directory: string): Promise<void> => {
   for (let attempt = 0; attempt < 25; attempt += 1) {
@@ -72,7 +72,7 @@ export const endOrphanedDatabase = async (directory: string): Promise<void> => {
     try {
       process.kill(pid, attempt < 40 ? 'SIGTERM' : 'SIGKILL');
     } catch {
-      // It ended on its own in the meantime.
+      // It has ended on its own in the meantime.
       return;
     }
     await pause(50);

@@ -7,19 +7,19 @@ export type StartOptions = {
   data: string;
   fresh: boolean;
   empty: boolean;
-  /** Weeks behind us in the demo data. */
+  /** How many weeks the demo data goes back. */
   weeks: number;
-  /** Serve the sources and follow their changes (`npm run dev`). */
+  /** Serve the sources and pick up their changes (`npm run dev`). */
   watch: boolean;
-  /** Let a debugger attach to the functions, at port 9229. */
+  /** Let a debugger attach to the functions, on port 9229. */
   inspect: boolean;
-  /** Milliseconds by which an index lags behind the table, as on AWS; 0 for not at all. */
+  /** Milliseconds that indexes lag behind the table, as they do on AWS; 0 for no lag. */
   indexLag: number;
-  /** Ask the operator for a code of an authenticator app. */
+  /** Ask the operator for a code from an authenticator app. */
   secondFactor: boolean;
 };
 
-/** @throws Error in a sentence for an option that does not exist or does not apply, or a number that is none. */
+/** @throws Error with a sentence for the user, for an unknown or inapplicable option or an invalid number */
 export const readStartOptions = (args: string[]): StartOptions => {
   const { values } = parseArgs({
     args,
@@ -38,7 +38,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
-  // It would be the folder one is in.
+  // It would resolve to the current folder.
   if (values.data === '') throw new Error('--data takes a folder, such as --data /tmp/demo');
   if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');
   const weeks = Number(values.weeks);

@@ -12,7 +12,7 @@ const job = path.join(import.meta.dirname, 'job.ts');
 
 type Run = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
 
-// Twelve weeks of the demo's past are written to the disk, which takes a minute where others keep it busy.
+// Twelve weeks of demo data are written to disk, which takes a minute if others keep the disk busy.
 vi.setConfig({ testTimeout: 240_000 });
 const untilReady = 110_000;
 
@@ -67,7 +67,7 @@ const readJson = async (address: string): Promise<unknown> => (await fetch(site 
 
 const databaseProcess = async () => Number(await readFile(path.join(data, 'dynamodb.pid'), 'utf8'));
 
-/** A process that ended but that nobody has collected yet (`Z`) counts as gone. */
+/** A process that has ended but has not been reaped yet (`Z`) counts as gone. */
 const isAlive = (pid: number): boolean => {
   const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

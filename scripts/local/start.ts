@@ -17,11 +17,11 @@ import {
 import { readStartOptions } from './start-options.ts';
 
 /**
- * `npm start`: the whole product on this machine, every AWS service embedded. With `--watch`
- * (`npm run dev`) from the sources, which may change meanwhile.
+ * `npm start`: the whole product on this machine, with every AWS service embedded. With `--watch` (`npm
+ * run dev`) it runs from the sources, which may change meanwhile.
  */
 const start = async (): Promise<void> => {
-  // Like Lambda, which always uses UTC; the functions' threads inherit it.
+  // Lambda always uses UTC; the functions' threads inherit it.
   process.env['TZ'] = 'UTC';
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh, watch, inspect } = options;
@@ -43,7 +43,7 @@ const start = async (): Promise<void> => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end());
-  // The launcher holds this channel: once it is gone, nobody could end this process.
+  // The launcher holds this channel; once it is gone, nobody could end this process.
   if (process.send) process.on('disconnect', () => void end());
 
   if (inspect) inspector.open(9229, '127.0.0.1');

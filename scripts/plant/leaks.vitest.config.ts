@@ -4,7 +4,7 @@ import workspace from '../../vitest.workspace.ts';
 const leaking = path.join(import.meta.dirname, 'leaking.ts');
 const imported = /^import \{ endpoint \} from ('[^']+');$/m;
 
-/** Adds this round's leak to every endpoint when it is loaded, without changing its source. */
+/** Adds this round's leak to every endpoint as it is loaded, without changing its source. */
 const plantLeak = {
   name: 'plant-leak',
   enforce: 'pre' as const,

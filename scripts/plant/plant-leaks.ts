@@ -8,7 +8,7 @@ import { leaksOf } from './planted-leaks.ts';
 
 /**
  * Checks that the log test finds leaks: in each round every endpoint logs one piece of personal data, a
- * field of its request or its answer, and the test must fail for exactly those endpoints.
+ * field of its request or its response, and the test must fail for exactly those endpoints.
  */
 const endpoints = routes.map(({ contract }) => ({
   title: `${contract.method} ${contract.path}`,

@@ -2,7 +2,7 @@ import { routes } from 'functions/manifest.ts';
 import { personalFieldsOf, textFieldsOf, valuesAt } from 'functions/testing/personal-fields.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 
-/** One way to log something personal: which part of a call it logs. */
+/** One way to log something personal: the part of a call that gets logged. */
 export type Leak = { what: string; from: (request: object, reply: unknown) => unknown };
 
 const personalNames = new Set([
@@ -11,7 +11,7 @@ const personalNames = new Set([
   'customerAddress',
 ]);
 
-/** Their `message` is a fixed sentence. */
+/** The `message` in their response is a fixed sentence. */
 const answeringSentences = new Set(['request-quote', 'sign-up']);
 
 const answersPersonally = ({ name, response }: Contract): boolean =>
@@ -19,7 +19,7 @@ const answersPersonally = ({ name, response }: Contract): boolean =>
   !answeringSentences.has(name) &&
   textFieldsOf(response, 'output', []).some((path) => personalNames.has(path.at(-1)));
 
-/** Each personal field of an endpoint's requests, and its answer if that contains any of them. */
+/** Each personal field of an endpoint's requests, and its response if that contains any of them. */
 export const leaksOf = (contract: Contract): Leak[] => [
   ...personalFieldsOf(contract).map((path) => ({
     what: path.join('.'),

@@ -19,7 +19,7 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   day: number | null;
   specialInstructions?: string;
   cancelReason?: string;
-  /** Key of its report, if there is one. */
+  /** The key of its report, if there is one. */
   report?: string;
 };
 
@@ -51,7 +51,7 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
   return newBooking(given, placed);
 };
 
-/** A booking in every status for the demo customer, and a few of others for the operator's lists. */
+/** A booking in every status for the demo customer, and a few of other customers for the operator's lists. */
 export const demoBookings = (customer: DemoCustomer, setting: Setting) => {
   const { dana, morgan, riley, sam } = demoNeighbours;
   const morning = 'Morning 8-12';

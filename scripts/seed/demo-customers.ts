@@ -3,7 +3,7 @@ import { demoId } from './demo-id.ts';
 
 type Answers = KeptAnswers<'profile'>;
 
-/** Someone of the demonstration; names, numbers (555-01xx) and addresses belong to nobody. */
+/** A customer in the demo; names, phone numbers (555-01xx) and addresses are fictional. */
 export type DemoCustomer = { id: string; email: string | null } & Partial<Answers> &
   Pick<Answers, 'firstName' | 'lastName' | 'phone' | 'address'>;
 

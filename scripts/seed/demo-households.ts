@@ -6,13 +6,13 @@ const afternoon = 'Afternoon 12-5';
 
 export type Household = {
   name: readonly [first: string, last: string];
-  /** The number is fictional: 555-01 and these two digits. */
+  /** The last two digits of a fictional number that begins with 555-01. */
   phone: string;
   street: string;
   zip: string;
   access?: string;
   dogs?: string;
-  /** Without one, only the telephone reaches them. */
+  /** If false, they can be reached only by phone. */
   hasEmail?: false;
   plan: Omit<DemoPlan, 'key' | 'of' | 'options' | 'everyWeeks' | 'weeks'> &
     Partial<Pick<DemoPlan, 'options' | 'everyWeeks' | 'weeks'>>;
@@ -48,7 +48,7 @@ const yard = (
 const annual = { service: 'Annual Membership' } as const;
 const deputy = { service: 'Deputy Membership' } as const;
 
-/** Those with a plan but the demo account. */
+/** Everyone with a plan, except the demo account. */
 export const households: readonly Household[] = [
   {
     name: ['Avery', 'Aldermann'],

@@ -5,13 +5,16 @@ import { demoId } from './demo-id.ts';
 import { demoPool } from './demo-water.ts';
 import type { DemoPlan } from './demo-plan.ts';
 
-/** The same agreement with at most this many weeks behind it, so that a visit is due on its day of the route. */
+/**
+ * The same plan going back at most this many weeks, adjusted so that a visit is due on its day of the
+ * route.
+ */
 export const shortened = (plan: DemoPlan, weeks: number): DemoPlan => {
   const kept = Math.min(plan.weeks, weeks);
   return { ...plan, weeks: kept - (kept % plan.everyWeeks) };
 };
 
-/** The demo account's own. */
+/** The demo account's own plan. */
 export const demoAccountPlan: Omit<DemoPlan, 'of'> = {
   key: 'account',
   options: {},
@@ -37,7 +40,7 @@ const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail, plan }: 
   };
 };
 
-/** Everybody with a plan but the demo account. */
+/** Everyone with a plan, except the demo account. */
 export const demoNeighbourhood = households.map((household) => {
   const customer = customerOf(household);
   const { options = {}, everyWeeks = 1, weeks = 12, ...plan } = household.plan;

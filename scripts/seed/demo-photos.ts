@@ -7,7 +7,7 @@ import { demoId } from './demo-id.ts';
 
 type Picture = { file: string; caption: string };
 
-/** Drawn for the demonstration; each report shows one or two. */
+/** Drawn for the demo; each report shows one or two. */
 const pictures: Record<ServiceLine, readonly Picture[]> = {
   pool: [
     { file: 'pool-clear', caption: 'After today’s visit' },
@@ -25,7 +25,7 @@ const pictures: Record<ServiceLine, readonly Picture[]> = {
 
 export type DemoPhoto = Picture & { key: string };
 
-/** The photos of a line's `turn`-th report. */
+/** The photos of a service line's `turn`-th report. */
 export const demoPhotos = (reportId: string, line: ServiceLine, turn: number): DemoPhoto[] => {
   const choice = pictures[line];
   const count = 1 + (turn % 2);
@@ -40,7 +40,7 @@ export type PutPhoto = (key: string, jpeg: Uint8Array) => Promise<void>;
 const fileOf = async (name: string): Promise<Uint8Array> =>
   readFile(path.join(import.meta.dirname, 'photos', `${name}.jpg`));
 
-/** Stores photos where a report's own would be, each in both sizes. Returns their hashes, as a record has them. */
+/** Stores photos in both sizes where a report's own would be. Returns their hashes as the record has them. */
 export const storeDemoPhotos = async (
   photos: readonly DemoPhoto[],
   put: PutPhoto,

@@ -3,13 +3,13 @@ import type { ServiceOptions } from 'shared/domain/options.ts';
 import type { Rhythm } from 'shared/domain/plan-schedule.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 
-/** What a demo customer has agreed on. */
+/** What a demo customer has agreed to. */
 export type DemoPlan = {
   key: string;
   of: DemoCustomer;
   service: string;
   options: ServiceOptions;
-  /** Days after today's weekday, 0 to 6: so today's and tomorrow's routes are full whenever the demo begins. */
+  /** Days after today's weekday, from 0 to 6, so that today's and tomorrow's routes are always full. */
   dayOfRoute: number;
   everyWeeks: Rhythm;
   preferredTime: string;

@@ -18,7 +18,7 @@ import { demoWater, demoYard } from './demo-water.ts';
 
 const perOf = { monthly: 'month', annually: 'year', weekly: 'visit' } as const;
 
-/** A plan as it stood this morning, before today's visit was made. */
+/** A plan as it was this morning, before today's visit was created. */
 export const demoPlan = (agreed: DemoPlan, now: Date): StoredPlan => {
   const service = catalogueServices.find(({ name }) => name === agreed.service);
   if (!service) throw new Error(`The catalogue has no service "${agreed.service}"`);
@@ -55,7 +55,7 @@ export const demoPlan = (agreed: DemoPlan, now: Date): StoredPlan => {
   } satisfies Partial<StoredPlan>);
 };
 
-/** A visit that took place, and its report; the few that did not are cancelled, with a reason. */
+/** A past visit with its report. The few that did not take place are cancelled, with a reason and no report. */
 type PastVisit = { booking: StoredBooking; report: StoredReport | undefined; photos: DemoPhoto[] };
 
 const pastNotes = [
@@ -132,13 +132,13 @@ const visitOf = (
       report: undefined,
       photos: [],
     };
-  // The two latest are still to be paid.
+  // The latest two are still to be paid.
   const isPaid = !booking.included && turn < agreed.weeks - 2;
   const done = { ...booking, status: 'completed' as const };
   return reportOf(agreed, isPaid ? { ...done, paymentStatus: 'paid' } : done, { date, turn });
 };
 
-/** Its visits until yesterday. */
+/** A plan's visits until yesterday. */
 export const pastVisits = (
   agreed: DemoPlan,
   { plan, now, ...making }: { plan: StoredPlan; now: Date } & Pick<Turn, 'profile' | 'taxRateOn'>,

@@ -8,7 +8,7 @@ import { demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 
-/** 20:00 UTC is the afternoon of the same day in Texas. */
+/** 20:00 UTC is in the afternoon of the same day in Texas. */
 const afternoonOf = (date: string): string => `${date}T20:00:00.000Z`;
 
 const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): StoredReport => {

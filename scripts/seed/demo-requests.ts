@@ -25,7 +25,7 @@ const quoteAt =
     createdAt: before(now, hours),
   });
 
-/** As it was before an offer answered it. */
+/** The request as it was before it was answered with an offer. */
 export const offeredQuote = (now: Date): StoredQuote =>
   quoteAt(now)('offered', {
     firstName: 'Valentin',
@@ -63,7 +63,7 @@ export const demoQuotes = (now: Date): StoredQuote[] => {
   ];
 };
 
-/** A sign-up within the promised time, one past it and an answered one. */
+/** A sign-up within the promised time, one past it, and one that has been answered. */
 export const demoSignups = (now: Date, operator: string): StoredSignup[] => {
   const signup = (key: string, firstName: string, hours: number): StoredSignup => ({
     ...newSignup(

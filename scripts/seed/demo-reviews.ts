@@ -1,4 +1,4 @@
-/** What neighbours said of their latest visit and let us show, by last name; nobody could take it for somebody's. */
+/** Reviews of neighbors' latest visits that may be shown, by last name; clearly made up. */
 export const demoReviews: Readonly<Record<string, { rating: number; comment: string }>> = {
   Aldermann: {
     rating: 5,

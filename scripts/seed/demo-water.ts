@@ -2,7 +2,7 @@ import type { WaterTest } from 'shared/contracts/water.ts';
 import type { Added } from 'shared/domain/added-chemicals.ts';
 import type { YardFacts } from 'shared/domain/yard-facts.ts';
 
-/** Readings as a summer brings them: chlorine and pH move, the rest hardly does. */
+/** Typical readings in summer: chlorine and pH vary, the rest hardly does. */
 const swings = [
   { freeChlorine: 3, ph: 7.5, totalAlkalinity: 90, temperatureF: 82 },
   { freeChlorine: 2, ph: 7.8, totalAlkalinity: 90, temperatureF: 84 },
@@ -11,7 +11,7 @@ const swings = [
   { freeChlorine: 3.5, ph: 7.5, totalAlkalinity: 100, temperatureF: 85 },
 ] as const;
 
-/** What was added to which of them. */
+/** What was added at each of them. */
 const additions: readonly (readonly Added[])[] = [
   [],
   [{ chemical: 'muriatic-acid-31.45', amount: 20, unit: 'fl oz' }],
@@ -23,7 +23,7 @@ const additions: readonly (readonly Added[])[] = [
   [],
 ];
 
-/** The pool of a household: of several sizes, for any number. */
+/** The pool of a household, with a size that depends on `seed`. */
 export const demoPool = (seed: number) =>
   ({
     poolGallons: 12_000 + 1500 * (seed % 6),
@@ -31,7 +31,7 @@ export const demoPool = (seed: number) =>
     poolSanitizer: seed % 4 === 0 ? 'saltCell' : 'liquid',
   }) as const;
 
-/** The water of a demo pool's visit, the same at each run. */
+/** The water at a demo pool's visit; the same on every run. */
 export const demoWater = (date: string, turn: number): { water: WaterTest; added: Added[] } => {
   const at = turn % swings.length;
   return {
@@ -46,7 +46,7 @@ export const demoWater = (date: string, turn: number): { water: WaterTest; added
   };
 };
 
-/** What a demo yard's visit found. */
+/** The facts of a demo yard's visit. */
 export const demoYard = (turn: number): YardFacts => ({
   areas: turn % 2 === 0 ? ['back'] : ['back', 'leftSide'],
   bags: 1 + (turn % 3),

@@ -4,7 +4,7 @@ import { conversationStore } from '../../functions/messages/conversation-store.t
 import type { Table } from '../../functions/platform/table.ts';
 import { demoId } from './demo-id.ts';
 
-/** By days from today, and by clock in UTC: between morning and afternoon in Texas. */
+/** By days from today and time in UTC, between morning and afternoon in Texas. */
 const conversation = [
   {
     by: 'customer',
@@ -26,18 +26,18 @@ const conversation = [
   },
 ] as const;
 
-/** What the demo customer and the operator wrote to each other; the last of it waits for an answer. */
+/** The messages between the demo customer and the operator; the last one is waiting for an answer. */
 export const seedConversation = async (
   table: Table,
   { customerId, adminId, now }: { customerId: string; adminId: string; now: Date },
 ): Promise<void> => {
   const conversations = conversationStore(table);
   for (const [number, { by, day, clock, text }] of conversation.entries()) {
-    // Fixed ids, so that an interrupted run can be continued.
+    // A fixed id, so that an interrupted run can be continued.
     const id = demoId(`chat ${number}`);
     const at = new Date(`${addDays(businessDate(now), day)}T${clock}:00.000Z`);
     const writer = by === 'customer' ? customerId : adminId;
-    // In turn: the conversation shows the last that was written.
+    // One by one, because the conversation shows the message written last.
     await addChatMessage(
       { customerId, writer, by, text, key: id, now: at },
       { conversations, newId: () => id },

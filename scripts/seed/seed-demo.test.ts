@@ -97,7 +97,7 @@ test('fills the lists of the customer and of the operator with records the site 
   const whole = await reportStore(table).getMany(listed.map(({ id }) => id));
   for (const stored of whole) serviceReport.parse(reportView(stored));
   expect(Map.groupBy(recent.items, ({ status }) => status).get('draft')).toHaveLength(1);
-  // Of last week's visits under a plan, and an older one.
+  // From last week's plan visits, and an older one.
   expect(Map.groupBy(recent.items, ({ status }) => status).get('sent')).toHaveLength(24);
   expect(pending.items).toHaveLength(1);
   const quotes = await quoteStore(table).list(page, now);
@@ -112,7 +112,7 @@ test('fills the lists of the customer and of the operator with records the site 
     state: 'open',
     mail: 'sent',
   });
-  // The job mails it no second time; it waits for the day before its end.
+  // The job does not mail it again; it is due the day before it ends.
   expect((await offerStore(table).listDue('2026-11-21', page)).items).toEqual([]);
   expect((await offerStore(table).listDue('2026-11-26', page)).items).toHaveLength(1);
   const reviews = await latestShownReviews(table, 12);
@@ -151,7 +151,7 @@ test('fills the lists of the customer and of the operator with records the site 
   ]);
   const plans = await planStore(table).listOfCustomer(customerId);
   expect(plans.map(({ name, state }) => [name, state])).toEqual([['Monthly Membership', 'active']]);
-  // The period of one week ago has begun, and is still to be paid.
+  // The period began a week ago and is still to be paid.
   const charges = await chargeStore(table).listOfCustomer(customerId);
   expect(charges).toMatchObject([{ from: '2026-11-16', state: 'due', tax: 1856 }]);
   const shown = recent.items.flatMap((report) => report.photos);
@@ -181,7 +181,7 @@ test('leaves a table alone that it has filled before', async () => {
 
 test('takes up a run that was cut off, without a record twice', async () => {
   await seedDemo(table, accounts, seeding);
-  // The telephone number is written last.
+  // The phone number is written last.
   await profileStore(table).update(customerId, { phone: null }, now);
   expect(await seedDemo(table, accounts, seeding)).toBe('seeded');
   expect((await profileStore(table).listCustomers(page)).items).toHaveLength(30);

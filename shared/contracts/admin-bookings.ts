@@ -21,16 +21,16 @@ import { notPossibleForm } from './not-possible.ts';
 import { serviceOptions } from './service-options.ts';
 
 export const adminBooking = z.extend(booking, {
-  /** Which tasks its report has. */
+  /** Determines which tasks the visit's report has. */
   line: z.enum(serviceLines),
-  /** The report created for the visit; null before. */
+  /** The report created for the visit; null until then. */
   reportId: z.nullable(id),
-  /** From the customer's profile; null when there is none any more. */
+  /** From the customer's profile; null when the customer no longer exists. */
   customer: z.nullable(z.object(answerSchemas(gateFields))),
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 
-/** In place of a date: the visits without a day. */
+/** Query value for visits without a date. */
 export const noDay = 'none';
 
 export const listAdminBookings = defineContract({
@@ -80,11 +80,14 @@ export const createBooking = defineContract({
   access: 'admin',
   body: z.strictObject({
     customerId: id,
-    /** Null or absent for work that is not in the catalogue; it then needs name, price and `taxable`. */
+    /**
+     * Null or omitted for work that is not in the catalogue, which then needs `name`, `price` and
+     * `taxable`.
+     */
     serviceId: z.optional(z.nullable(id)),
     options: z.optional(serviceOptions),
     name: z.optional(requiredText(100, 'Please name the work')),
-    /** Null: the catalogue's. Without tax. */
+    /** Without tax; null for the catalogue's price. */
     price: z.optional(
       z.nullable(
         namedAmount.check(z.refine((price) => !price.startsWith('-'), 'Please give a price')),
@@ -119,9 +122,9 @@ const step = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** An action the operator takes on a booking, with its fields. */
+/** An action the operator takes on a booking, with the fields it needs. */
 export const stepForm = z.pipe(
-  // Reports an unknown field by name, whatever else is wrong.
+  // Names an unknown field whatever else is wrong.
   z.strictObject({
     action: z.enum(operatorActions),
     reason: z.optional(z.string()),
@@ -153,7 +156,7 @@ export const markNotPossible = defineContract({
   access: 'admin',
   params: idParams,
   body: notPossibleForm,
-  // Four presigned addresses.
+  // Leaves room for four presigned URLs.
   bodyLimit: 32 * 1024,
   response: adminBooking,
 });

@@ -13,11 +13,14 @@ export const adminQuote = z.object({
   message: z.nullable(z.string()),
   status: z.enum(quoteStatuses),
   createdAt: instant,
-  /** The last action; null before the first. */
+  /** When the last action was taken; null before the first. */
   changedAt: z.nullable(instant),
-  /** How many offers were made. */
+  /** How many offers have been made. */
   offers: z.int(),
-  /** Whether the last of them awaits an answer; until then the request itself is not accepted or declined. */
+  /**
+   * Whether the latest offer awaits an answer; until it has one, the request cannot be accepted or
+   * declined.
+   */
   awaitsAnswer: z.boolean(),
 });
 export type AdminQuote = z.infer<typeof adminQuote>;

@@ -6,7 +6,7 @@ import { id, idParams, instant, pageQuery } from './fields.ts';
 export const signupStatuses = ['pending', 'handled'] as const;
 export type SignupStatus = (typeof signupStatuses)[number];
 
-/** A sign-up request for the operator, to be answered within 24 hours of `createdAt`. */
+/** A sign-up request as the operator sees it, to be answered within 24 hours of `createdAt`. */
 export const adminSignup = z.object({
   id,
   ...signupAnswers,

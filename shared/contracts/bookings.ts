@@ -19,14 +19,14 @@ export const review = z.object({
   comment: z.string(),
   /** Whether the site may show it, with the customer's first name and the month. */
   mayShow: z.optional(z.boolean()),
-  /** Whether the operator took it off the site, whatever its writer allows. */
+  /** Whether the operator took it off the site, even though the customer allows it to be shown. */
   isHidden: z.optional(z.boolean()),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Review = z.infer<typeof review>;
 
-/** What a phone keeps from before these were asked has no answer. */
+/** Null by default, because bookings cached on a phone may predate these questions. */
 const unanswered = z._default(z.nullable(z.boolean()), null);
 
 export const booking = z.object({
@@ -37,9 +37,9 @@ export const booking = z.object({
   serviceName: z.string(),
   options: serviceOptions,
   quantity: z.int(),
-  /** The price of one at the time of booking. */
+  /** The price of one unit at the time of booking. */
   unitPrice: decimal,
-  /** The check fee, on one booking per request; otherwise `0.00`. */
+  /** The check fee, charged on one booking per request; `0.00` on the others. */
   fee: decimal,
   status: z.enum(bookingStatuses),
   scheduledDate: z.nullable(z.string()),
@@ -50,19 +50,19 @@ export const booking = z.object({
   totalAmount: decimal,
   /** Sales tax on `totalAmount`. */
   tax: decimal,
-  /** What is still to be paid, with tax; nothing for a visit that is included in its plan's charges. */
+  /** What is still to be paid, with tax; `0.00` for a visit that its plan's charges cover. */
   amountDue: decimal,
-  /** Whether its plan is charged by month or year instead of by visit. */
+  /** Whether its plan is charged by month or year rather than by visit. */
   included: z.boolean(),
   /** The plan it belongs to; null for a single booking. */
   planId: z.nullable(id),
-  /** The due date of its plan that it was made for, wherever it was moved since; null for a single booking. */
+  /** The plan's due date it was made for, even if it has been moved since; null for a single booking. */
   originalDate: z.nullable(z.string()),
   /** Incremented by every change. */
   revision: z.int(),
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   paymentStatus: z.enum(paymentStatuses),
-  /** The day on which it was paid, and the one on which all of it was given back. */
+  /** The day it was paid, and the day it was refunded in full. */
   paidOn: z.nullable(z.string()),
   refundedOn: z.nullable(z.string()),
   /** The contact for this visit, from the request or the customer's profile. */
@@ -76,11 +76,11 @@ export const booking = z.object({
   ),
   /** Why the operator cancelled it, shown to the customer; otherwise null. */
   cancelReason: z.nullable(z.string()),
-  /** What cancelled it together with other visits; null where it was cancelled by itself. */
+  /** What cancelled it along with other visits; null if it was cancelled on its own. */
   cancelledBy: z.nullable(z.object({ kind: z.enum(cancellers) })),
-  /** What kept the operator from doing it; null otherwise. Its words are also `cancelReason`. */
+  /** Why the operator could not do the visit; null otherwise. Also worded in `cancelReason`. */
   notPossible: z.nullable(notPossible),
-  /** The time before the operator moved it, and the reason if given; null if it was never moved. */
+  /** The day and time before the operator moved it, and the reason if one was given; null if never moved. */
   moved: z.nullable(
     z.object({
       scheduledDate: z.nullable(z.string()),
@@ -89,7 +89,7 @@ export const booking = z.object({
     }),
   ),
   review: z.nullable(review),
-  /** What the customer said for the day it is planned for (rules: link-4); null: nothing. */
+  /** What the customer answered for the scheduled day (rules: link-4); null if they did not. */
   gateOpen: unanswered,
   dogsInside: unanswered,
   createdAt: instant,
@@ -116,13 +116,13 @@ export const getVisitSummary = defineContract({
   path: '/api/user/visits',
   access: 'customer',
   response: z.object({
-    /** The earliest open one from today on, or else one without a day. */
+    /** The earliest open one from today on; failing that, one without a day. */
     next: z.nullable(booking),
-    /** The latest completed one. */
+    /** The latest completed visit. */
     last: z.nullable(booking),
-    /** All that were ever made. */
+    /** All bookings ever made. */
     bookings: z.int(),
-    /** Those that were sent and are still kept. */
+    /** Sent reports that are still kept. */
     reports: z.int(),
   }),
 });

@@ -16,9 +16,9 @@ export const cartItem = z.object({
   preferredTime: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
   createdAt: instant,
-  /** Today's price for one with these options; null when it can no longer be booked. */
+  /** Today's price for one unit with these options; null if it can no longer be booked. */
   unitPrice: z.nullable(decimal),
-  /** The service as offered now; null when it was withdrawn. */
+  /** The service as offered now; null if it was withdrawn. */
   service: z.nullable(
     z.pick(service, {
       id: true,
@@ -50,7 +50,7 @@ export const cartQuantityLimit = 99;
 /** Lines per cart: a request writes up to three items per line, and a DynamoDB transaction holds 100. */
 export const cartLineLimit = 20;
 
-/** Far more than anybody shops; it stops a machine. */
+/** Far more calls than a shopper makes, but enough to stop a script. */
 const rateLimit = { requests: 600, seconds: 3600, per: 'account' } as const;
 
 const quantity = z.int().check(z.minimum(1), z.maximum(cartQuantityLimit));
@@ -85,7 +85,7 @@ export const updateCartItem = defineContract({
   params: idParams,
   body: z.strictObject({
     quantity: z.optional(quantity),
-    /** All of them; the line that answers has another id then. */
+    /** Replaces all options; the returned line then has a different id. */
     options: z.optional(serviceOptions),
     scheduledDate: z.optional(z.nullable(calendarDate)),
     preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
@@ -103,7 +103,7 @@ export const removeFromCart = defineContract({
   rateLimit,
   params: idParams,
   response: z.object({
-    /** False when there was no such line. */
+    /** False if there was no such line. */
     removed: z.boolean(),
   }),
 });

@@ -23,16 +23,16 @@ export const service = z.object({
   learnMoreUrl: z.nullable(z.string()),
   /** Dollars; `0.00` means 'Call for pricing'. */
   price: decimal,
-  /** Which options set the price (shared/domain/options.ts); `fixed` has none. */
+  /** Which options set the price (shared/domain/options.ts); a `fixed` price depends on none. */
   pricePlan: z._default(z.enum(pricePlans), 'fixed'),
   /** Minutes. */
   duration: z.nullable(z.int()),
   isRecurring: z.boolean(),
   recurringInterval: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** What the price of the plan it makes is for; null for single visits. */
+  /** The period the price covers when the service is sold as a plan; null for single visits. */
   plan: z.nullable(z.object({ per: z.enum(pricePeriods) })),
-  /** As what sales tax treats it; a site's settings say what is taxed. */
+  /** The category for sales tax; a site's settings say which categories are taxed. */
   taxCategory: z.enum(taxCategories),
   createdAt: instant,
 });

@@ -21,21 +21,21 @@ export const charge = z.object({
   id,
   planId: id,
   customerId: id,
-  /** The plan's. */
+  /** The plan's name. */
   name: z.string(),
   /** The first day of the period, and the day after its last. */
   from: calendarDate,
   until: calendarDate,
-  /** What the plan agrees on for the period, without tax; nothing for one that is free. */
+  /** The plan's agreed price for the period, without tax; `0.00` if it is free. */
   price: decimal,
-  /** The check fee, if it is paid by check for the first time. */
+  /** The check fee of the order, if this charge carries it. */
   fee: decimal,
-  /** What visits that did not take place take off; below zero where one came back after its credit was used. */
+  /** Credit for visits that did not take place; negative if one was restored after its credit was used. */
   credit: decimal,
   /** Price and fee less the credit, without tax; never below zero. */
   amount: decimal,
   tax: decimal,
-  /** The rate of that tax as a fraction; zero for what is not taxed. */
+  /** The tax rate as a fraction; zero if untaxed. */
   taxRate: z.number(),
   /** With tax. */
   total: decimal,
@@ -44,17 +44,17 @@ export const charge = z.object({
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   paidOn: z.nullable(calendarDate),
   note: z.nullable(z.string()),
-  /** What was given back, with its tax; null for nothing. */
+  /** The refund, including its tax; null if there is none. */
   refunded: z.nullable(decimal),
   refundedOn: z.nullable(calendarDate),
-  /** Why it is void, or was given back. */
+  /** Why it was voided or refunded. */
   reason: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Charge = z.infer<typeof charge>;
 
-/** Something to be paid: a charge, or a completed visit (rules: charge-5). */
+/** Something to be paid: a charge or a completed visit (rules: charge-5). */
 export const dueItem = z.object({
   kind: z.enum(['charge', 'visit']),
   id,
@@ -62,7 +62,7 @@ export const dueItem = z.object({
   customerName: z.string(),
   /** The plan's or the service's name. */
   name: z.string(),
-  /** Since when: the first day of the period, or the day of the visit. */
+  /** When it became due: the first day of the period, or the day of the visit. */
   day: z.nullable(calendarDate),
   tax: decimal,
   /** With tax. */
@@ -114,20 +114,20 @@ export const actOnCharge = defineContract({
   access: 'admin',
   params: z.strictObject({ id, action: z.enum(chargeActions) }),
   body: z.strictObject({
-    /** Paid: how and when. */
+    /** For `paid`: how and when. */
     method: z.optional(paymentFields.method),
     paidOn: z.optional(plainDay),
     note: paymentFields.note,
-    /** Refunded: what is given back, without its tax; all of it unless said. */
+    /** For `refunded`: the amount without its tax; all of it if omitted. */
     amount: z.optional(namedAmount),
     refundedOn: z.optional(plainDay),
-    /** Refunded and void. */
+    /** For `refunded` and `void`. */
     reason: z.optional(requiredText(reasonLength, 'Please say why')),
   }),
   response: charge,
 });
 
-/** Items of one payment: each is a row of the transaction that marks them. */
+/** Items per payment. One DynamoDB transaction writes a row for each. */
 export const paymentItemLimit = 2 * cartLineLimit;
 
 export const recordPayment = defineContract({
@@ -144,7 +144,7 @@ export const recordPayment = defineContract({
     ...paymentFields,
   }),
   response: z.object({
-    /** All of them, with tax. */
+    /** The total of all items, with tax. */
     total: decimal,
   }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery, requiredText } from './fields.ts';
 
-/** What a customer wrote to the operator on the site, or the operator to a customer (rules: customer-21). */
+/** A message from a customer to the operator, or the reverse (rules: customer-21). */
 export const chatMessage = z.object({
   id,
   by: z.enum(['customer', 'operator']),
@@ -11,13 +11,16 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** Longest chat message, in characters. */
+/** Maximum length of a chat message, in characters. */
 export const chatMessageLength = 2000;
 
-/** Waits for the operator, or does not. */
+/** Whether a conversation is waiting for the operator's answer. */
 export const conversationStates = ['waiting', 'answered'] as const;
 
-/** All chat messages of one customer and how they stand, named by the customer’s id (rules: customer-22). */
+/**
+ * A customer's conversation with the operator: its state and latest message. Its id is the customer's
+ * (rules: customer-22).
+ */
 export const conversation = z.object({
   id,
   name: z.string(),
@@ -65,7 +68,10 @@ export const listChatMessagesOfCustomer = defineContract({
   response: z.array(chatMessage),
 });
 
-/** The last chat message the operator has read, by its id: what came after it is not answered unread. */
+/**
+ * The id of the last chat message the operator has read, so that an answer does not cover later, unread
+ * ones.
+ */
 const seen = z.nullable(id);
 
 export const answerCustomer = defineContract({

@@ -20,8 +20,8 @@ import { plan } from './plans.ts';
 const dateMissing = 'Please select a date';
 
 /**
- * The booking request form (rules: booking-2). Whether the date is tomorrow or later depends on the
- * clock and is checked separately (shared/domain/visit.ts).
+ * The booking request form (rules: booking-2). That the date is tomorrow or later is checked
+ * separately, because it depends on the clock (shared/domain/visit.ts).
  */
 export const checkoutForm = z.strictObject({
   firstName: requiredText(100, 'First name is required'),
@@ -34,7 +34,7 @@ export const checkoutForm = z.strictObject({
   specialInstructions: z.optional(text(1000)),
   paymentMethod: z.enum(paymentMethods, 'Please select how you will pay'),
   /**
-   * True keeps `paymentMethod` for the next request, false clears the saved one. Card data is never
+   * True keeps `paymentMethod` for the next request; false clears the saved one. Card data is never
    * stored: no stage takes cards yet.
    */
   savePaymentMethod: z.optional(z.boolean()),
@@ -47,14 +47,14 @@ export const bookingRequest = z.object({
   plans: z.array(plan),
   /** The check fee, once per request; `0.00` for other payment methods. */
   fee: decimal,
-  /** Sales tax, bill by bill. */
+  /** Sales tax, computed separately for each bill. */
   tax: decimal,
-  /** All that is billed at first, with fee and tax: the visits, and of a membership its first period. */
+  /** Everything billed up front, with fee and tax: the visits, and the first period of each membership. */
   total: decimal,
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
-/** Visits an account can have ahead, pending or confirmed: a year of weekly ones (rules: booking-24). */
+/** Upcoming visits an account may have, pending or confirmed: a year of weekly ones (rules: booking-24). */
 export const openBookingsLimit = 60;
 
 export const placeBookings = defineContract({
@@ -64,17 +64,17 @@ export const placeBookings = defineContract({
   method: 'POST',
   path: '/api/bookings',
   access: 'customer',
-  // Each request mails the customer and the operator.
+  // Each request sends mail to the customer and the operator.
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: z.extend(checkoutForm, {
-    /** What the caller saw in the cart; the request is refused when the cart has changed. */
+    /** What the caller saw in the cart; if the cart has changed, the request is refused. */
     lines: z.optional(
       z
         .array(
           z.strictObject({
             id,
             quantity: z.int().check(z.minimum(1), z.maximum(cartQuantityLimit)),
-            /** The price of one; the request is refused when it is another by now. */
+            /** The price of one unit; if it has changed, the request is refused. */
             unitPrice: z.optional(namedAmount),
           }),
         )

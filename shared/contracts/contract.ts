@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * Anyone, anyone signed in, a member of the `admin` group, or such a member who may only set up a second
- * factor so far; enforced by the server.
+ * Who may call: anyone; anyone signed in; a member of the `admin` group; or an administrator who has
+ * yet to set up the second factor, and may do nothing else. The server enforces it.
  */
 export type Access = 'public' | 'customer' | 'admin' | 'set-up';
 
@@ -32,19 +32,19 @@ export type Contract = {
   readonly status?: 200 | 201;
   /** Largest request body in bytes, {@link defaultBodyLimit} by default. */
   readonly bodyLimit?: number;
-  /** Above it a caller gets 429. Unlimited by default. */
+  /** Beyond it, callers get 429. Unlimited by default. */
   readonly rateLimit?: RateLimit;
-  /** Carries the secret of a mailed link in the {@link linkHeader} header. */
+  /** Whether the call carries a mailed link's secret in the {@link linkHeader} header. */
   readonly carriesLink?: true;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
-  /** The response is made beforehand: its function replies with JSON text, which goes out as it is. */
+  /** The function returns finished JSON text, which is sent unchanged. */
   readonly isText?: true;
 };
 
 /**
- * Calls allowed within a window of `seconds`, per network address or account. Only valid calls count,
- * and where a session is required, only those with one: refused calls cost next to nothing.
+ * Calls allowed within a window of `seconds`, per network address or account. Only valid calls count
+ * and, where a session is required, only those that have one; refused calls cost next to nothing.
  */
 export type RateLimit = {
   readonly requests: number;
@@ -52,24 +52,28 @@ export type RateLimit = {
   readonly per: 'address' | 'account';
 };
 
-/** 64 KiB: plenty for every form here. */
+/** 64 KiB: plenty for every form on the site. */
 export const defaultBodyLimit = 64 * 1024;
 
 /** Response header with the opaque cursor of the next page; absent on the last page. */
 export const nextCursorHeader = 'x-next-cursor';
 
 /**
- * Request header with a UUID the client creates per intent. When a call is repeated because its response
- * was lost or a button was pressed twice, an endpoint that creates something creates it only once.
+ * Request header with a UUID that the client creates once per intent. If the call is repeated because
+ * its response was lost or a button was pressed twice, whatever the endpoint creates is created only
+ * once.
  */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** Request header with the secret of a mailed link: headers stand in no log and no Referer. */
+/**
+ * Request header with the secret of a mailed link. Unlike a URL, a header appears in neither logs nor
+ * `Referer`.
+ */
 export const linkHeader = 'x-link';
 
 /**
- * Request header with the id of whom the page that asks for a change was drawn for. Another tab may have signed in
- * somebody else since, whose cookie the call carries then; it is refused like one without a session.
+ * Request header with the id of the user a page was rendered for. If somebody else has since signed in
+ * from another tab, the call carries that person's cookie and is refused as if it had no session.
  */
 export const drawnForHeader = 'x-drawn-for';
 

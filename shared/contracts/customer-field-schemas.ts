@@ -16,7 +16,10 @@ import { emailAddress, requiredText, text } from './fields.ts';
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
 type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
 
-/** `error` is called only for a wrong number: languages take long to load (shared/domain/lazily.ts). */
+/**
+ * `error` is a function because formatting a number loads locale data, which is slow
+ * (shared/domain/lazily.ts).
+ */
 const boundedNumber = ({ least, most, decimals = 0 }: Bounds, error: () => string) => {
   const within = [z.gte(least, { error }), z.lte(most, { error })] as const;
   if (decimals === 0) return z.int({ error }).check(...within);
@@ -74,18 +77,18 @@ const answered = (name: CustomerField): z.ZodMiniType => {
 const known = (name: CustomerField) =>
   customerFields[name].control === 'checkbox' ? answered(name) : z.nullable(answered(name));
 
-/** What a phone keeps of an older build's answer lacks the fields of a pool that came later. */
+/** Responses that a phone cached from an older build lack the pool fields added since. */
 const knownByNow = (name: CustomerField) =>
   customerFields[name].operator === undefined ? known(name) : z._default(known(name), null);
 
 type ProfileQuestions = ShapeOf<{ [Name in FormField<'profile'>]: Answer<Name> }>;
 
-/** The profile form: every field, empty where optional. */
+/** Schemas of the profile form: every field, empty where optional. */
 export const profileQuestions: ProfileQuestions = eachField(formFields('profile'), (name) =>
   question('profile', name),
 );
 
-/** A text that may be left open. */
+/** An optional text. */
 const orNothing = (schema: z.ZodMiniType) =>
   z._default(
     z.pipe(
@@ -103,7 +106,7 @@ type WrittenQuestions = {
       : z.ZodMiniDefault<z.ZodMiniType<string, string | null>>;
 };
 
-/** The profile as the operator writes it down for a customer: optional fields may be null or omitted. */
+/** Schemas of the profile form as the operator fills it in: optional fields may be null or omitted. */
 export const writtenQuestions: WrittenQuestions = eachField(formFields('profile'), (name) => {
   const schema = question('profile', name);
   const { control, profile } = customerFields[name];
@@ -121,7 +124,7 @@ type SignupQuestions = {
       : z.ZodMiniOptional<SchemaOf<Answer<Name>>>;
 };
 
-/** The sign-up form: optional fields may be omitted. */
+/** Schemas of the sign-up form: optional fields may be omitted. */
 export const signupQuestions: SignupQuestions = eachField(formFields('signup'), (name) => {
   const schema = question('signup', name);
   if (customerFields[name].signup?.required !== undefined) return schema;
@@ -134,7 +137,7 @@ type OperatorQuestions = {
   [Name in FormField<'operator'>]: z.ZodMiniOptional<SchemaOf<Answer<Name> | null>>;
 };
 
-/** What only the operator writes down: null for not known, unchanged if omitted. */
+/** Fields only the operator fills in: null if unknown, unchanged if omitted. */
 export const operatorQuestions: OperatorQuestions = eachField(formFields('operator'), (name) =>
   z.optional(z.nullable(question('operator', name))),
 );
@@ -148,7 +151,7 @@ export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
   (name) => (customerFields[name].signup?.required === undefined ? known(name) : answered(name)),
 );
 
-/** A stored profile: fields added after a row was written are missing from it. */
+/** Schemas of a stored profile. A row lacks the fields that were added after it was written. */
 export const storedAnswers: ShapeOf<{ [Name in CustomerField]: Known<Name> }> = eachField(
   fieldNames,
   (name) => z._default(known(name), customerFields[name].control === 'checkbox' ? false : null),

@@ -5,7 +5,7 @@ import { idParams, pageQuery } from './fields.ts';
 import { customerMessage } from './messages.ts';
 import { reportSummary } from './reports.ts';
 
-/** One customer's lists for the operator; empty for an unknown customer. */
+/** Common to the operator's lists for one customer, which are empty if the customer is unknown. */
 const history = {
   method: 'GET',
   access: 'admin',

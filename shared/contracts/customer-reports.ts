@@ -24,7 +24,7 @@ export const listCustomerReports = defineContract({
   response: z.array(customerReport),
 });
 
-/** A sent report as its customer reads it on its own page (rules: report-35). */
+/** A sent report as its page shows it to the customer (rules: report-35). */
 export const readableReport = z.extend(
   z.pick(serviceReport, {
     id: true,
@@ -56,9 +56,9 @@ export const readableReport = z.extend(
   {
     /** In order; `address` is null for a photo that is missing, `caption` empty without one. */
     photos: z.array(z.object({ address: z.nullable(z.string()), caption: z.string() })),
-    /** The business's calendar date; null once it has passed and the report waits to be deleted. */
+    /** A date in the business's calendar; null once it has passed and the report is waiting to be deleted. */
     keptUntil: z.nullable(calendarDate),
-    /** Its row in the caller's service record; null for one that was sent before there were records. */
+    /** Its row in the caller's service record; null if it was sent before records existed. */
     record: z.nullable(recordLine),
   },
 );
@@ -97,7 +97,7 @@ export const downloadAllReports = defineContract({
   method: 'GET',
   path: '/api/reports/download-all',
   access: 'customer',
-  // Each may read and write gigabytes.
+  // Each call may read and write gigabytes.
   rateLimit: { requests: 200, seconds: 3600, per: 'account' },
   query: z.strictObject({ part: z._default(archivePart, 1), parts: z._default(archivePart, 1) }),
   response: 'redirect',

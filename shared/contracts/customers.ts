@@ -4,17 +4,17 @@ import { defineContract } from './contract.ts';
 import { answerSchemas, operatorQuestions, writtenQuestions } from './customer-field-schemas.ts';
 import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
-/** Whether somebody signs in as the customer, or was asked to. */
+/** Whether anyone can sign in as the customer: no, invited, or yes. */
 export const signInStates = ['none', 'invited', 'active'] as const;
 
-/** Whether the mailbox of the address takes mail, as far as we know. */
+/** Whether mail to the customer's address arrives, as far as is known. */
 export const contactStates = ['ok', 'bounced'] as const;
 
 /** A row of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
   id,
   ...answerSchemas(listFields),
-  /** Reports of this customer that are currently stored, in any state. */
+  /** How many of the customer's reports are stored, in any state. */
   recentReports: z.int(),
   signIn: z.enum(signInStates),
   contact: z.enum(contactStates),
@@ -38,7 +38,7 @@ export const listCustomers = defineContract({
 const customerTax = {
   /** Whether the customer owes no sales tax. */
   taxExempt: z.boolean(),
-  /** The customer's own rate as a fraction such as 0.0625; null for the stage's. */
+  /** The customer's own tax rate as a fraction such as 0.0625; null for the stage's rate. */
   taxRate: z.nullable(
     z.number().check(
       z.gte(0),
@@ -54,7 +54,7 @@ const customerTax = {
 /** A customer with what the operator needs at the gate. */
 export const customerDetails = z.extend(customer, {
   ...answerSchemas(gateFields),
-  /** Cannot sign in (rules: access-20). */
+  /** Whether sign-in is blocked (rules: access-20). */
   isDisabled: z.boolean(),
   ...customerTax,
 });
@@ -62,7 +62,7 @@ export type CustomerDetails = z.infer<typeof customerDetails>;
 
 const address = emailAddress();
 
-/** What the operator writes down of a customer, with or without an e-mail address. */
+/** What the operator enters for a customer, with or without an e-mail address. */
 export const customerForm = z.strictObject({
   ...writtenQuestions,
   ...operatorQuestions,

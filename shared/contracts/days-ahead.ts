@@ -4,10 +4,10 @@ import { defineContract } from './contract.ts';
 import { calendarDate, id, instant } from './fields.ts';
 import { serviceReport } from './reports.ts';
 
-/** Customers whose last report is read along; more than two days hold. */
+/** Customers whose last reports are included; more than two days can hold. */
 export const customersAhead = 100;
 
-/** What the operator wants to know of the visit before. */
+/** What the operator wants to know about the previous visit. */
 export const lastReport = z.extend(
   z.pick(serviceReport, {
     id: true,
@@ -23,20 +23,20 @@ export const lastReport = z.extend(
 );
 export type LastReport = z.infer<typeof lastReport>;
 
-/** Two days as the operator's phone keeps them (rules: field-3). */
+/** Two days of visits, as the operator's phone stores them (rules: field-3). */
 export const daysAhead = z.object({
   /** By the server's clock. */
   serverTime: instant,
-  /** After it the phone shows none of this (rules: field-5). */
+  /** After this the phone shows none of it (rules: field-5). */
   sessionEndsAt: instant,
-  /** Today and tomorrow by the business's calendar, each in the order in which it is driven. */
+  /** Today and tomorrow in the business's calendar, each in driving order. */
   days: z.array(z.object({ date: calendarDate, stops: z.array(adminBooking) })),
   /**
-   * Of each customer of these stops, newest first: the last report that was sent, that of the pool's last test, and
-   * those of what was added to it within a week.
+   * For each customer of these stops, newest first: the last report sent, the one with the pool's last test, and
+   * those that say what was added within a week.
    */
   lastReports: z.array(lastReport),
-  /** The reports of these visits that can still be written in, whole. */
+  /** The reports of these visits that can still be edited, in full. */
   openReports: z.array(serviceReport),
 });
 export type DaysAhead = z.infer<typeof daysAhead>;
@@ -47,7 +47,7 @@ export const getDaysAhead = defineContract({
   method: 'GET',
   path: '/api/admin/days-ahead',
   access: 'admin',
-  // Each page of the operator's asks when it opens, when it is looked at, and every few minutes.
+  // Each of the operator's pages calls this when it opens, when it regains focus, and every few minutes.
   rateLimit: { requests: 1200, seconds: 3600, per: 'account' },
   response: daysAhead,
 });

@@ -6,13 +6,16 @@ export const id = z.uuid();
 
 export const idParams = z.strictObject({ id });
 
-/** An existing ISO date without time: `2026-11-21`. */
+/** The message for anything but an existing ISO date without time, such as `2026-11-21`. */
 const dateMissing = 'Please give a date as YYYY-MM-DD';
 export const calendarDate = z
   .string(dateMissing)
   .check(z.refine(isCalendarDate, { error: dateMissing, abort: true }));
 
-/** A date that somebody names: half a year typed in a form is a day of antiquity. Its neighbors are dates, too. */
+/**
+ * A date entered by a person. Until the year is fully typed, a form reads it as a year such as 20. The
+ * days next to it must be valid dates, too.
+ */
 export const plainDay = calendarDate.check(
   z.refine(isPlainDay, 'Please give a day between 2000 and 2999'),
 );
@@ -24,18 +27,24 @@ export const calendarMonth = z
 
 export const instant = z.iso.datetime();
 
-/** An instant that a device names, whose clock may be off by years: its day still has four digits for the year. */
+/**
+ * An instant reported by a device, whose clock may be off by years. Times before 1900 are refused, so
+ * that the day has a four-digit year in every time zone.
+ */
 export const deviceInstant = instant.check(
   z.refine((given) => !/^(0|1[0-8])/.test(given), 'Please give a time after 1900'),
 );
 
-/** Money in the API: dollars as a decimal string with two places, of any sum of prices with its tax. */
+/** Money in the API: dollars as a decimal string with two places, large enough for any taxed total. */
 export const decimal = z.string().check(z.regex(/^-?\d{1,13}\.\d{2}$/));
 
-/** An amount that somebody names: ten digits, two of them cents. */
+/** An amount entered by a person: at most ten digits, including cents. */
 export const namedAmount = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 
-/** An unpaired surrogate, left by a truncated paste, cannot be stored or mailed: it becomes U+FFFD. */
+/**
+ * Replaces unpaired surrogates, which a truncated paste can leave and which can be neither stored nor
+ * mailed, with U+FFFD.
+ */
 export const wellFormed = z.overwrite((text: string) => text.toWellFormed());
 
 const textOr = (max: number, missing: string | undefined) =>
@@ -45,27 +54,27 @@ const textOr = (max: number, missing: string | undefined) =>
 
 export const text = (max: number) => textOr(max, undefined);
 
-/** Spaces, joiners, fillers and the like show nothing, alone or together. */
+/** Spaces, joiners, fillers and the like are invisible, alone or combined. */
 const visible = /[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Text of which something can be seen; `message` says that it is missing. */
+/** A text with at least one visible character; `message` is the error without one. */
 export const requiredText = (max: number, message: string) =>
   textOr(max, message).check(z.refine((given) => visible.test(given), message));
 
-/** A phone number of at least ten digits, however it is written; an American one as all of them are shown. */
+/** A phone number of at least ten digits in any notation; American numbers are normalized to one format. */
 export const phoneNumber = (missing: string, tooShort = missing) =>
   requiredText(40, missing).check(
     z.refine((given) => given === '' || given.replaceAll(/\D/g, '').length >= 10, tooShort),
     z.overwrite(writtenPhone),
   );
 
-/** A postal address, which takes some length; `tooShort` when it is there but cannot be whole. */
+/** A postal address of a plausible length; `tooShort` is the error for one that cannot be complete. */
 export const postalAddress = (missing: string, tooShort = missing) =>
   requiredText(300, missing).check(
     z.refine((given) => given === '' || given.length >= 10, tooShort),
   );
 
-/** Trimmed and lowercased, as it is stored and compared. */
+/** An e-mail address, trimmed and lowercased, as it is stored and compared. */
 export const emailAddress = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message));
 

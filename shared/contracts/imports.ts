@@ -4,27 +4,27 @@ import { defineContract } from './contract.ts';
 import { id, idParams, instant, wellFormed } from './fields.ts';
 
 const importedRow = z.object({
-  /** As a spreadsheet counts it: the headers are row 1. */
+  /** Counted as in a spreadsheet: the headers are row 1. */
   row: z.int(),
-  /** Empty when the row has none. */
+  /** Empty if the row has no name. */
   name: z.string(),
   verdict: z.enum(rowVerdicts),
-  /** What it brings, or why it brings nothing. */
+  /** What the row adds, or why it adds nothing. */
   message: z.string(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
 const importReply = z.object({
-  /** The same for the same file. */
+  /** Identical for identical files. */
   importId: id,
-  /** When this file was imported, unless that was undone; null for not yet. */
+  /** When this file was imported; null if it was not, or if the import was undone. */
   importedAt: z.nullable(instant),
   headers: z.array(z.string()),
-  /** The first value below each header; empty when there is none. */
+  /** The first value below each header; empty if there is none. */
   samples: z.array(z.string()),
-  /** The header that each field is read from, as far as the file has it. */
+  /** The header each field is read from, where the file has one. */
   columns: z.partialRecord(z.enum(importFields), z.string()),
-  /** In the order of the file. */
+  /** In file order. */
   rows: z.array(importedRow),
 });
 export type ImportReply = z.infer<typeof importReply>;
@@ -44,7 +44,7 @@ export const importCustomers = defineContract({
         wellFormed,
         z.maxLength(importCharacters, 'The file is too large. Please give fewer rows at a time.'),
       ),
-    /** The header of each field, null for none; what is not said is told by the headers. */
+    /** The header of each field, null for none; for an omitted field, the headers decide. */
     columns: z._default(
       z.nullable(z.partialRecord(z.enum(importFields), z.nullable(z.string()))),
       null,
@@ -55,9 +55,9 @@ export const importCustomers = defineContract({
 });
 
 const undoReply = z.object({
-  /** Customers and plans that are gone. */
+  /** How many customers and plans were removed. */
   undone: z.int(),
-  /** Those that stay, and why. */
+  /** What was kept, and why. */
   kept: z.array(z.object({ name: z.string(), why: z.string() })),
 });
 export type UndoReply = z.infer<typeof undoReply>;

@@ -7,10 +7,10 @@ import { reviewForm } from './reviews.ts';
 
 const revision = z.union([z.int(), z.string()]);
 
-/** Of what was shown; another state is refused. */
+/** Taken from the view the visitor saw; if the state has changed since, the action is refused. */
 const shown = { revision: z.optional(revision) };
 
-/** What a link's page sends (rules: link-3). */
+/** What the page behind a link sends (rules: link-3). */
 export const linkForm = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.enum(['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'accept']),
@@ -35,11 +35,11 @@ export const linkForm = z.discriminatedUnion('action', [
 export type LinkForm = z.infer<typeof linkForm>;
 
 const common = {
-  /** Null where nobody knows it. */
+  /** Null if unknown. */
   firstName: z.nullable(z.string()),
   revision,
   expiresAt: instant,
-  /** What can be done with it now. */
+  /** The actions available now. */
   actions: z.array(z.enum(linkActions)),
 };
 
@@ -49,19 +49,19 @@ const visit = z.object({
   window: z.nullable(z.string()),
 });
 
-/** What whoever has a link may know of its subject: no address, no price, no way in. */
+/** What anyone holding the link may see: no street address, no price, no access instructions. */
 export const linkView = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('visit'),
     ...common,
     visit,
-    /** Whether there are dogs or other pets, as far as we know. */
+    /** Whether there are dogs or other pets, as far as is known. */
     hasPets: z.boolean(),
     gateOpen: z.nullable(z.boolean()),
     dogsInside: z.nullable(z.boolean()),
-    /** The days to which it can be moved. */
+    /** The days the visit can be moved to. */
     moveDays: z.array(calendarDate),
-    /** What this link has done with the visit, which then has its new day. */
+    /** What this link has already done to the visit, which is shown as it is now. */
     done: z.nullable(z.enum(['skip', 'move'])),
   }),
   z.object({

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
 
-/** A notice to a customer on the site that a report was sent (rules: customer-7). */
+/** A notice on the site that tells a customer a report was sent (rules: customer-7). */
 export const customerMessage = z.object({
   id,
   serviceReportId: id,
   subject: z.string(),
   message: z.string(),
   sentAt: instant,
-  /** When its customer first opened it; null before. */
+  /** When the customer first opened it; null until then. */
   readAt: z.nullable(instant),
 });
 export type CustomerMessage = z.infer<typeof customerMessage>;

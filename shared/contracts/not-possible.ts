@@ -6,25 +6,25 @@ import {
 } from '../domain/not-possible.ts';
 import { calendarDate, decimal, deviceInstant, instant, text } from './fields.ts';
 
-/** What kept the operator from doing a visit, as customer and operator read it (rules: booking-27). */
+/** Why a visit could not be done, as customer and operator see it (rules: booking-27). */
 export const notPossible = z.object({
   reason: z.enum(notPossibleReasons),
-  /** What the operator wrote about it; empty for nothing. */
+  /** The operator's explanation; empty if there is none. */
   words: z.string(),
-  /** When it was. */
+  /** When the visit was attempted. */
   at: instant,
-  /** Dollars off the next charge of its plan. */
+  /** Dollars to be taken off the plan's next charge. */
   credit: decimal,
-  /** URLs on this site of its photos, in order. */
+  /** Same-origin URLs of its photos, in order. */
   photos: z.array(z.string()),
-  /** The last day on which they are kept. */
+  /** The last day the photos are kept. */
   photosUntil: calendarDate,
 });
 export type NotPossible = z.infer<typeof notPossible>;
 
 /**
- * What the operator says about it. `photos` takes the addresses or keys of uploads; `recordedAt` is when the
- * phone wrote it down, for one that was without a line.
+ * The operator's account of a visit that was not possible. `photos` takes URLs or keys of uploads;
+ * `recordedAt` is when the phone recorded it, in case it was offline.
  */
 export const notPossibleForm = z
   .strictObject({

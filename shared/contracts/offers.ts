@@ -7,7 +7,7 @@ import { defineContract } from './contract.ts';
 import { calendarDate, decimal, id, idParams, instant, requiredText, text } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
 
-/** Lines of an offer at most. */
+/** Maximum number of lines in an offer. */
 export const offerLineLimit = 10;
 
 const priceMissing = 'Please give a price, such as 45.00';
@@ -20,13 +20,13 @@ const offerLineForm = z.strictObject({
   price: z.string(priceMissing).check(z.regex(/^\d{1,6}\.\d{2}$/, priceMissing)),
   per: z.enum(pricePeriods),
   taxable: z.boolean('Please say whether sales tax applies'),
-  /** Of a service; none, or null: the first answer to each of its questions. */
+  /** Answers to the service's questions; if null or omitted, the first choice of each. */
   options: z.optional(z.nullable(serviceOptions)),
-  /** Null: a single visit. */
+  /** Null for a single visit. */
   everyWeeks: z.nullable(z.literal([...rhythms])),
 });
 
-/** What the operator offers (rules: offer-1). */
+/** What the operator enters to make an offer (rules: offer-1). */
 export const offerForm = z.strictObject({
   lines: z
     .array(offerLineForm)
@@ -34,16 +34,16 @@ export const offerForm = z.strictObject({
       z.minLength(1, 'Please add a line'),
       z.maxLength(offerLineLimit, `An offer has at most ${offerLineLimit} lines`),
     ),
-  /** The day of every line's first visit. */
+  /** The day of the first visit of every line. */
   firstDate: calendarDate,
   preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
-  /** The last day on which it can be accepted. */
+  /** The last day the offer can be accepted. */
   validUntil: calendarDate,
   note: z.optional(z.nullable(text(1000))),
 });
 export type OfferForm = z.infer<typeof offerForm>;
 
-/** An offer as whoever gets it reads it. */
+/** An offer as its recipient sees it. */
 export const offerTerms = z.object({
   lines: z.array(
     z.object({
@@ -60,16 +60,16 @@ export const offerTerms = z.object({
   preferredTime: z.nullable(z.string()),
   validUntil: calendarDate,
   note: z.nullable(z.string()),
-  /** A fraction, as it is expected for the first day; each bill is taxed at the rate of its own. */
+  /** A fraction, as expected for the first day; each bill is taxed at the rate of its own day. */
   taxRate: z.number(),
-  /** Of the first bills. */
+  /** Tax on the first bills. */
   tax: decimal,
   total: decimal,
   state: z.enum(offerStates),
 });
 export type OfferTerms = z.infer<typeof offerTerms>;
 
-/** How far the mail with an offer got. */
+/** The state of the mail that carries an offer. */
 export const offerMails = ['waiting', 'sent', 'failed', 'unknown'] as const;
 
 const reasonLength = 500;
@@ -78,16 +78,16 @@ export const declineReason = text(reasonLength);
 export const offer = z.extend(offerTerms, {
   id,
   quoteId: id,
-  /** Counts the offers of a quote request, from 1. */
+  /** Counts the offers made for a quote request, from 1. */
   revision: z.int(),
   mail: z.enum(offerMails),
   /** A sentence for the operator; null unless the mail failed. */
   mailProblem: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
   answeredBy: z.nullable(z.enum(offerAnswerers)),
-  /** Why it was declined, if that was said. */
+  /** Why it was declined, if a reason was given. */
   declineReason: z.nullable(z.string()),
-  /** Whose plans and visits it made; null until it is accepted. */
+  /** The customer whose plans and visits it created; null until it is accepted. */
   customerId: z.nullable(id),
   createdAt: instant,
 });
@@ -113,7 +113,7 @@ export const getQuoteOffers = defineContract({
   access: 'admin',
   params: idParams,
   response: z.object({
-    /** Null while nobody is a customer with this address. */
+    /** Null if no customer has this address. */
     customer: z.nullable(z.object({ id, taxExempt: z.boolean(), taxRate: z.nullable(z.number()) })),
     offers: z.array(offer),
   }),
@@ -128,9 +128,9 @@ export const answerOffer = defineContract({
   access: 'admin',
   params: z.strictObject({ id, action: z.enum(offerAnswers) }),
   body: z.strictObject({
-    /** Of the offer that was seen. */
+    /** The offer the caller saw. */
     revision: z.int(),
-    /** Decline: optional. */
+    /** For `decline`; optional. */
     reason: z.optional(declineReason),
   }),
   response: offer,

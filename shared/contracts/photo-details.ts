@@ -8,41 +8,41 @@ export const sha256 = z
   .string('Please give a SHA-256 in Base64')
   .check(z.regex(/^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/, 'Please give a SHA-256 in Base64'));
 
-/** A photo's own time: with an offset, or without one in the camera's local time. */
+/** A photo's own timestamp: with an offset, or in the camera's local time without one. */
 const ownTime = z.iso.datetime({ offset: true, local: true }).check(z.maxLength(40));
 
 const slot = z.nullable(z.enum(photoSlots));
 
-/** What is known of a photo besides its picture. */
+/** What is known about a photo besides the image. */
 const photoDetails = z.object({
-  /** What it was taken for; null for any other photo. */
+  /** What it was taken to show; null for any other photo. */
   slot,
-  /** The photo's own time; null if it does not say. */
+  /** When it was taken, according to the photo; null if it does not say. */
   takenAt: z.nullable(z.string()),
-  /** Of the large version that people open; null until it is there, and for older photos. */
+  /** Of the large version, which opens on a click; null until it is prepared, and for older photos. */
   sha256: z.nullable(sha256),
-  /** The hash taken on the phone, which the uploaded file had; null if none was given. */
+  /** The hash of the uploaded file as computed on the phone; null if none was given. */
   phoneSha256: z.nullable(sha256),
-  /** The server made a JPEG of its own of the file; otherwise it kept it byte for byte. */
+  /** Whether the server made its own JPEG from the file rather than keep it byte for byte. */
   converted: z.boolean(),
 });
 export type PhotoDetails = z.infer<typeof photoDetails>;
 
-/** Part of a report as it is read. */
+/** Fields that a report has when it is read. */
 export const recordFields = {
   /** One per photo, in order. */
   photoDetails: z.array(photoDetails),
   /** When the work was completed, by the clock of the phone that recorded it. */
   recordedAt: z.nullable(instant),
-  /** When that record came in, by ours. */
+  /** When that arrived, by the server's clock. */
   receivedAt: z.nullable(instant),
-  /** By how much the phone's clock was ahead of ours then (negative: behind); null if it did not say. */
+  /** How far the phone's clock was ahead of the server's at the time (negative if behind); null if unknown. */
   clockOffsetSeconds: z.nullable(z.int()),
 };
 
-/** Part of a report as it is saved. Whatever is omitted stays as it is. */
+/** Fields that a report form may have. Omitted ones stay unchanged. */
 export const recordFormFields = {
-  /** In the order of `photos`. `sha256` is that of the file as the phone sends it. */
+  /** In the order of `photos`. `sha256` is that of the file as the phone uploads it. */
   photoDetails: z.optional(
     z
       .array(
@@ -55,6 +55,6 @@ export const recordFormFields = {
       .check(z.maxLength(photosPerReport)),
   ),
   recordedAt: z.optional(z.nullable(deviceInstant)),
-  /** The phone's clock as it sends this. */
+  /** The phone's clock at the time of sending. */
   phoneTime: z.optional(deviceInstant),
 };

@@ -7,7 +7,7 @@ import { sha256 } from './photo-details.ts';
 const typeMessage = `Only ${photoTypeNames} photos can be uploaded`;
 const sizeMessage = 'A photo may have at most 10 MB';
 
-/** Upload URLs requested: enough for several days' photos within ten minutes. */
+/** Limit on requests for upload URLs: enough for several days' photos within ten minutes. */
 export const uploadRate = { requests: 500, seconds: 600, per: 'address' } as const;
 
 const uploadBody = z
@@ -15,10 +15,10 @@ const uploadBody = z
     filename: z.optional(z.string().check(z.maxLength(255))),
     type: z.optional(z.enum(photoTypes, typeMessage)),
     size: z.optional(z.int().check(z.minimum(1), z.maximum(photoMaxBytes, sizeMessage))),
-    /** Made on the phone, once for each photo: it becomes the photo's id. */
+    /** Created on the phone, one per photo; it becomes the photo's id. */
     photoKey: z.optional(id),
     sha256: z.optional(sha256),
-    /** The report that is to name the photo; with it, one that it named long ago is not sent again. */
+    /** The report that will use the photo. If given, a photo that it has long had is not uploaded again. */
     reportId: z.optional(id),
   })
   .check(
@@ -30,10 +30,9 @@ const uploadBody = z
   );
 
 /**
- * The body may be empty (rules: photo-7). If it names type and size, both are signed into the URL, so
- * that S3 itself refuses anything else; otherwise they are checked when the report is saved. With a
- * `photoKey` the hash is signed too, and a repetition at any later time uploads nothing twice (rules:
- * photo-16).
+ * The body may be empty (rules: photo-7). If it gives type and size, both are signed into the URL, so
+ * that S3 refuses anything else; otherwise they are checked when the report is saved. With a `photoKey`
+ * the hash is signed too, and a repetition, however late, uploads nothing twice (rules: photo-16).
  */
 export const createPhotoUpload = defineContract({
   name: 'create-photo-upload',
@@ -46,9 +45,9 @@ export const createPhotoUpload = defineContract({
   response: z.discriminatedUnion('stored', [
     z.object({
       stored: z.literal(false),
-      /** What a report's form names the photo by. */
+      /** Identifies the photo in a report form. */
       key: z.string(),
-      /** Presigned PUT URL. The form may send it back as it is; the server keeps only its key. */
+      /** Presigned PUT URL. A form may send it back as is; the server keeps only its key. */
       uploadURL: z.string(),
       method: z.literal('PUT'),
       /** Headers the PUT must send to match the signature. */
@@ -56,7 +55,7 @@ export const createPhotoUpload = defineContract({
       /** Seconds until the URL expires. */
       expires: z.int(),
     }),
-    /** The photo of this key and hash is there: nothing is to be sent. */
+    /** A photo with this key and hash is already stored, so nothing needs to be sent. */
     z.object({ stored: z.literal(true), key: z.string() }),
   ]),
 });
@@ -68,7 +67,7 @@ export const getPhoto = defineContract({
   path: '/api/service-photos/{reportId}/{photoId}',
   access: 'customer',
   params: z.strictObject({ reportId: id, photoId: id }),
-  /** `thumb` for the small version; falls back to the photo itself. */
+  /** `thumb` for the small version, with the photo itself as fallback. */
   query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
   response: 'redirect',
 });

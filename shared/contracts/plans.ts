@@ -20,10 +20,10 @@ import {
 } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
 
-/** What is agreed from a day on (rules: plan-3). */
+/** What is agreed from a given day on (rules: plan-3). */
 const planTerms = z.object({
   from: calendarDate,
-  /** Dollars, without tax; for `per`. */
+  /** Dollars, without tax, for the period in `per`. */
   price: decimal,
   per: z.enum(pricePeriods),
   policy: z.enum(skipPolicies),
@@ -33,32 +33,32 @@ const planTerms = z.object({
   preferredTime: z.nullable(z.string()),
 });
 
-/** The agreement to come again and again. */
+/** An agreement on recurring visits. */
 export const plan = z.object({
   id,
   customerId: id,
   /** Null for work that is not in the catalogue. */
   serviceId: z.nullable(id),
   name: z.string(),
-  /** Null: the customer's own. */
+  /** Null for the customer's own address. */
   address: z.nullable(z.string()),
   weekday: z.literal([...weekdays]),
   everyWeeks: z.literal([...rhythms]),
-  /** The first and the last day on which a visit may be due. */
+  /** The first and last days a visit may be due. */
   from: calendarDate,
   until: z.nullable(calendarDate),
-  /** At least one, the earliest first; later ones may still be ahead. */
+  /** At least one, earliest first; later ones may be in the future. */
   terms: z.array(planTerms),
-  /** `until` null: until it is resumed. */
+  /** A null `until` means until resumed. */
   pauses: z.array(
     z.object({ from: calendarDate, until: z.nullable(calendarDate), reason: z.string() }),
   ),
-  /** The first day of the first period that is charged. */
+  /** The first day of the first period charged. */
   billingStart: calendarDate,
   state: z.enum(planStates),
-  /** The plan that this one goes on from, with another weekday, rhythm or service. */
+  /** The plan this one continues with a different weekday, rhythm or service. */
   replaces: z.nullable(id),
-  /** The next due date that no pause passes over; null when there is none. */
+  /** The next due date outside any pause; null if there is none. */
   nextDueDate: z.nullable(calendarDate),
   revision: z.int(),
   createdAt: instant,
@@ -73,13 +73,13 @@ const reason = requiredText(reasonLength, 'Please say why');
 export const planActions = ['pause', 'resume', 'end'] as const;
 export type PlanAction = (typeof planActions)[number];
 
-/** The fields of every action; which of them one needs, `planActionFields` says. */
+/** The fields of all actions; `planActionFields` says which of them each action uses. */
 const planActionBody = z.strictObject({
-  /** Pause: its first day. Resume: the first day with visits again, null for tomorrow. */
+  /** Pause: its first day. Resume: the first day with visits again; null for tomorrow. */
   from: z.optional(z.nullable(plainDay)),
-  /** Pause: its last day, null until resumed. */
+  /** Pause: its last day; null for until resumed. */
   until: z.optional(z.nullable(plainDay)),
-  /** End: the last day, null at once. */
+  /** End: the last day; null to end at once. */
   on: z.optional(z.nullable(plainDay)),
   reason: z.optional(reason),
 });
@@ -116,7 +116,7 @@ export const actOnPlan = defineContract({
   response: plan,
 });
 
-/** What a customer does to one visit, until the day before (rules: plan-8). */
+/** What a customer can do with one visit, until the day before (rules: plan-8). */
 export const visitActions = ['skip', 'move'] as const;
 
 export const actOnVisit = defineContract({
@@ -128,9 +128,9 @@ export const actOnVisit = defineContract({
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: z.strictObject({ bookingId: id, action: z.enum(visitActions) }),
   body: z.strictObject({
-    /** Skip: optional. */
+    /** For `skip`; optional. */
     reason: z.optional(text(reasonLength)),
-    /** Move: both. */
+    /** For `move`. */
     scheduledDate: z.optional(calendarDate),
     preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
   }),
@@ -150,7 +150,7 @@ export const listPlansOfCustomer = defineContract({
 const termFields = {
   options: z.optional(serviceOptions),
   preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
-  /** Null: the catalogue's. */
+  /** Null for the catalogue's price. */
   price: z.optional(z.nullable(namedAmount)),
   per: z.optional(z.enum(pricePeriods)),
   policy: z.optional(z.enum(skipPolicies)),
@@ -171,7 +171,7 @@ export const createPlan = defineContract({
   access: 'admin',
   body: z.strictObject({
     customerId: id,
-    /** Either a service of the catalogue, or the name of another with its price. */
+    /** A service of the catalogue; for other work, null or omitted, with a name and a price instead. */
     serviceId: z.optional(z.nullable(id)),
     name: z.optional(requiredText(100, 'Please name the work')),
     ...agreementFields,
@@ -211,7 +211,7 @@ export const updatePlan = defineContract({
     until: z.optional(z.nullable(plainDay)),
     address: z.optional(z.nullable(postalAddress('Please give the whole address'))),
     ...termFields,
-    /** The plan as it was seen; another one is refused. */
+    /** The revision the caller saw; if it has changed, the update is refused. */
     revision: z.optional(z.int()),
   }),
   response: plan,

@@ -15,7 +15,7 @@ import { profile } from './profile.ts';
 import { recordRow } from './record.ts';
 import { serviceReport } from './reports.ts';
 
-/** All that is kept about a customer, but for files and sessions (rules: privacy-1). */
+/** Everything kept about a customer except files and sessions (rules: privacy-1). */
 export const customerExport = z.object({
   exportedAt: instant,
   id,
@@ -24,26 +24,26 @@ export const customerExport = z.object({
   bookings: z.array(booking),
   plans: z.array(plan),
   charges: z.array(charge),
-  /** Those that were sent. */
+  /** Sent reports only. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
   /** Every row of their service record, chain after chain. */
   record: z.array(recordRow),
   messages: z.array(customerMessage),
-  /** What they wrote to the operator and were answered. */
+  /** Both sides of their conversation with the operator. */
   chatMessages: z.array(chatMessage),
-  /** Links that were mailed to them, without what opens one. */
+  /** Links mailed to them, without the secrets that open them. */
   links: z.array(
     z.object({
       purpose: z.enum(linkPurposes),
       createdAt: instant,
       expiresAt: instant,
-      /** What it was used up for; null otherwise. */
+      /** The action that used it up; null otherwise. */
       usedFor: z.nullable(z.enum(linkActions)),
     }),
   ),
   cart: z.array(z.omit(cartItem, { unitPrice: true, service: true })),
   quoteRequests: z.array(adminQuote),
-  /** What those requests were answered with. */
+  /** The offers made in response. */
   offers: z.array(z.omit(offer, { mailProblem: true })),
   signupRequests: z.array(z.omit(adminSignup, { handledBy: true })),
 });

@@ -4,18 +4,18 @@ import { defineContract } from './contract.ts';
 import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
 import { instant } from './fields.ts';
 
-/** What a customer may edit. The e-mail address is the sign-in and cannot be changed. */
+/** What a customer may edit. The e-mail address is used to sign in and cannot be changed. */
 export const profileForm = z.strictObject(profileQuestions);
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** What the customer has told us; null for what they have not. */
+/** What the customer has told us; null where they have not. */
 export const profile = z.object({
   ...answerSchemas(ownFields),
   /** When the customer asked to be deleted; null otherwise. */
   deletionRequestedAt: z.nullable(instant),
-  /** Whether they are mailed the evening before a visit. */
+  /** Whether they get a reminder by mail on the evening before a visit. */
   reminders: z.boolean(),
-  /** When their calendar link was made; null without one. */
+  /** When their calendar link was created; null if there is none. */
   calendarSince: z.nullable(instant),
 });
 export type CustomerProfile = z.infer<typeof profile>;

@@ -25,6 +25,6 @@ export const requestQuote = defineContract({
   path: '/api/quote-requests',
   access: 'public',
   body: quoteForm,
-  /** A refusal need not say why: the browser has words of its own. */
+  /** Empty by default, because the browser words a refusal itself if the server does not. */
   response: z.object({ success: z.boolean(), message: z._default(z.string(), '') }),
 });

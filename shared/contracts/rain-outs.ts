@@ -5,21 +5,21 @@ import { visitsOfDayLimit } from './routes.ts';
 
 export const rainOutActions = ['skip', 'move'] as const;
 
-/** A day on which the operator could not come, and what became of its visits. */
+/** A group of visits that the operator skipped or moved together on one day. */
 const rainOut = z.object({
   id,
   action: z.enum(rainOutActions),
-  /** The day to which the visits were moved; null for skipped ones. */
+  /** The day the visits were moved to; null if they were skipped. */
   to: z.nullable(calendarDate),
   reason: z.string(),
   visits: z.array(id),
   createdAt: instant,
-  /** Null until it is undone. */
+  /** Null unless it was undone. */
   undoneAt: z.nullable(instant),
 });
 export type RainOut = z.infer<typeof rainOut>;
 
-/** What became of one visit; `left` as it was, for the reason in `message`. */
+/** What happened to each visit; `left` means unchanged, for the reason in `message`. */
 const outcomes = z.object({
   id,
   outcomes: z.array(

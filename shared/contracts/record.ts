@@ -9,31 +9,31 @@ import { calendarDate, id, idParams } from './fields.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** A number as it was entered: '7.4'. */
+/** A number as it was entered, such as '7.4'. */
 const entered = z.string().check(z.regex(/^\d+(\.\d+)?$/));
 
 const number = z.int().check(z.positive());
 
-/** Where a row stands in its chain. */
+/** The row's position in its chain. */
 const link = {
-  /** From 1, without a gap. */
+  /** Counts from 1, without gaps. */
   seq: number,
-  /** The hash of the row before; 64 zeros in the first. */
+  /** The hash of the previous row; 64 zeros in the first. */
   prev: sha256,
-  /** The row of the same report that this one takes the place of. */
+  /** The `seq` of the row, about the same report, that this one replaces. */
   corrects: z.optional(number),
   hash: sha256,
 };
 
-/** What a report said, as its customer's record keeps it: no name, no address, nothing written in words. */
+/** A report's content as the customer's record keeps it: no name, no address and no free text. */
 const recordContent = z.strictObject({
-  /** Random, and the same in all rows about a customer's address. */
+  /** A random id, the same in every row about one address of a customer. */
   chain: id,
-  /** The number by which people name the report. */
+  /** The report number that people see. */
   report: z.string(),
   date: calendarDate,
   line: z.enum(serviceLines),
-  /** Of the line, true when done. */
+  /** The tasks of the line; true if done. */
   tasks: z.partialRecord(z.enum([...checklist.map(({ key }) => key), 'gateClosed']), z.boolean()),
   readings: z.optional(
     z.partialRecord(
@@ -53,14 +53,14 @@ const recordContent = z.strictObject({
 });
 export type RecordContent = z.infer<typeof recordContent>;
 
-/** A row as this release writes it. A fact that is absent has no field (rules: record-1, record-2). */
+/** A row as this release writes it. Missing facts have no field (rules: record-1, record-2). */
 export const newRecordRow = z.extend(recordContent, link);
 
 const word = z.string().check(z.maxLength(200));
 
 /**
- * A row as it is read, by any release: its hash is of all that it holds, so that what this release does not know
- * must neither be dropped nor refused (docs/decisions/0052).
+ * A row as read, which any release may have written. Its hash covers everything in it, so fields
+ * unknown to this release must be neither dropped nor refused (docs/decisions/0052).
  */
 export const recordRow = z.looseObject({
   ...link,
@@ -77,10 +77,10 @@ export const recordRow = z.looseObject({
 });
 export type RecordRow = z.infer<typeof recordRow>;
 
-/** What names a row. */
+/** Identifies a row. */
 export const recordLine = z.object({ seq: number, hash: sha256 });
 
-/** Of weekly visits, nearly twenty years; a reply holds six megabytes. */
+/** Nearly twenty years of weekly visits; a response can hold six megabytes. */
 export const recordPageLimit = 1000;
 
 const list = {
@@ -115,7 +115,7 @@ export const getRecordOfCustomer = defineContract({
 
 const download = {
   method: 'GET',
-  // Each draws years of visits.
+  // Each call renders years of visits.
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   response: 'redirect',
 } as const;

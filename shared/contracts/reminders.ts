@@ -21,7 +21,7 @@ export const replaceCalendarLink = defineContract({
   access: 'customer',
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   response: z.object({
-    /** Whoever has it reads the calendar. */
+    /** Anyone who has this URL can read the calendar. */
     url: z.url(),
   }),
 });
@@ -36,7 +36,7 @@ export const removeCalendarLink = defineContract({
   response: z.object({ success: z.boolean() }),
 });
 
-/** The customer's id, a secret of 256 bits, and the ending by which programs know a calendar. */
+/** The customer's id, a 256-bit secret, and the extension by which programs recognize a calendar. */
 export const calendarFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
 
 export const getCalendar = defineContract({
@@ -46,7 +46,7 @@ export const getCalendar = defineContract({
   method: 'GET',
   path: '/api/calendar/{secret}',
   access: 'public',
-  // A service such as Google's reads many customers' calendars from one address.
+  // A service such as Google's reads the calendars of many customers from one address.
   rateLimit: { requests: 600, seconds: 3600, per: 'address' },
   params: z.strictObject({ secret: z.string().check(z.regex(calendarFile)) }),
   response: 'calendar',

@@ -19,27 +19,27 @@ const checklistFields = <S>(field: S) => ({
   cleanedArea: field,
 });
 
-/** The report as the operator sees it (rules: report-1). */
+/** A report as the operator sees it (rules: report-1). */
 export const serviceReport = z.object({
   id,
   customerId: z.nullable(id),
   bookingId: z.nullable(id),
-  /** The booked service under its name at the time; null without a booking. */
+  /** The name of the booked service at the time; null without a booking. */
   serviceName: z.nullable(z.string()),
-  /** Which tasks the report has: those of a pool, or area and gate of a yard. */
+  /** Which tasks the report has: those for a pool, or area and gate for a yard. */
   line: z.enum(serviceLines),
   serviceDate: calendarDate,
   ...checklistFields(z.boolean()),
   /** Yards only. */
   gateClosed: z.boolean(),
-  /** Pools only: null if nothing was tested, empty if nothing was added. */
+  /** Pools only; `water` is null if nothing was tested, `added` is empty if nothing was added. */
   water: z.nullable(waterTest),
   added: addedChemicals,
   /** Yards only. */
   yard: z.nullable(yardFacts),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
-  /** URLs of the photos on this site, in order. */
+  /** Same-origin URLs of the photos, in order. */
   photos: z.array(z.string()),
   /** One per photo, empty without a caption. */
   photoCaptions: z.array(z.string()),
@@ -50,14 +50,14 @@ export const serviceReport = z.object({
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
   deliveryStatus: z.nullable(z.enum(deliveryStatuses)),
-  /** Why the mail failed, or cannot go out at the moment, for the operator; otherwise null. */
+  /** Why the mail failed or cannot be sent at the moment, for the operator; otherwise null. */
   deliveryError: z.nullable(z.string()),
   cleanupWarningNotified: z.boolean(),
   cleanupWarningDate: z.nullable(instant),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
-  /** Incremented by every save; a save with an older one is refused. */
+  /** Incremented by every save; a save based on an older version is refused. */
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -73,15 +73,15 @@ const emptyAsNull = z.union([
 ]);
 
 /**
- * What the editor saves (rules: report-6). `photos` takes what the server returned: upload URLs of new
- * photos and URLs of the report's existing photos. `sentAt`, `customerEmail` and the fields of the clean-up
- * are accepted because a form may send a report as it was read; the server sets the times and reads the
- * address from the customer's record (docs/decisions/0032).
+ * What the editor saves (rules: report-6). `photos` takes what the server returned: upload URLs for new
+ * photos and URLs of the photos the report already has. `sentAt`, `customerEmail` and the clean-up
+ * fields are accepted because a form may send back a report as it was read; the server sets the times
+ * itself and takes the address from the customer's record (docs/decisions/0032).
  */
 export const reportForm = z.strictObject({
   customerId: z._default(z.union([emptyAsNull, id]), null),
   bookingId: z.optional(z.nullable(id)),
-  /** Unchanged if omitted; a report with a booking has the booking's line, whatever this says. */
+  /** Unchanged if omitted; a report with a booking always has the booking's line. */
   line: z.optional(z.enum(serviceLines)),
   serviceDate: calendarDate,
   ...checklistFields(z._default(z.boolean(), false)),
@@ -104,9 +104,12 @@ export const reportForm = z.strictObject({
       .check(z.maxLength(photosPerReport, `A report holds at most ${photosPerReport} photos`)),
     [],
   ),
-  /** In the order of `photos`; if omitted, photos keep their captions. */
+  /** In the order of `photos`; if omitted, captions are unchanged. */
   photoCaptions: z.optional(z.array(text(captionMaxLength)).check(z.maxLength(photosPerReport))),
-  /** File names in the order of `photos`, empty where unknown: used to say which one cannot be used. */
+  /**
+   * File names in the order of `photos`, empty if unknown; error messages use them to name a photo that
+   * cannot be used.
+   */
   photoNames: z.optional(z.array(text(255)).check(z.maxLength(photosPerReport))),
   ...recordFormFields,
   sentToCustomer: z._default(z.boolean(), false),
@@ -137,15 +140,15 @@ export const reportSummary = z.extend(
     createdAt: true,
   }),
   {
-    /** The worst of its photos' states. */
+    /** The worst state among its photos. */
     photoState: z.enum(photoStates),
   },
 );
 export type ReportSummary = z.infer<typeof reportSummary>;
 
 /**
- * The outcome of handing a report to the mail service. A `report` that is not `sent` awaits its photos
- * and goes out automatically.
+ * The outcome of sending a report. A `report` that is not `sent` is waiting for its photos and will be
+ * sent automatically.
  */
 export const sendOutcome = z.object({
   success: z.literal(true),
@@ -156,7 +159,7 @@ export const sendOutcome = z.object({
 
 const reports = '/api/admin/service-reports';
 
-/** Fits long notes in any script, and twenty upload URLs of up to 4 KB each. */
+/** Enough for long notes in any script and twenty upload URLs of up to 4 KB each. */
 const formLimit = 256 * 1024;
 
 const list = {
@@ -232,14 +235,14 @@ const noBody = z.optional(z.strictObject({}));
 const sendForm = z.optional(
   z.strictObject({
     /**
-     * Leaves a report whose last try failed or may have reached the customer, or that was saved as a draft since:
-     * for a call that may be repeated by itself.
+     * Skip a report whose last attempt failed or may have reached the customer, or that has been saved
+     * as a draft since. For calls that are retried automatically.
      */
     onlyQueued: z._default(z.boolean(), false),
   }),
 );
 
-/** Allows a month's visits at once, but not a flood of mail from a stolen session. */
+/** Allows sending a month's visits at once, but not a flood of mail from a stolen session. */
 const sendRate = { requests: 200, seconds: 3600, per: 'account' } as const;
 
 export const sendReport = defineContract({

@@ -4,8 +4,9 @@ import type { Contract } from './contract.ts';
 
 type Schema = z.core.$ZodType;
 
-// What each field of a request takes, makes of it and answers to anything else: more than its JSON schema says, as
-// trimming, dates that exist and sentences are none of that. Kept whole beside this file, fields alike together.
+// What each field of a request accepts, what it turns that into, and how it answers anything else. JSON
+// Schema cannot express this: trimming, dates that must exist, error messages. The snapshot beside this
+// file holds it all, with fields that behave alike grouped together.
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./*.ts', '!./*.test.ts'], {
   eager: true,
@@ -51,7 +52,7 @@ const outcomeOf = (schema: Schema): Outcome & { longest: number | null } => {
     else outcome.makes[name] = data;
   }
   const takes = (length: number) => z.safeParse(schema, 'x'.repeat(length)).success;
-  // Every limit is a whole number below this.
+  // All limits are whole numbers below this.
   let [longest, tooLong] = [takes(12) ? 12 : 0, 5000];
   while (longest > 0 && tooLong - longest > 1) {
     const middle = Math.floor((longest + tooLong) / 2);
@@ -61,7 +62,7 @@ const outcomeOf = (schema: Schema): Outcome & { longest: number | null } => {
   return { ...outcome, longest: longest > 0 ? longest : null };
 };
 
-/** The fields below a schema, by their path; `[]` stands for each of a list, `{}` for each of a record. */
+/** The fields of a schema by path, where `[]` stands for each list item and `{}` for each record value. */
 const fieldsOf = (schema: Schema, path: string): [path: string, field: Schema][] => {
   const inner = (within: Schema): [string, Schema][] => {
     if (within instanceof z.core.$ZodObject)
@@ -101,7 +102,7 @@ test('every field of every request takes and answers what it does', () => {
     }
   const lines = [...alike.values()].map(
     ({ fields, outcome: { takes, makes, answers, ...rest } }) => {
-      // What most of it is answered with stands for all that is named nowhere.
+      // The most common answer applies to everything not listed.
       const [otherwise, ...others] = Object.entries(answers).toSorted(
         ([, one], [, other]) => other.length - one.length,
       );

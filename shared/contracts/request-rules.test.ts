@@ -7,7 +7,7 @@ import { notPossibleForm } from './not-possible.ts';
 import { createPhotoUpload } from './photos.ts';
 import { visitReportForm } from './visit-reports.ts';
 
-// What holds between the fields of a request; each field by itself is in request-fields.test.ts.
+// Rules that involve several fields of a request; request-fields.test.ts covers each field on its own.
 
 const problemsOf = (schema: z.core.$ZodType, given: unknown) =>
   Object.fromEntries(
@@ -62,7 +62,7 @@ test('a customer is written down with a name, a phone and an address at least', 
     hasPets: false,
   });
   expect(others).toMatchObject({ poolAccess: '', petDetails: '' });
-  // And so is what will be asked for one day.
+  // This must also hold for fields added in the future.
   expect(new Set(Object.values(others))).toEqual(new Set(['']));
   expect(Object.keys(problemsOf(customerForm, {}))).toEqual(Object.keys(customer));
 });

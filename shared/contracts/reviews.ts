@@ -10,7 +10,7 @@ export const reviewForm = z.strictObject({
     .number(ratingMissing)
     .check(z.int(ratingMissing), z.minimum(1, ratingMissing), z.maximum(5, ratingMissing)),
   comment: z._default(text(2000), ''),
-  /** Absent: as it was, and not at first. */
+  /** Unchanged if omitted; false for a new review. */
   mayShow: z.optional(z.boolean()),
 });
 export type ReviewForm = z.infer<typeof reviewForm>;

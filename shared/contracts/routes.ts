@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, plainDay } from './fields.ts';
 
-/** Visits of one day that are listed and ordered together (rules: route-1). */
+/** Maximum number of visits in a day's list and route (rules: route-1). */
 export const visitsOfDayLimit = 200;
 
 const dayParams = z.strictObject({ date: plainDay });
 
 /** The order of a day's stops. */
 const route = z.object({
-  /** Ids of all visits of the day, in the order in which they are driven. */
+  /** Ids of all the day's visits, in driving order. */
   visits: z.array(id),
   /** Incremented by every change of the order. */
   revision: z.int(),
@@ -35,7 +35,7 @@ export const updateRoute = defineContract({
   params: dayParams,
   body: z.strictObject({
     visits: z.array(id).check(z.maxLength(visitsOfDayLimit)),
-    /** Of the order that was seen; another one is refused. */
+    /** The revision the caller saw; if it has changed, the update is refused. */
     revision: z.int().check(z.minimum(0)),
     everyWeek: z._default(z.boolean(), false),
   }),
@@ -50,6 +50,6 @@ export const getStopsAway = defineContract({
   path: '/api/visits/today',
   access: 'customer',
   rateLimit: { requests: 120, seconds: 3600, per: 'account' },
-  // Nobody else's name, street or time (rules: route-10).
+  // Reveals nothing about other customers: no name, street or time (rules: route-10).
   response: z.nullable(z.object({ stopsBefore: z.int(), window: z.nullable(z.string()) })),
 });

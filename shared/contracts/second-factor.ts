@@ -16,7 +16,7 @@ export const createSecondFactorKey = defineContract({
   response: z.object({
     /** Base32, to be typed into the app. */
     key: z.string(),
-    /** The same as an `otpauth:` address, which such an app opens. */
+    /** The same key as an `otpauth:` URL, which opens in an authenticator app. */
     link: z.string(),
   }),
 });

@@ -12,21 +12,21 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The payment method they asked us to remember. */
+  /** The payment method they asked to have remembered. */
   paymentMethod: z.nullable(z.enum(paymentMethods)),
-  /** How the operator has them taxed (rules: tax-3). */
+  /** Tax settings made by the operator (rules: tax-3). */
   taxExempt: z.boolean(),
   taxRate: z.nullable(z.number()),
   isAdmin: z.boolean(),
-  /** When this session ends however busy; an administrator's may end before, for idleness (rules: access-21). */
+  /**
+   * When this session ends even if it is used; an administrator's may end sooner through inactivity
+   * (rules: access-21).
+   */
   sessionEndsAt: instant,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/**
- * Enough for a whole office behind one address; password guessing happens at Cognito, which has its own
- * limits.
- */
+/** Enough for a whole office behind one address. Password guessing is limited by Cognito itself. */
 const rateLimit = { requests: 100, seconds: 600, per: 'address' } as const;
 
 export const login = defineContract({
@@ -38,7 +38,7 @@ export const login = defineContract({
   rateLimit,
   query: z.object({
     returnTo: z.optional(z.string().check(z.maxLength(2048))),
-    /** After a password reset: sign in here and sign out everywhere else. */
+    /** Used after a password reset: signs in here and ends all other sessions. */
     elsewhere: z.optional(z.literal('end')),
   }),
   response: 'redirect',
@@ -71,15 +71,15 @@ export const logout = defineContract({
 /** The hash of a session's secret, as base64url. */
 const sessionId = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Where the caller is signed in. */
+/** A place where the caller is signed in. */
 export const openSession = z.object({
   id: sessionId,
-  /** Roughly what with, such as 'Safari on iPhone'. */
+  /** A rough description of the device, such as 'Safari on iPhone'. */
   device: z.string(),
   signedInAt: instant,
-  /** To within ten minutes or so. */
+  /** Accurate to about ten minutes. */
   lastSeenAt: instant,
-  /** The session of this very call. */
+  /** Whether it is the session making this call. */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;

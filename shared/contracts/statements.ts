@@ -5,9 +5,9 @@ import { calendarMonth, decimal, id } from './fields.ts';
 /** A month in which a customer was billed. */
 export const statement = z.object({
   month: calendarMonth,
-  /** What its bills come to, with tax. */
+  /** The total of the month's bills, with tax. */
   total: decimal,
-  /** What is still to be paid of them. */
+  /** How much of that is still to be paid. */
   due: decimal,
 });
 export type Statement = z.infer<typeof statement>;

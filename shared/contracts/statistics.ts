@@ -4,7 +4,7 @@ import { calendarDate } from './fields.ts';
 
 /** The figures on the operator's dashboard (rules: customer-12). */
 export const statistics = z.object({
-  /** Accounts that are not administrators. */
+  /** Accounts other than administrators. */
   customers: z.int(),
   /** Reports nobody has saved yet. */
   pendingReports: z.int(),

@@ -14,7 +14,7 @@ import { uploadRate } from './photos.ts';
  */
 
 const type = z.enum(photoTypes, `Only ${photoTypeNames} photos can be uploaded`);
-/** Required as Companion requires it, though the server makes the key. */
+/** Companion requires it, and so does this API, although the server creates the key. */
 const filename = z
   .string('Please give the name of the file')
   .check(z.minLength(1, 'Please give the name of the file'), z.maxLength(1024));
@@ -25,10 +25,10 @@ const size = z.optional(
     .check(z.int(), z.minimum(1), z.maximum(uploadMaxBytes, 'An upload may have at most 100 MB')),
 );
 
-// The format of S3's own ids.
+// The format of S3's own upload ids.
 const uploadId = z.string().check(z.regex(/^[\w.~-]{16,1024}$/));
 const upload = z.strictObject({ uploadId });
-// Optional, so that a missing key is refused in the same words as another user's.
+// Optional, so that a missing key gets the same error message as another user's key.
 const ofKey = z.strictObject({ key: z.optional(z.string().check(z.maxLength(1024))) });
 
 const partNumber = z.int().check(z.minimum(1), z.maximum(uploadMaxParts));
@@ -46,7 +46,7 @@ export const createMultipartUpload = defineContract({
   body: z.strictObject({
     filename,
     type,
-    /** `size`, in bytes, is compared with the uploaded file; the rest is discarded. */
+    /** `size`, in bytes, is compared with the uploaded file; all other metadata is discarded. */
     metadata: z.optional(z.looseObject({ size })),
   }),
   response: z.object({ key: z.string(), uploadId: z.string() }),
@@ -70,7 +70,8 @@ export const signUploadPart = defineContract({
   path: '/api/s3/multipart/{uploadId}/{partNumber}',
   access: 'admin',
   rateLimit: partRate,
-  // The endpoint checks the number, so that a wrong one is refused as invalid input, not as an unknown path.
+  // The endpoint checks the number itself, so that a wrong one is reported as invalid input rather than
+  // an unknown path.
   params: z.strictObject({ uploadId, partNumber: z.string() }),
   query: ofKey,
   response: z.object({
@@ -95,13 +96,13 @@ export const completeMultipartUpload = defineContract({
         z.strictObject({
           ETag: z.string().check(z.minLength(1), z.maxLength(128)),
           PartNumber: partNumber,
-          /** As listed; the size that counts is the one S3 knows. */
+          /** As S3 listed it; only the size S3 itself reports counts. */
           Size: z.optional(z.int()),
         }),
       )
       .check(z.minLength(1), z.maxLength(uploadMaxParts)),
   }),
-  // Ten thousand parts of some 60 characters each.
+  // Ten thousand parts at some 60 characters each.
   bodyLimit: 1024 * 1024,
   response: z.object({ location: z.string(), key: z.string() }),
 });

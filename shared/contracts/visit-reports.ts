@@ -8,8 +8,8 @@ import { reportForm, serviceReport } from './reports.ts';
 const path = '/api/admin/visits/{id}/report';
 
 /**
- * What a phone saves of a visit (rules: field-8). Whose visit it is and on which line comes from the booking,
- * so none of that is asked for.
+ * What a phone saves for a visit (rules: field-8). The customer and the line come from the booking, so
+ * the form has no fields for them.
  */
 export const visitReportForm = z.strictObject({
   ...z.omit(reportForm, {
@@ -22,11 +22,11 @@ export const visitReportForm = z.strictObject({
     cleanupWarningNotified: true,
     cleanupWarningDate: true,
   }).shape,
-  /** Made for what is saved; the same key again changes nothing, whenever it comes. */
+  /** Created once per save; repeating a save with the same key changes nothing, however late it arrives. */
   saveKey: id,
-  /** The version this was written over; null if nobody had written one. */
+  /** The version the edit is based on; null if there was none. */
   version: z.nullable(z.int()),
-  /** The photos that this phone still holds, so that their hashes are known before they arrive. */
+  /** Photos still on the phone, so that their hashes are known before they arrive. */
   announcedPhotos: z._default(
     z.array(z.strictObject({ id, sha256 })).check(z.maxLength(photosPerReport)),
     [],

@@ -9,18 +9,19 @@ import { calendarDate, deviceInstant, id, idParams } from './fields.ts';
 const number = (field: TestedField | RecordedField) => {
   const { label, bounds, unit } = measureOf(field);
   const [least, most] = bounds;
-  // Written out only for a wrong number: languages take long to load (shared/domain/lazily.ts).
+  // Called only for a wrong number, because formatting loads locale data, which is slow
+  // (shared/domain/lazily.ts).
   const error = () =>
     `${label} must be from ${least} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}`;
   return z.number({ error }).check(z.gte(least, { error }), z.lte(most, { error }));
 };
 
-/** A number, or that the water is beyond the kit's scale. */
+/** A number, or that the reading is off the test kit's scale. */
 const tested = (field: TestedField) =>
   z.optional(z.union([number(field), z.enum(['below', 'above'])]));
 const recorded = (field: RecordedField) => z.optional(number(field));
 
-/** One visit's test of the water; what was not tested is omitted (rules: water-1). */
+/** One visit's water test; whatever was not tested is omitted (rules: water-1). */
 export const waterTest = z.strictObject({
   readAt: deviceInstant,
   freeChlorine: tested('freeChlorine'),
@@ -40,7 +41,7 @@ export const waterTest = z.strictObject({
   cleanFilterPressure: recorded('cleanFilterPressure'),
   cellOutput: recorded('cellOutput'),
   clarity: z.optional(z.enum(clarityNames)),
-  /** Whether a sample without chlorine flashed pink and cleared. */
+  /** Whether a sample without chlorine flashed pink and then cleared. */
   flashedPink: z.optional(z.boolean()),
   spa: z.optional(z.boolean()),
 });
@@ -58,12 +59,12 @@ const addedChemical = z.strictObject({
   ),
 });
 
-/** What was added at a visit, as added: never an advice. */
+/** What was added during a visit: actual amounts, never advice. */
 export const addedChemicals = z
   .array(addedChemical)
   .check(z.maxLength(20, 'A report holds at most 20 additions'));
 
-/** A visit's water, for the trend (rules: water-6). */
+/** A visit's water, as a point in the trend (rules: water-6). */
 export const waterVisit = z.object({
   reportId: id,
   serviceDate: calendarDate,

@@ -9,7 +9,7 @@ export const yardFacts = z.strictObject({
   areas: z
     .array(z.enum(yardAreaNames))
     .check(z.maxLength(yardAreaNames.length, 'Each area counts once')),
-  /** Null if nobody counted. */
+  /** Null if the bags were not counted. */
   bags: z.nullable(z.int(bagWords).check(z.gte(0, bagWords), z.lte(mostBags, bagWords))),
   unusual: text(unusualLimit),
 });

@@ -1,6 +1,9 @@
 import { chemicalNames, isLiquidChlorine, liquidChlorineTitle } from './chemical-words.ts';
 
-/** What an operator may have added: what doses are computed for, and what only its label doses. */
+/**
+ * Everything an operator can record as added: chemicals with computed doses, and products dosed only by
+ * their label.
+ */
 export const addable = {
   ...chemicalNames,
   algaecide: 'Algaecide',
@@ -24,7 +27,7 @@ export type Added = {
   chemical: Addable;
   amount: number;
   unit: AddedUnit;
-  /** Trade percent of liquid chlorine, where it is not the one its name says. */
+  /** Trade percent of liquid chlorine, if it differs from the one in the chemical's name. */
   strength?: number | undefined;
 };
 

@@ -1,7 +1,7 @@
-/** The page of mailed links; what follows # in its address is a secret. */
+/** The page that mailed links open. The fragment of its URL is a secret. */
 export const linkPath = '/l';
 
-/** Paths that only the app renders, for signed-in people. `*` stands for one segment. */
+/** Paths rendered only in the browser, most of them for signed-in users. `*` matches one segment. */
 export const appPages: readonly string[] = [
   linkPath,
   '/password',
@@ -19,5 +19,5 @@ export const appPages: readonly string[] = [
   '/admin/service-report/*',
 ];
 
-/** What the paths of the operator's pages begin with, and the scope of the worker that keeps them. */
+/** The path prefix of the operator's pages, and the scope of the service worker that caches them. */
 export const adminPrefix = '/admin/';

@@ -5,10 +5,10 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What cancels visits together and can bring them back. */
+/** What cancels a group of visits and can restore them. */
 export const cancellers = ['pause', 'rain-out', 'end'] as const;
 
-/** Whether a visit is still to come: neither completed nor cancelled. */
+/** Whether a visit is still open: neither completed nor cancelled. */
 export const isOpenVisit = ({ status }: { status: BookingStatus }): boolean =>
   status === 'pending' || status === 'confirmed';
 
@@ -29,32 +29,35 @@ export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus
 export type DatedState = BookingState & { scheduledDate: string | null };
 
 export type Transition = {
-  /** The states it may start from; an omitted part may be anything. */
+  /** The states it may start from; any state if omitted. */
   from: { [P in keyof BookingState]?: readonly BookingState[P][] };
   to: Partial<BookingState>;
   needsDay?: boolean;
 };
 
-/** Every change of a booking, with its legal prior states. Used by the server and the buttons. */
+/** Every action on a booking, with its legal prior states. Used by the server and the buttons. */
 export const bookingTransitions = {
   confirm: { from: { status: ['pending'] }, to: { status: 'confirmed' }, needsDay: true },
   complete: { from: { status: ['confirmed'] }, to: { status: 'completed' } },
   cancel: { from: { status: ['pending', 'confirmed'] }, to: { status: 'cancelled' } },
-  /** The operator stood there and could not do it (rules: booking-27). */
+  /** The operator was on site and could not do the visit (rules: booking-27). */
   notPossible: { from: { status: ['confirmed'] }, to: { status: 'cancelled' } },
   markPaid: {
     from: { status: ['pending', 'confirmed', 'completed'], paymentStatus: ['pending'] },
     to: { paymentStatus: 'paid' },
   },
   refund: { from: { paymentStatus: ['paid'] }, to: { paymentStatus: 'refunded' } },
-  /** A first or different day or time; the states do not change. */
+  /** Sets or changes the day or time; the states do not change. */
   reschedule: { from: { status: ['pending', 'confirmed'] }, to: {} },
-  /** Undoes a cancellation that names what cancelled it; the second is for a visit that was not confirmed. */
+  /**
+   * Undoes a cancellation made by one of the `cancellers`; `restoreRequest` is for a visit that was not
+   * yet confirmed.
+   */
   restore: { from: { status: ['cancelled'] }, to: { status: 'confirmed' } },
   restoreRequest: { from: { status: ['cancelled'] }, to: { status: 'pending' } },
-  /** Its plan says something else of it; the states do not change. */
+  /** Applies a change of its plan; the states do not change. */
   amend: { from: { status: ['pending', 'confirmed', 'cancelled'] }, to: {} },
-  /** The visit's report was sent to the customer, so it took place, confirmed or not. */
+  /** The visit's report was sent to the customer, so the visit took place, confirmed or not. */
   report: { from: { status: ['pending', 'confirmed'] }, to: { status: 'completed' } },
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof bookingTransitions;
@@ -80,8 +83,8 @@ export const mayTransition = (action: BookingAction, state: DatedState): boolean
 };
 
 /**
- * Whether an action has no effect because the booking is already in its target state. `reschedule` has
- * no target state: its caller compares.
+ * Whether an action would have no effect because the booking is already in its target state.
+ * `reschedule` has no target state, so its caller has to compare day and time.
  */
 export const isTaken = (action: BookingAction, state: BookingState): boolean => {
   const { to }: Transition = bookingTransitions[action];
@@ -96,11 +99,14 @@ export type VisitMoney = BookingState & {
   /** Cents, without tax. */
   totalAmount: number;
   tax: number;
-  /** Whether its plan charges by month or year instead. */
+  /** Whether its plan charges by month or year instead of by visit. */
   included: boolean;
 };
 
-/** What is still to be paid for a visit, in cents: nothing for one that was cancelled, settled or included. */
+/**
+ * What is still to be paid for a visit, in cents: nothing if it is cancelled, paid, refunded or included in
+ * its plan.
+ */
 export const amountDue = ({
   status,
   paymentStatus,

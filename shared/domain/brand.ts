@@ -1,4 +1,4 @@
-/** The colors of PDF and mail, which have no style sheet: the same as in web/src/ui/tokens.css. */
+/** The colors for PDFs and mail, which have no style sheet; the same as in web/src/ui/tokens.css. */
 export const brand = {
   ink: '#0a2e3d',
   inkSoft: '#35535f',

@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json.ts';
 
 const canonical = (json: string): string => canonicalJson(JSON.parse(json));
 
-/** The test data that the authors of RFC 8785 publish: github.com/cyberphone/json-canonicalization. */
+/** The test data published by the authors of RFC 8785: github.com/cyberphone/json-canonicalization. */
 const published: [name: string, given: string, canonical: string][] = [
   ['arrays', '[ 56, { "d": true, "10": null, "1": [ ] } ]', '[56,{"1":[],"10":null,"d":true}]'],
   [
@@ -37,7 +37,7 @@ test.each(published)('the published vector %s', (_name, given, expected) => {
   expect(canonical(given)).toBe(expected);
 });
 
-// Of RFC 8785, appendix B.
+// From RFC 8785, appendix B.
 test.each([
   ['0000000000000000', '0'],
   ['8000000000000000', '0'],

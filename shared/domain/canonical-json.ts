@@ -1,9 +1,9 @@
 /**
- * A value that came out of `JSON.parse`, as canonical JSON (RFC 8785): no spaces, and the fields of an object in
- * the order of their UTF-16 units. Numbers and strings are as `JSON.stringify` writes them, which is what the RFC
- * asks for. Written here instead of taken from a package, because it is these lines (docs/decisions/0052).
- * @throws TypeError for what has no canonical form: a number that is not finite, half a surrogate pair, or
- * anything JSON does not know
+ * Serializes a value from `JSON.parse` as canonical JSON (RFC 8785): no whitespace, and object keys
+ * sorted by UTF-16 code units. For numbers and strings the RFC prescribes what `JSON.stringify` does.
+ * Too short to be worth a dependency (docs/decisions/0052).
+ * @throws TypeError for a value without a canonical form: a number that is not finite, an unpaired
+ * surrogate, or anything JSON cannot represent
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;

@@ -28,13 +28,13 @@ export type CatalogueService = {
   isRecurring: boolean;
   recurringInterval: 'weekly' | 'monthly' | 'annually' | null;
   isActive: boolean;
-  /** Ordering it makes a plan of weekly visits that is priced per visit, month or year; null for single visits. */
+  /** The period of the price if ordering creates a plan of weekly visits; null for single visits. */
   plan: { per: PricePeriod } | null;
-  /** As what sales tax treats it. */
+  /** The category for sales tax. */
   taxCategory: TaxCategory;
 };
 
-/** Increment it whenever the data below changes: `POST /api/init-data` then rewrites the catalogue. */
+/** Increment this whenever the data below changes: `POST /api/init-data` then rewrites the catalogue. */
 export const catalogueVersion = 3;
 
 const poolLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1001';
@@ -188,6 +188,6 @@ export const catalogueServices: readonly CatalogueService[] = [
   }),
 ];
 
-/** The pool line for a service the catalogue does not have. */
+/** The service line of a catalogue service; pool for any other. */
 export const lineOfService = (serviceId: string | null): ServiceLine =>
   catalogueServices.find(({ id }) => id === serviceId)?.categoryId === yardLine ? 'yard' : 'pool';

@@ -1,8 +1,8 @@
-/** What became of a charge (rules: charge-3). */
+/** The states of a charge (rules: charge-3). */
 export const chargeStates = ['due', 'paid', 'refunded', 'void'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** Every change of a charge, with the state it starts from. Used by the server and the buttons. */
+/** Every action on a charge, with the state it starts from. Used by the server and the buttons. */
 export const chargeTransitions = {
   paid: { from: 'due', to: 'paid' },
   refunded: { from: 'paid', to: 'refunded' },

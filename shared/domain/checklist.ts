@@ -16,10 +16,10 @@ export type ChecklistKey = (typeof checklist)[number]['key'];
 
 export const checklistGroups = ['Cleaning Tasks', 'Chemical & Equipment'] as const;
 
-/** Every task, true when done. */
+/** Every task; true if done. */
 export type Checklist = Record<ChecklistKey, boolean>;
 
-/** What a yard visit reports instead; the record keeps the eight booleans (rules: report-4). */
+/** The tasks of a yard visit. Its stored report still has the eight booleans of a pool (rules: report-4). */
 const yardTasks = [
   { key: 'cleanedArea', label: 'Area cleaned', group: 'Yard Visit' },
   { key: 'gateClosed', label: 'Gate closed', group: 'Yard Visit' },
@@ -41,7 +41,7 @@ export const taskGroups = (line: ServiceLine): string[] => [
   ...new Set(visitTasks[line].map(({ group }) => group)),
 ];
 
-/** The name of a visit whose service no booking names. */
+/** The name of a visit for which no booking names a service. */
 export const visitName: Readonly<Record<ServiceLine, string>> = {
   pool: 'Pool service',
   yard: 'Yard service',

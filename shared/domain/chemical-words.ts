@@ -1,6 +1,6 @@
 import type { Chemical } from './water-doses.ts';
 
-/** What the label of a product says it is. */
+/** The name on the product's label. */
 export const chemicalNames: Readonly<Record<Chemical, string>> = {
   'sodium-bicarbonate': 'Baking soda (sodium bicarbonate)',
   'sodium-carbonate': 'Soda ash (sodium carbonate)',
@@ -25,7 +25,7 @@ export const isLiquidChlorine = (chemical: string): boolean =>
 /** @param strength trade percent */
 export const liquidChlorineTitle = (strength: number): string => `Liquid chlorine ${strength}%`;
 
-/** What chemicals have in common where they must be kept apart, or are not to be added twice. */
+/** A group of chemicals that must not be added twice, or not together with another group. */
 export type ChemicalFamily = 'acid' | 'chlorine' | 'soda' | 'calcium' | 'stabilizer' | 'salt';
 
 export const familyOf = (chemical: string): ChemicalFamily | undefined => {
@@ -37,7 +37,7 @@ export const familyOf = (chemical: string): ChemicalFamily | undefined => {
   return /^(?:liquid-chlorine|cal-hypo|dichlor|trichlor)/u.test(chemical) ? 'chlorine' : undefined;
 };
 
-/** Trichlor, dichlor and cal-hypo: two of these must never meet. Undefined for everything else. */
+/** 'trichlor', 'dichlor' or 'cal-hypo', no two of which may ever be mixed; undefined for everything else. */
 export const dryChlorineOf = (chemical: string): string | undefined =>
   /^(?:trichlor|dichlor|cal-hypo)/u.exec(chemical)?.[0];
 
@@ -52,8 +52,8 @@ const parts = (left: number, units: readonly (readonly [number, string, string])
 };
 
 /**
- * An amount as one measures it beside a pool: '1 gallon 2 quarts', '3 lb 4 oz', '12 fl oz'.
- * @param ounces whole ones
+ * An amount in units that can be measured beside a pool: '1 gallon 2 quarts', '3 lb 4 oz', '12 fl oz'.
+ * @param ounces a whole number
  */
 export const amountWords = (ounces: number, unit: 'weight' | 'fluid'): string =>
   unit === 'weight'

@@ -66,7 +66,7 @@ test('the operator reads what was answers in the order asked for, and nothing el
   const answers = { ...form, serviceType: 'pool' } as const;
   expect(operatorFacts(['address', 'poolAccess', 'hasPets', 'serviceType'], answers)).toEqual([
     { name: 'address', label: 'Address', value: form.address },
-    // Its details are none of the fields asked for.
+    // Its details are not among the requested fields.
     { name: 'hasPets', label: 'Pets', value: 'Yes' },
     { name: 'serviceType', label: 'Service', value: 'Pool Sheriff - Pool Maintenance' },
   ]);

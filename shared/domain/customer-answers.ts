@@ -8,14 +8,14 @@ import type {
 } from './customer-fields.ts';
 import { rangeWords } from './water-targets.ts';
 
-/** What is known of an answer: null where nothing was told. A box is ticked or not. */
+/** A known answer: null if it was never given; a checkbox is true or false. */
 export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
   control: 'checkbox';
 }
   ? Answer<Name>
   : Answer<Name> | null;
 
-/** What is stored of a form: null for an optional question without an answer. */
+/** What is stored of a form: null for an optional question left unanswered. */
 export type KeptAnswers<Form extends FormName> = {
   [Name in FormField<Form>]: DeclaredFields[Name] extends Record<Form, { required: string }>
     ? Answer<Name>
@@ -25,15 +25,15 @@ export type KeptAnswers<Form extends FormName> = {
 export type SomeAnswers = { readonly [Name in CustomerField]?: Known<Name> | undefined };
 
 /**
- * An object with a value for each field. TypeScript cannot infer the type of one built key by key, so it
- * is stated.
+ * Builds an object with a value for each field. TypeScript cannot infer the type of an object built key
+ * by key, so the caller states it.
  */
 export const eachField = <Values extends object>(
   names: readonly (keyof Values & CustomerField)[],
   valueOf: (name: keyof Values & CustomerField) => unknown,
 ): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
 
-/** The answers to store. Details count only while their checkbox is ticked. */
+/** The answers to store. Details are dropped unless their checkbox is ticked. */
 export const keptAnswers = <Form extends FormName>(
   form: Form,
   given: SomeAnswers,
@@ -44,7 +44,7 @@ export const keptAnswers = <Form extends FormName>(
     return ((under === undefined || given[under]) && given[name]) || null;
   });
 
-/** The fields only the operator writes down, as given; those left out stay as they were. */
+/** The operator-only fields: as given, or as stored where omitted. */
 export const operatorAnswers = (
   given: Pick<SomeAnswers, FormField<'operator'>>,
   stored: SomeAnswers = {},
@@ -53,10 +53,7 @@ export const operatorAnswers = (
     given[name] === undefined ? (stored[name] ?? null) : given[name],
   );
 
-/**
- * The fields displayed on their own: not names, which are headings, and not details, which are shown
- * with their checkbox.
- */
+/** The fields displayed on their own. Names appear as headings instead, and details with their checkbox. */
 export const factFields = <Name extends CustomerField>(names: readonly Name[]): Name[] =>
   names.filter(
     (name) =>
@@ -64,7 +61,7 @@ export const factFields = <Name extends CustomerField>(names: readonly Name[]): 
   );
 
 /**
- * An answer as text: a ticked checkbox shows its details, an unticked one `no`. Null when there is
+ * An answer as text: the details of a ticked checkbox, `no` for an unticked one. Null if there is
  * nothing to show.
  */
 export const answerWords = (
@@ -92,7 +89,7 @@ const detailsUnder = (checkbox: CustomerField, answers: SomeAnswers): string =>
 export const operatorLabel = (name: CustomerField): string =>
   customerFields[name].operatorLabel ?? customerFields[name].label;
 
-/** The known answers to these fields, for the operator; `first` comes before the rest. */
+/** The known answers to these fields, for the operator; those in `first` come first. */
 export const operatorFacts = <Name extends CustomerField>(
   names: readonly Name[],
   answers: { readonly [Each in Name]: SomeAnswers[Each] },

@@ -3,20 +3,20 @@ import type { Range } from './water-targets.ts';
 
 /** How a form asks for a field. */
 type Question = {
-  /** In place of the field's own label. */
+  /** Replaces the field's own label. */
   label?: string;
   hint?: string;
-  /** Error text for a missing or too short answer; without it the question is optional. */
+  /** The error for a missing or too short answer; without it the question is optional. */
   required?: string;
-  /** Minimum characters, 1 if required at all. */
+  /** Minimum length in characters; 1 if omitted on a required field. */
   minLength?: number;
-  /** Minimum digits. */
+  /** Minimum number of digits. */
   minDigits?: number;
-  /** Spans a whole row of the form; text areas and checkboxes always do. */
+  /** Spans the full width of the form; text areas and checkboxes always do. */
   wide?: true;
 };
 
-/** Ends included; `unit` follows in words, and there are no decimals unless it is said. */
+/** Inclusive bounds. `unit` is shown after the number; `decimals` is 0 if omitted. */
 export type Bounds = { least: number; most: number; unit: string; decimals?: number };
 
 type Control =
@@ -28,7 +28,10 @@ type Control =
   | ({ control: 'number' } & Bounds)
   /** Two numbers, the lower one first. */
   | ({ control: 'range' } & Bounds)
-  /** The label of each choice, and what is shown until one is made. Customers have to choose. */
+  /**
+   * `options` maps each choice to its label; `placeholder` is shown until one is chosen. Always
+   * required of customers.
+   */
   | {
       control: 'select';
       options: Readonly<Record<string, string>>;
@@ -40,38 +43,38 @@ type Control =
 type Declaration = Control & {
   /** The label in forms and wherever the answer is shown. */
   label: string;
-  /** What the operator reads instead. */
+  /** The label for the operator, if it differs. */
   operatorLabel?: string;
   autoComplete?: string;
   hint?: string;
-  /** Below the answer, where its customer reads it. */
+  /** Shown to the customer below the answer. */
   note?: string;
   /** The checkbox that must be ticked for this to be asked, stored and shown. */
   under?: 'hasPets';
   signup?: Question;
   /** Asked when customers edit their details. */
   profile?: Question;
-  /** Asked only when the operator writes down a customer: doses follow from it. */
+  /** Asked only when the operator edits a customer: doses are computed from it. */
   operator?: Question;
   visible: {
-    /** To the customer, with their details. */
+    /** To the customer, with their other details. */
     customer: boolean;
     /**
-     * To the operator: in the `list` of customers and wherever one is shown, at the `gate` (with one
+     * To the operator: in the customer `list` and wherever a customer is shown, at the `gate` (with one
      * customer or booking, but not in the list), or only in a `signup` request.
      */
     operator: 'list' | 'gate' | 'signup';
     /** In mail to the operator; never for access instructions (rules: access-4). */
     mail: boolean;
   };
-  /** True when an answer can identify a person. Logs contain no answers, personal or not. */
+  /** Whether an answer can identify a person. No answers are logged, personal or not. */
   personal: boolean;
 };
 
 /**
- * What customers tell us about themselves (rules: customer-13), each field declared here and nowhere
- * else but a pool's, in the order in which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's
- * cards and the tests of what may be logged or mailed derive from it.
+ * What customers tell us about themselves (rules: customer-13). Each field is declared here and nowhere
+ * else (a pool's, in pool-fields.ts), in the order in which forms ask. Contracts, stored profiles and
+ * sign-ups, forms, the operator's cards and the tests of what may be logged or mailed derive from it.
  */
 const declared = {
   firstName: {
@@ -94,7 +97,7 @@ const declared = {
     visible: { customer: true, operator: 'list', mail: true },
     personal: true,
   },
-  /** The sign-in name of whoever signs in, and then fixed. */
+  /** Used to sign in, and fixed for a customer who can. */
   email: {
     label: 'E-mail',
     control: 'email',
@@ -206,12 +209,12 @@ const declared = {
   ...poolFields,
 } satisfies Record<string, Declaration>;
 
-/** Each field as it is declared, for types that follow from it. */
+/** The declarations with their literal types, from which other types derive. */
 export type DeclaredFields = typeof declared;
 export type CustomerField = keyof DeclaredFields;
 export const customerFields: Readonly<Record<CustomerField, Declaration>> = declared;
 
-/** The fields whose declaration has these parts. */
+/** The fields whose declaration includes these parts. */
 type FieldsWith<Parts> = {
   [Name in CustomerField]: DeclaredFields[Name] extends Parts ? Name : never;
 }[CustomerField];
@@ -234,13 +237,13 @@ export const formFields = <Form extends FormName>(form: Form) =>
 export const ownFields = fieldsWhere<OwnField>(({ visible }) => visible.customer);
 export const listFields = fieldsWhere<ListField>(({ visible }) => visible.operator === 'list');
 export const gateFields = fieldsWhere<GateField>(({ visible }) => visible.operator !== 'signup');
-/** How to get in: what no mail may hold (rules: access-4). */
+/** Access instructions, which must never appear in mail (rules: access-4). */
 export const accessFields = fieldsWhere<Exclude<CustomerField, MailField>>(
   ({ visible }) => !visible.mail,
 );
 export const personalFields = fieldsWhere<PersonalField>(({ personal }) => personal);
 
-/** What an answer is. */
+/** The type of an answer. */
 export type Answer<Name extends CustomerField> = DeclaredFields[Name] extends {
   control: 'checkbox';
 }

@@ -4,12 +4,12 @@ import type { JpegPart } from './jpeg-parts.ts';
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** Frames, tables and scans: what the picture itself is made of (T.81, table B.1). */
+/** Frames, tables and scans: the image itself (T.81, table B.1). */
 const isPicture = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) ||
   [0xda, 0xdb, 0xdd].includes(marker);
 
-/** Says how colors are stored, so a picture without it may have wrong ones. */
+/** The Adobe segment, which says how colors are encoded; without it they may come out wrong. */
 const isAdobe = (bytes: Uint8Array, { marker, start, end }: JpegPart): boolean =>
   marker === 0xee && end - start === 16 && startsWith(bytes, start + 4, 'Adobe');
 
@@ -34,7 +34,7 @@ const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   return whole;
 };
 
-/** An Exif segment of one directory with one entry, the orientation (tag 0x0112), and no more. */
+/** An Exif segment with a single entry: the orientation (tag 0x0112). */
 const oneEntry = 'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000';
 
 const orientationSegment = (orientation: number): Uint8Array => {
@@ -44,22 +44,22 @@ const orientationSegment = (orientation: number): Uint8Array => {
 };
 
 type Kept = {
-  /** Kept as the only entry of a new Exif segment unless it is 1. */
+  /** Written as the only entry of a new Exif segment, unless it is 1. */
   orientation?: number;
-  /** Whether the color profile stays, without which wide colors look dull. */
+  /** Whether to keep the color profile, without which wide-gamut colors look dull. */
   profile?: boolean;
 };
 
 const isProfile = (bytes: Uint8Array, { marker, start }: JpegPart): boolean =>
   marker === 0xe2 && startsWith(bytes, start + 4, 'ICC_PROFILE\0');
 
-/** A JPEG has a color profile. */
+/** Whether a JPEG has a color profile. */
 export const hasProfile = (bytes: Uint8Array): boolean =>
   (jpegParts(bytes) ?? []).some((part) => isProfile(bytes, part));
 
 /**
- * A JPEG without anything but its picture: no Exif, XMP, IPTC, comment, profile, thumbnail or second picture
- * behind it. Undefined if the file is no whole JPEG.
+ * A JPEG stripped to its image: no Exif, XMP, IPTC, comments, profile, thumbnail or further images
+ * appended to the file. Undefined if the file is not a complete JPEG.
  */
 export const cutMetadata = (
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ export const cutMetadata = (
   return joined([Uint8Array.of(0xff, 0xd8), ...turned, ...kept, Uint8Array.of(0xff, endOfImage)]);
 };
 
-/** Nothing can be cut out of this JPEG: it holds its picture and no more. */
+/** Whether a JPEG holds its image and nothing that {@link cutMetadata} would remove. */
 export const isBarePicture = (bytes: Uint8Array): boolean => {
   const cut = cutMetadata(bytes);
   return cut?.length === bytes.length && cut.every((byte, at) => byte === bytes[at]);

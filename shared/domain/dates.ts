@@ -1,6 +1,6 @@
 import { lazily } from './lazily.ts';
 
-/** The business runs on the local time of Spring, Texas, wherever a server or browser is. */
+/** The business runs on the local time of Spring, Texas, wherever the server or browser is. */
 export const businessTimeZone = 'America/Chicago';
 
 /** True for an existing date in the form `YYYY-MM-DD`. */
@@ -23,10 +23,10 @@ const wallClockDate = lazily(
 /** The business's calendar date, `YYYY-MM-DD`, at an instant. */
 export const businessDate = (instant: Date): string => wallClockDate().format(instant);
 
-/** When a calendar date ends on the business's clocks, as an ISO instant. */
+/** The end of a calendar date in the business's time zone, as an ISO instant. */
 export const dayEnd = (date: string): string => {
   const next = addDays(date, 1);
-  // Midnight is five hours behind in summer and six in winter; the clocks change later at night.
+  // Midnight is 05:00 UTC in summer and 06:00 UTC in winter; clocks change at 2 AM, after midnight.
   const summer = new Date(`${next}T05:00:00.000Z`);
   return businessDate(summer) === next ? summer.toISOString() : `${next}T06:00:00.000Z`;
 };
@@ -60,7 +60,7 @@ const clockTime = lazily(
 
 /** '10:42 AM' on the business's clocks at an ISO instant. */
 export const formatClockTime = (instant: string): string =>
-  // Some versions of ICU put a narrow space before AM.
+  // Some versions of ICU put a narrow no-break space before AM.
   clockTime().format(new Date(instant)).replaceAll(/\s/g, ' ');
 
 /**
@@ -71,7 +71,7 @@ export const addMonths = (date: string, months: number): string => {
   const target = new Date(`${date}T00:00:00Z`);
   const day = target.getUTCDate();
   target.setUTCMonth(target.getUTCMonth() + months);
-  // A day that the month does not have has run over into the next one.
+  // The day does not exist in that month, so the date has spilled over into the next one.
   if (target.getUTCDate() !== day) target.setUTCDate(0);
   return target.toISOString().slice(0, 10);
 };
@@ -83,7 +83,7 @@ export const addDays = (date: string, days: number): string => {
   return instant.toISOString().slice(0, 10);
 };
 
-/** A day as somebody may name it: of a year with four digits, and so are the days around it. */
+/** A date a person may enter: its year, and those of the days around it, have four digits. */
 export const isPlainDay = (date: string): boolean =>
   isCalendarDate(date) && date >= '2000-01-01' && date < '3000-01-01';
 

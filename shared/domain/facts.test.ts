@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-// Whatever this folder states instead of computing: prices, names, limits, transitions, sentences. Each is what some
-// page, mail or rule depends on, and is kept whole beside this file, so that none changes by accident.
+// Everything this folder states rather than computes: prices, names, limits, transitions, sentences.
+// Some page, mail or rule depends on each, so a snapshot keeps them from changing by accident.
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
   ['./**/*.ts', '../errors.ts', '!./**/*.test.ts'],
   { eager: true },
 );
 
-/** Not a function, nor a schema: those are tested by what they do. */
+/** Neither a function nor a schema, which are tested by what they do. */
 const isFact = (value: unknown): boolean =>
   typeof value !== 'function' && !(typeof value === 'object' && value !== null && '_zod' in value);
 

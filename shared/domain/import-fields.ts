@@ -1,4 +1,4 @@
-/** What a file of customers may tell, in the order of our own template (rules: import-2). */
+/** The fields a customer file can have, in the order of our own template (rules: import-2). */
 export const importFieldLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -29,14 +29,14 @@ export type ImportField = keyof typeof importFieldLabels;
 export const isImportField = (name: string): name is ImportField => name in importFieldLabels;
 export const importFields = Object.keys(importFieldLabels).filter(isImportField);
 
-/** What becomes of a row. */
+/** What an import does with a row. */
 export const rowVerdicts = ['new', 'exists', 'duplicate', 'invalid'] as const;
 export type RowVerdict = (typeof rowVerdicts)[number];
 
-/** Rows of one file (rules: import-1). */
+/** Maximum rows per file (rules: import-1). */
 export const importRows = 200;
 
-/** Characters of one file: a row of {@link importRows} may fill a page of text. */
+/** Maximum characters per file: a full page of text for each of {@link importRows} rows. */
 export const importCharacters = 400_000;
 
 /** How long an import can be undone (rules: import-7). */

@@ -10,7 +10,7 @@ const segment = (marker: number, content: readonly number[]): number[] => {
 const jpeg = (...pieces: readonly (readonly number[])[]) =>
   Uint8Array.from([0xff, 0xd8, ...pieces.flat(), 0xff, 0xd9]);
 
-/** Compressed data: every 0xff of it is stuffed, and restarts of all eight numbers may stand in it. */
+/** Compressed data in which every 0xff is stuffed and restarts of all eight numbers may occur. */
 const scanData = fc
   .array(
     fc.oneof(
@@ -23,7 +23,10 @@ const scanData = fc
   .map((bytes) => bytes.flat());
 const scan = scanData.map((data) => [...segment(0xda, [1, 1, 0, 0, 63, 0]), ...data]);
 
-/** What a picture is made of (T.81, table B.1): frames, tables and scans, and nothing that only describes it. */
+/**
+ * The markers of the image itself (T.81, table B.1): frames, tables and scans, but nothing that merely
+ * describes it.
+ */
 const drawing = [
   0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdb, 0xdd,
 ];

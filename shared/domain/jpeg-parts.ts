@@ -1,14 +1,17 @@
-/** A segment of a JPEG; for a scan, with its compressed data. `end` is the offset behind it. */
+/** A segment of a JPEG; a scan includes its compressed data. `end` is exclusive. */
 export type JpegPart = { marker: number; start: number; end: number };
 
 const startOfScan = 0xda;
 export const endOfImage = 0xd9;
 
-/** Markers without a length: RST0 to RST7, SOI and TEM (T.81, table B.1). None may stand between segments. */
+/**
+ * Markers without a length, none of which may appear between segments: RST0 to RST7, SOI and TEM (T.81,
+ * table B.1).
+ */
 const isBare = (marker: number): boolean =>
   (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01 || marker === 0x00;
 
-/** The offset behind a scan's data: of the next marker that is neither a stuffed byte nor a restart. */
+/** The offset just past a scan's data, at the first marker that is neither a stuffed byte nor a restart. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = from; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;
@@ -19,8 +22,8 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
 };
 
 /**
- * The segments of a JPEG up to the end of its image; undefined for anything that is no JPEG, is damaged or
- * ends too soon. What lies behind the image is left out. Never throws, and reads each byte once.
+ * The segments of a JPEG up to its end-of-image marker; anything after that is ignored. Undefined for a
+ * file that is not a JPEG, damaged or truncated. Never throws, and reads each byte once.
  */
 export const jpegParts = (bytes: Uint8Array): JpegPart[] | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
@@ -47,7 +50,7 @@ export const jpegParts = (bytes: Uint8Array): JpegPart[] | undefined => {
   return undefined;
 };
 
-/** In pixels, as stored: not turned. Undefined if the file is no whole JPEG. */
+/** Width and height in pixels as stored, before any rotation. Undefined if the file is not a complete JPEG. */
 export const jpegSize = (bytes: Uint8Array): { width: number; height: number } | undefined => {
   const frame = jpegParts(bytes)?.find(
     ({ marker }) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker),

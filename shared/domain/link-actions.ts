@@ -2,7 +2,7 @@
 export const linkPurposes = ['visit', 'rating', 'offer'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** All that any mailed link can do. Each has an opposite only where it may be taken back. */
+/** Everything a mailed link can do. Only actions that can be undone have an opposite. */
 export const linkActions = [
   'gate-open',
   'gate-shut',

@@ -4,8 +4,8 @@ import type { ServiceLine } from './service-lines.ts';
 import { phoneHref, postalAddress, type SiteSettings } from './settings.ts';
 
 /**
- * For mail programs that keep style sheets and show mail in the dark; others show it as it is or turn its colors
- * themselves. `!important`, because all other styles are inline.
+ * For mail clients that support style sheets and dark mode; others leave the colors alone or invert
+ * them on their own. `!important`, because all other styles are inline.
  */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.m-page{background:#061e28!important}.m-card{background:${brand.ink}!important;border-color:${brand.inkSoft}!important;border-top-color:${brand.gold}!important;color:${brand.paper}!important}.m-soft{color:#c3d2d6!important}.m-wash{background:#12424f!important}.m-link{color:#8fd6e0!important}}`;
 
@@ -20,7 +20,7 @@ const stripe = (colors: readonly string[], height: number): string =>
     )
     .join('')}</tr>`;
 
-/** The site's horizon: gold over the water, the lawn, or both beside each other. */
+/** The site's horizon: gold above the water, the lawn, or both side by side. */
 const horizon = (lines: readonly ServiceLine[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">${[
     stripe(
@@ -37,7 +37,7 @@ const horizon = (lines: readonly ServiceLine[]): string =>
     ),
   ].join('')}</table>`;
 
-/** The emblem for a mail that can have no picture: a star on the badge, both of type and table. */
+/** The emblem for mail that cannot include images: a star character in a round table cell. */
 export const typedEmblem = `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="46" height="46" align="center" style="width:46px;height:46px;border:3px solid ${brand.ink};border-radius:26px;background:${brand.gold};color:${brand.ink};font-size:28px;line-height:46px">&#9733;</td></tr></table>`;
 
 type Signed = Pick<
@@ -48,7 +48,7 @@ type Signed = Pick<
 const head = (emblem: string, { businessName }: Signed): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td width="64" style="padding:0 0 12px">${emblem}</td><td style="padding:0 0 12px;font-size:20px;line-height:1.2;font-weight:bold">${escapeHtml(businessName)}</td></tr></table>`;
 
-/** Who writes and how to reach them, as lines of text. */
+/** The sender and how to reach them, as lines of text. */
 export const mailSignature = ({ businessName, phone, email, ...address }: Signed): string =>
   [businessName, postalAddress(address), `${phone} | ${email}`].join('\n');
 
@@ -59,8 +59,9 @@ const foot = ({ businessName, phone, email, ...address }: Signed): string =>
   `<p class="m-soft" style="margin:28px 0 0;padding:16px 0 0;border-top:1px solid ${brand.line};font-size:14px;color:${brand.inkSoft}"><strong>${escapeHtml(businessName)}</strong><br>${escapeHtml(postalAddress(address))}<br>${link(phoneHref(phone), phone)} &nbsp;|&nbsp; ${link(`mailto:${email}`, email)}</p>`;
 
 /**
- * A mail's HTML in the site's colors, 600 px wide at most: emblem and name above the horizon, what it says, and who
- * writes. Everything is inline and in tables, because many mail programs drop style sheets.
+ * The HTML of a mail in the site's colors, at most 600 px wide: emblem and name above the horizon, then
+ * the content and the sender. All styles are inline and the layout uses tables, because many mail
+ * clients drop style sheets.
  */
 export const mailFrame = ({
   title,
@@ -72,9 +73,9 @@ export const mailFrame = ({
   title: string;
   /** HTML. */
   content: string;
-  /** HTML of 52 by 52 pixels. It says nothing that the name beside it does not. */
+  /** HTML, 52 by 52 pixels. Purely decorative: the name next to it says the same. */
   emblem: string;
-  /** Whose horizon it has. */
+  /** The lines of business the horizon shows. */
   lines?: readonly ServiceLine[];
   settings: Signed;
 }): string =>

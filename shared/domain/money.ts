@@ -7,7 +7,7 @@ export const centsToDecimal = (cents: number): string => {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** 21500 for '215.00'. @throws RangeError unless there are two decimal places */
+/** 21500 for '215.00'. @throws RangeError unless there are exactly two decimal places */
 export const decimalToCents = (decimal: string): number => {
   const match = /^(-?)(\d{1,13})\.(\d{2})$/.exec(decimal);
   if (!match) throw new RangeError(`Not a decimal amount: ${decimal}`);
@@ -16,7 +16,10 @@ export const decimalToCents = (decimal: string): number => {
   return sign ? -cents : cents;
 };
 
-/** '$2,365.00' for cents: for columns of amounts. By hand, because a phone is 10 ms at its first currency of `Intl`. */
+/**
+ * '$2,365.00' for cents, for columns of amounts. Not `Intl`, whose first currency format takes a phone
+ * 10 ms.
+ */
 export const formatCentsInFull = (cents: number): string => {
   const decimal = centsToDecimal(Math.abs(cents));
   return `${cents < 0 ? '-' : ''}$${decimal.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`;

@@ -4,16 +4,16 @@ import type { PaymentStatus } from './booking-status.ts';
 import { clockTolerance } from './visit-clock.ts';
 import { retentionMonths } from './report-status.ts';
 
-/** Why a visit could not be done once the operator stood there (rules: booking-27). */
+/** Why a visit could not be done although the operator was on site (rules: booking-27). */
 export const notPossibleReasons = ['gate', 'dog', 'lightning', 'power', 'work', 'other'] as const;
 export type NotPossibleReason = (typeof notPossibleReasons)[number];
 
 type Wording = {
-  /** On the operator's buttons. */
+  /** The label on the operator's button. */
   label: string;
-  /** What the customer reads. */
+  /** How it is put to the customer. */
   said: string;
-  /** What the customer can do about it; null for nothing. */
+  /** What the customer can do about it; null if there is nothing. */
   next: string | null;
 };
 
@@ -46,7 +46,7 @@ export const notPossibleWords: Readonly<Record<NotPossibleReason, Wording>> = {
   other: { label: 'Something else', said: 'The visit could not be done', next: null },
 };
 
-/** The reason as the customer reads it, with what the operator wrote. */
+/** The reason as put to the customer, followed by the operator's explanation. */
 export const notPossibleSaid = ({
   reason,
   words,
@@ -62,8 +62,8 @@ export const notPossiblePhotos = 4;
 export const notPossibleLength = 300;
 
 /**
- * When it was, an ISO instant: what the phone recorded, unless its clock is ahead of ours or says a day
- * before the visit's own; then the time at which we heard of it (rules: booking-27).
+ * When it happened, as an ISO instant: the time the phone recorded, unless that is in the future or on
+ * a day before the visit; then the time the server received it (rules: booking-27).
  */
 export const notPossibleAt = (
   recordedAt: string | undefined,
@@ -78,7 +78,7 @@ export const notPossibleAt = (
   return recorded > now ? heard : recorded.toISOString();
 };
 
-/** The last day on which its photos are kept: as long as a report. */
+/** The last day its photos are kept; they are kept as long as a report. */
 export const notPossiblePhotosUntil = (at: string): string =>
   addMonths(businessDate(new Date(at)), retentionMonths);
 
@@ -86,11 +86,11 @@ type Cost = {
   planId: string | null;
   included: boolean;
   paymentStatus: PaymentStatus;
-  /** Cents off the next charge of its plan. */
+  /** Cents to be taken off the plan's next charge. */
   credit: number;
 };
 
-/** What a visit that was not possible costs its customer, for mail and site (rules: booking-28). */
+/** What a visit that was not possible costs its customer, worded for mail and site (rules: booking-28). */
 export const notPossibleCost = ({ planId, included, paymentStatus, credit }: Cost): string => {
   if (paymentStatus === 'paid')
     return 'You have paid for it already. We talk to you about another day, or give the money back.';

@@ -2,7 +2,7 @@ import type { PricePeriod } from './plan-charges.ts';
 import type { Rhythm } from './plan-schedule.ts';
 import { requestBill } from './request-bill.ts';
 
-/** A line of an offer; `cents` without tax. A line without a rhythm is a single visit. */
+/** A line of an offer; `cents` is without tax. A line without a rhythm is a single visit. */
 export type PricedLine = {
   cents: number;
   per: PricePeriod;
@@ -11,9 +11,9 @@ export type PricedLine = {
 };
 
 /**
- * What an offer costs at first, in cents: every single visit, and the first visit, month or year of everything
- * that repeats, taxed as those bills will be (rules: offer-3).
- * @param rate of sales tax on the first day, a fraction
+ * The first cost of an offer, in cents: every single visit, and the first visit, month or year of
+ * everything recurring, taxed as those bills will be (rules: offer-3).
+ * @param rate the sales tax rate on the first day, as a fraction
  */
 export const offerBill = (
   lines: readonly PricedLine[],

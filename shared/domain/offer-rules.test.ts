@@ -5,7 +5,7 @@ import { mayAnswerOffer, offerReminderDay, offerStateOn, offerStates } from './o
 import { describeOfferSums, describeOfferedPrice, describeOfferedWork } from './offer-words.ts';
 import { mayOffer, mayTakeQuoteStep, quoteActions, quoteStatuses } from './quote-status.ts';
 
-// Ten in the evening of the 23rd in Texas.
+// 10 PM on the 23rd in Texas.
 const now = new Date('2026-11-24T04:00:00Z');
 const lines = [{ per: 'visit', everyWeeks: null }] as const;
 const tooEarly = { firstDate: 'Please select a date from tomorrow on' };
@@ -114,7 +114,7 @@ test.each([
 test('single visits of an offer are taxed as one bill, and whatever repeats by itself', () => {
   const single = { cents: 1000, per: 'visit', taxable: true, everyWeeks: null } as const;
   const weekly = { ...single, everyWeeks: 1 } as const;
-  // 3000 cents owe 247.5, up to 248; each alone 82.5, up to 83.
+  // Tax on 3000 cents is 247.5, rounded up to 248; on each line alone it is 82.5, rounded up to 83.
   expect(offerBill([single, single, single], 0.0825)).toMatchObject({ tax: 248, total: 3248 });
   expect(offerBill([weekly, weekly, weekly], 0.0825)).toMatchObject({ tax: 249, total: 3249 });
   const untaxed = { ...single, taxable: false } as const;

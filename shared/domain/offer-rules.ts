@@ -6,7 +6,10 @@ import type { Rhythm } from './plan-schedule.ts';
 type Dates = { firstDate: string; validUntil: string };
 type LineTerms = { per: PricePeriod; everyWeeks: Rhythm | null };
 
-/** What is wrong with an offer besides its single fields, by the field's path; empty when nothing is (rules: offer-1). */
+/**
+ * Errors of an offer that no single field's schema finds, by field path; empty if there are none
+ * (rules: offer-1).
+ */
 export const offerProblems = (
   { lines, firstDate, validUntil }: Dates & { lines: readonly LineTerms[] },
   now: Date,

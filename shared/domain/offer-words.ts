@@ -45,14 +45,14 @@ export const describeOfferedWork = (
 export const describeOfferedPrice = ({ price, per, taxable, everyWeeks }: Line): string =>
   `${formatCentsInFull(decimalToCents(price))}${everyWeeks === null ? '' : ` a ${per}`}${taxable ? ' plus sales tax' : ''}`;
 
-/** 'Dec 1, 2026, Morning 8-12': when every first visit is. */
+/** When all first visits take place: 'Dec 1, 2026, Morning 8-12'. */
 export const describeFirstVisit = ({
   firstDate,
   preferredTime,
 }: Pick<Terms, 'firstDate' | 'preferredTime'>): string =>
   describeVisit({ scheduledDate: firstDate, preferredTime }) ?? '';
 
-/** The sums of an offer, each with its label. */
+/** The totals of an offer, each with its label. */
 export const describeOfferSums = ({
   lines,
   taxRate,
@@ -75,7 +75,7 @@ export const describeOfferSums = ({
   },
 ];
 
-/** What is said with every price of an offer (rules: offer-3). */
+/** The note that accompanies every price of an offer (rules: offer-3). */
 export const offerPriceNote =
   'The prices are those of this offer, whatever our price list says. Sales tax is computed on the day of each bill, at the rate of that day. You pay on service day, and nothing is charged before.';
 

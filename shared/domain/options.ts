@@ -1,4 +1,4 @@
-/** How a service is priced: at its own price, or by a table that its options lead into. */
+/** How a service is priced: `fixed`, or from a table that its options look up. */
 export const pricePlans = ['fixed', 'sheriff', 'deputy', 'pool-school'] as const;
 export type PricePlan = (typeof pricePlans)[number];
 
@@ -13,9 +13,9 @@ export const optionWording = {
 } as const;
 
 /**
- * The options a customer chose; the price plan says which ones apply. Written out, so that a page that
- * only shows prices need not load the schema library (shared/contracts/service-options.ts is the
- * schema).
+ * The options a customer chose; the price plan decides which ones apply. The type is written out, so
+ * that a page that only shows prices need not load the schema library (the schema is in
+ * shared/contracts/service-options.ts).
  */
 export type ServiceOptions = {
   yardSize?: YardSize | undefined;
@@ -78,17 +78,17 @@ export const optionFields: Record<PricePlan, readonly OptionField[]> = {
   ],
 };
 
-/** The first answer to every question: what the price on a card is for. */
+/** The first answer to every question: the options behind the price on a service's card. */
 export const defaultOptions = (plan: PricePlan): ServiceOptions =>
   Object.assign({}, ...optionFields[plan].map(({ choices }) => choices[0]?.chosen));
 
-/** Options of a plan, complete and in the plan's order; or an error sentence for each wrong one. */
+/** The options of a price plan, complete and in the plan's order; or an error message for each invalid one. */
 export type OptionsReading =
   { ok: true; options: ServiceOptions } | { ok: false; fields: Record<string, string> };
 
 /**
- * Checks options against a plan. No options at all means the first answer to every question; otherwise
- * they must answer every question of the plan and no other.
+ * Checks options against a price plan. Without any options, the first answer to every question applies;
+ * otherwise they must answer every question of the plan and no other.
  */
 export const readOptions = (plan: PricePlan, given: ServiceOptions | undefined): OptionsReading => {
   if (given === undefined) return { ok: true, options: defaultOptions(plan) };
@@ -117,7 +117,7 @@ const inOrder = (asked: readonly OptionField[], given: ServiceOptions): ServiceO
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** 'Small yard, 2 dogs, front yard included'; empty when there was nothing to choose. */
+/** 'Small yard, 2 dogs, front yard included'; empty if there was nothing to choose. */
 export const describeOptions = ({ yardSize, dogs, frontYard, people }: ServiceOptions): string =>
   [
     yardSize && `${yardSize.charAt(0).toUpperCase()}${yardSize.slice(1)} yard`,
@@ -128,6 +128,6 @@ export const describeOptions = ({ yardSize, dogs, frontYard, people }: ServiceOp
     .filter(Boolean)
     .join(', ');
 
-/** The same text for the same choices, regardless of order; part of a cart line's id. */
+/** A key that is equal for equal choices, regardless of property order; part of a cart line's id. */
 export const optionsKey = ({ yardSize, dogs, frontYard, people }: ServiceOptions): string =>
   JSON.stringify([yardSize ?? null, dogs ?? null, frontYard ?? null, people ?? null]);

@@ -1,7 +1,7 @@
 import { catalogueServices } from './catalogue.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** Paths of the prerendered pages, which work without a script. */
+/** Paths of the prerendered pages, which work without scripts. */
 export const publicPages: readonly string[] = [
   '/',
   '/services',
@@ -13,21 +13,24 @@ export const publicPages: readonly string[] = [
   '/sample-report',
 ];
 
-/** The page that starts the app, a frame without a screen: for signed-in people and `appPages` but the operator's. */
+/** The empty shell that starts the app: for signed-in users, and for all `appPages` except the operator's. */
 export const appFile = 'app.html';
-/** The same page for mailed links: no address it leads to hears where somebody came from. */
+/**
+ * The same shell for mailed links. It sends no `Referer`, so the pages it links to do not learn where a
+ * visitor came from.
+ */
 export const linkFile = 'link.html';
-/** The operator's page, which can be installed and opens without a line (docs/decisions/0047). */
+/** The shell of the operator's pages, which can be installed and opens offline (docs/decisions/0047). */
 export const adminFile = 'admin.html';
-/** Says how the operator's page is installed as an app. */
+/** The web app manifest of the operator's pages. */
 export const adminManifestFile = 'operator.webmanifest';
-/** The worker that keeps the operator's page on the device. */
+/** The service worker that caches the operator's pages on the device. */
 export const workerFile = 'sw.js';
-/** Stands in the template of the operator's page until the build has a name. */
+/** A placeholder in the template of the operator's shell for the name of the build. */
 export const buildPlaceholder = '%BUILD%';
 /** Served for every other path, with status 404. */
 export const notFoundFile = '404.html';
-/** Served for a service the catalogue does not have, with status 404. */
+/** Served with status 404 for a service that is not in the catalogue. */
 export const unknownServiceFile = 'service-not-found.html';
 /** The path {@link unknownServiceFile} is prerendered for; `*` stands for the unknown id. */
 export const unknownServicePath = '/services/*';
@@ -37,15 +40,15 @@ export const pageFile = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 
 /**
- * What the build's bundle `.prerender/render-site.mjs` exports: renders one stage's pages, sitemap and
- * robots file, keyed by their path in the web bucket.
+ * The export of the build's bundle `.prerender/render-site.mjs`. It renders the pages, sitemap and
+ * robots file of one stage, keyed by their path in the web bucket.
  */
 export type RenderSite = (input: {
   /** The built index.html. */
   template: string;
-  /** The built admin.html, with the name of its build. */
+  /** The built admin.html, including the name of its build. */
   adminTemplate: string;
-  /** The build's manifest as JSON: which chunks a screen needs. */
+  /** The build's manifest as JSON, which lists the chunks each screen needs. */
   manifest: string;
   settings: SiteSettings;
 }) => Record<string, string>;

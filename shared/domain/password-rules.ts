@@ -1,4 +1,4 @@
-/** Minimum password length; the user pool gets the same number, and asks for no kinds of characters. */
+/** Minimum password length. The user pool enforces the same number, and no character classes. */
 export const passwordMinimum = 12;
 
 /** The user pool's maximum length. */

@@ -7,7 +7,7 @@ test.each([
   '+12815550123',
   '281-555-0123',
   '+1 (281) 555.0123',
-  // As a phone's contacts copy it: within marks of direction, with hyphens that do not break.
+  // As copied from a phone's contacts: inside direction marks, with non-breaking hyphens.
   '\u{202A}(281) 555\u{2011}0123\u{202C}',
 ])('%j is written as Americans write it', (typed) => {
   expect(writtenPhone(typed)).toBe('(281) 555-0123');

@@ -1,8 +1,8 @@
 import { phoneHref } from './settings.ts';
 
 /**
- * '(281) 555-0123' for an American number, whether its digits were typed, filled in or pasted with the signs of another
- * app; one of another country, or with an extension, as it was typed.
+ * Formats an American number as '(281) 555-0123', whether its digits were typed, autofilled or pasted
+ * with another app's punctuation. Foreign numbers and numbers with an extension are left as typed.
  */
 export const writtenPhone = (typed: string): string => {
   const [, area, exchange, line] =
@@ -12,8 +12,8 @@ export const writtenPhone = (typed: string): string => {
 };
 
 /**
- * 'tel:+12815550123' for a link that calls somebody, and another country's number with its own code; what follows the
- * number, such as an extension, is left out.
+ * A number as a link that places a call: 'tel:+12815550123', or with the country code of a foreign
+ * number. Anything after the number, such as an extension, is dropped.
  */
 export const callHref = (phone: string): string => {
   const [, abroad] = /^[^\d+]*(?:\+|011\s?)([2-9][\d\s().-]*)/.exec(phone) ?? [];

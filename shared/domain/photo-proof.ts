@@ -2,8 +2,8 @@
 type Hashes = { sha256: string | null; phoneSha256: string | null; converted: boolean };
 
 /**
- * What can be said of a photo's bytes: that they are those the phone recorded, never that what they show is
- * true. Undefined for a photo of which the phone took no hash (rules: photo-17).
+ * What can be said about a photo's bytes: that they are those the phone recorded, never that what they
+ * show is true. Undefined if the phone took no hash of the photo (rules: photo-17).
  */
 export const photoProof = ({ sha256, phoneSha256, converted }: Hashes): string | undefined => {
   if (sha256 === null || phoneSha256 === null) return undefined;

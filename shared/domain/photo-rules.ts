@@ -1,6 +1,6 @@
 /**
- * File types a photo may have (rules: photo-1). Phones send HEIC; everything is converted to JPEG before
- * anyone sees it.
+ * The file types a photo may have (rules: photo-1). Phones send HEIC; everything is converted to JPEG
+ * before anyone sees it.
  */
 export const photoTypes = [
   'image/jpeg',
@@ -14,13 +14,13 @@ export type PhotoType = (typeof photoTypes)[number];
 export const photoTypeNames = 'JPEG, PNG, WebP and HEIC';
 
 /**
- * `processing` until a photo's JPEGs are made; `refused` when the file is not a photo; `missing` when it
+ * `processing` until a photo's JPEGs are ready; `refused` if the file is not a photo; `missing` if it
  * was not prepared within {@link photoWaitMinutes}.
  */
 export const photoStates = ['ready', 'processing', 'missing', 'refused'] as const;
 export type PhotoState = (typeof photoStates)[number];
 
-/** Minutes a report waits for a photo before it goes out without it. */
+/** Minutes a report waits for a photo before it is sent without it. */
 export const photoWaitMinutes = 10;
 
 /** The longest side of a prepared photo in pixels: `large` for viewing and printing, `thumb` for lists. */
@@ -28,24 +28,24 @@ export const photoSides = { large: 2048, thumb: 480 } as const;
 export type PhotoSize = keyof typeof photoSides;
 
 /**
- * Pixels before preparation: enough for 48-megapixel phones, and no small file can exhaust a function's
- * memory when decoded.
+ * Maximum pixels before preparation: enough for 48-megapixel phones, but no small file can exhaust a
+ * function's memory when decoded.
  */
 export const photoMaxPixels = 50_000_000;
 
 export const photoMaxBytes = 10_485_760;
 
-/** The maximum for any upload: 100 MiB. A report takes no photo above {@link photoMaxBytes}. */
+/** Maximum size of any upload: 100 MiB. A report accepts no photo above {@link photoMaxBytes}. */
 export const uploadMaxBytes = 104_857_600;
 
-/** S3 part numbers run from 1 to this. */
+/** S3 part numbers run from 1 to this number. */
 export const uploadMaxParts = 10_000;
 
-/** Photos added at once in the report editor. */
+/** Maximum number of photos added at once in the report editor. */
 export const photosPerBatch = 10;
 
-/** Two batches, which keeps PDF and mail at a reasonable size. */
+/** Two batches, which keeps PDFs and mail at a reasonable size. */
 export const photosPerReport = 20;
 
-/** Characters in a caption: at most three lines below the photo in the PDF. */
+/** Maximum characters in a caption: three lines below the photo in the PDF. */
 export const captionMaxLength = 120;

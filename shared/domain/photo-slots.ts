@@ -1,12 +1,12 @@
 import type { ServiceLine } from './service-lines.ts';
 
-/** What a photo of a visit may be taken for. */
+/** What a photo of a visit can be taken to show. */
 export const photoSlots = ['before', 'after', 'gate'] as const;
 export type PhotoSlot = (typeof photoSlots)[number];
 
 type SlotOfLine = { slot: PhotoSlot; label: string; required: boolean };
 
-/** The slots of each line's visit, in the order in which they are taken. */
+/** The slots of a visit, by service line, in the order in which they are taken. */
 export const slotsOfLine: Readonly<Record<ServiceLine, readonly SlotOfLine[]>> = {
   pool: [
     { slot: 'before', label: 'Before', required: true },
@@ -26,7 +26,7 @@ export const slotLabel: Readonly<Record<PhotoSlot, string>> = {
   gate: 'Gate',
 };
 
-/** The required slots of which no photo was taken. */
+/** The required slots that have no photo. */
 export const missingSlots = (
   line: ServiceLine,
   taken: readonly (PhotoSlot | null)[],
@@ -42,8 +42,8 @@ const whatIsMissing: Readonly<Record<PhotoSlot, string>> = {
 };
 
 /**
- * A sentence that names the required photos that were not taken; undefined when none is missing, and for a
- * report that was written without taking photos for anything (rules: photo-18).
+ * A sentence naming the required photos that were not taken. Undefined if none is missing, and for a
+ * report whose photos were not taken for slots at all (rules: photo-18).
  */
 export const missingPhotosSentence = ({
   line,
@@ -51,16 +51,16 @@ export const missingPhotosSentence = ({
   slots,
 }: {
   line: ServiceLine;
-  /** Null for a report that no phone recorded. */
+  /** Null for a report that was not recorded on a phone. */
   recordedAt: string | null;
-  /** What each of its photos was taken for. */
+  /** The slot of each of its photos. */
   slots: readonly (PhotoSlot | null)[];
 }): string | undefined =>
   recordedAt === null && slots.every((slot) => slot === null)
     ? undefined
     : missingSlotsSentence(missingSlots(line, slots));
 
-/** 'No photo was taken before the work or of the gate.'; undefined when none is missing. */
+/** 'No photo was taken before the work or of the gate.'; undefined if none is missing. */
 export const missingSlotsSentence = (missing: readonly PhotoSlot[]): string | undefined =>
   missing.length === 0
     ? undefined

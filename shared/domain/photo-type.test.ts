@@ -13,7 +13,7 @@ test.each([
   ['0000ftyphevx', 'image/heic'],
   ['0000ftypmif1', 'image/heif'],
   ['0000ftypmsf1', 'image/heif'],
-  // Sound, film and pictures that no photo may be.
+  // Audio, video and image files that are not accepted as photos.
   ['RIFF1234WAVEfmt ', undefined],
   ['RIFFWEBP1234WAVE', undefined],
   ['0000ftypisom', undefined],
@@ -25,6 +25,6 @@ test.each([
   ['', undefined],
 ])('a file that begins with %j is %s', (head, type) => {
   expect(photoTypeOf(bytes(head))).toBe(type);
-  // Whatever follows the bytes that are read.
+  // Bytes after those that are read make no difference.
   expect(photoTypeOf(bytes(head.padEnd(photoHeadBytes, '-') + 'more'))).toBe(type);
 });

@@ -1,6 +1,6 @@
 import type { PhotoType } from './photo-rules.ts';
 
-/** Bytes needed to detect a photo's type. */
+/** How many bytes are needed to detect a photo's type. */
 export const photoHeadBytes = 16;
 
 /** ISO media file brands of HEIF images (ISO/IEC 23008-12, annexes B and E). */
@@ -13,7 +13,7 @@ const heifBrands = new Map<string, PhotoType>([
   ['msf1', 'image/heif'],
 ]);
 
-/** Detects a photo's type by its first {@link photoHeadBytes} bytes; undefined for anything else. */
+/** Detects a photo's type from its first {@link photoHeadBytes} bytes; undefined for anything else. */
 export const photoTypeOf = (head: Uint8Array): PhotoType | undefined => {
   const text = String.fromCharCode(...head.subarray(0, photoHeadBytes));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -81,7 +81,7 @@ test.each([
   [{ ...monthly, per: 'year' as const, price: 260_000 }, 1, 5000],
   // 13 dollars x 12 / 52 = 3 exactly; 2.17 x 12 / 52 = 0.50077
   [{ ...monthly, price: 1300 }, 1, 300],
-  // 650 x 52 cents a year: 12.5 cents a week, half a cent up.
+  // $6.50 a year is 12.5 cents a week, rounded up.
   [{ ...monthly, per: 'year' as const, price: 650 }, 1, 13],
   [{ ...monthly, policy: 'none' as const }, 1, 0],
   [{ ...monthly, per: 'visit' as const }, 1, 0],
@@ -107,7 +107,7 @@ test('a period is free if every visit due in it is paused', () => {
   expect(isFree([pausedUntil(null)], december)).toBe(true);
   expect(isFree([pausedUntil('2026-12-27')], december)).toBe(false);
   expect(isFree([weekly], december)).toBe(false);
-  // Its end is the first day of the next period: the Monday on which visits begin again is none of this one's.
+  // The period's end is the first day of the next one: the Monday on which visits resume belongs to that.
   const endsOnMonday = { ...december, end: '2027-01-04' };
   expect(isFree([pausedUntil('2027-01-03')], endsOnMonday)).toBe(true);
   expect(isFree([pausedUntil('2026-11-30')], { ...december, start: '2026-11-30' })).toBe(false);

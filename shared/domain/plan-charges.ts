@@ -1,25 +1,25 @@
 import { addMonths } from './dates.ts';
 import { dueDates, type PlanSchedule, type Rhythm } from './plan-schedule.ts';
 
-/** What a plan's price is for. */
+/** The unit a plan's price covers. */
 export const pricePeriods = ['visit', 'month', 'year'] as const;
 export type PricePeriod = (typeof pricePeriods)[number];
 
-/** What a due date without a visit does to the next charge. */
+/** What a due date without a visit does to the next charge: nothing, or lower it. */
 export const skipPolicies = ['none', 'credit'] as const;
 export type SkipPolicy = (typeof skipPolicies)[number];
 
-/** What a plan costs from a day on (rules: plan-3). */
+/** What a plan costs from a given day on (rules: plan-3). */
 export type PlanTerms = {
   from: string;
   /** Cents. */
   price: number;
   per: PricePeriod;
-  /** A price per visit owes nothing for a due date without one, whatever the policy. */
+  /** Has no effect on a price per visit, which charges nothing for a due date without one. */
   policy: SkipPolicy;
 };
 
-/** Terms in the order of their days; the first of them hold before their day, too. */
+/** The terms that apply on a date. They are sorted by day; the first ones apply before their day, too. */
 export const termsOn = <T extends PlanTerms>(terms: readonly [T, ...T[]], date: string): T =>
   terms.findLast(({ from }) => from <= date) ?? terms[0];
 
@@ -40,9 +40,9 @@ type ChargedPlan<T extends PlanTerms> = {
 };
 
 /**
- * The periods that begin by `last`, for which there is a charge each, one after the other as they are asked for. They are counted from the first, so that
- * one that begins on the 31st keeps to the ends of months; terms of another length begin with a period of
- * their own, on their first day if there was none before (rules: plan-4).
+ * Yields the charge periods that begin by `last`, one charge each. They are counted from the first one,
+ * so that a period that begins on the 31st stays at the end of the month; terms of another length begin
+ * with a period of their own, on their first day if there was none before (rules: plan-4).
  */
 export function* eachChargePeriod<T extends PlanTerms>(
   { billingStart, terms, until }: ChargedPlan<T>,
@@ -69,13 +69,16 @@ export function* eachChargePeriod<T extends PlanTerms>(
   }
 }
 
-/** All of {@link eachChargePeriod}. */
+/** All periods of {@link eachChargePeriod}. */
 export const chargePeriods = <T extends PlanTerms>(
   plan: ChargedPlan<T>,
   last: string,
 ): ChargePeriod<T>[] => [...eachChargePeriod(plan, last)];
 
-/** Cents for one due date without a visit: its share of the year, half a cent up. */
+/**
+ * The credit in cents for one due date without a visit: its share of the year's price, half a cent
+ * rounded up.
+ */
 export const creditOf = ({ price, per, policy }: PlanTerms, everyWeeks: Rhythm): number => {
   if (policy === 'none' || per === 'visit') return 0;
   return Math.floor((price * (12 / months[per]) * everyWeeks * 2 + 52) / 104);
@@ -83,7 +86,8 @@ export const creditOf = ({ price, per, policy }: PlanTerms, everyWeeks: Rhythm):
 
 /**
  * Whether a period is free because every visit due in it is paused (rules: plan-5).
- * @param schedules the plan's, and those of the plans it replaces, under which the period may begin
+ * @param schedules the plan's, and those of the plans it replaces, because the period may have begun
+ * under one of them
  */
 export const isFree = (
   schedules: readonly PlanSchedule[],
@@ -95,7 +99,7 @@ export const isFree = (
   return due.length > 0 && due.every(({ isPaused }) => isPaused);
 };
 
-/** Credits lower a charge to nothing at most; what is left of them lowers the next one. */
+/** Credits lower a charge to no less than zero; the rest carries over to the next one. */
 export const chargeAfterCredits = (
   price: number,
   credits: number,

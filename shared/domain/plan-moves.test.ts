@@ -8,10 +8,10 @@ import {
 } from './plan-moves.ts';
 import type { PlanSchedule } from './plan-schedule.ts';
 
-// Ten in the evening of Wednesday the 4th in Texas.
+// 10 PM on Wednesday the 4th in Texas.
 const now = new Date('2026-11-05T04:00:00Z');
 const workingDays = [1, 2, 3, 4, 5] as const;
-/** Every Monday, to the end of the year. */
+/** Every Monday until the end of the year. */
 const plan: PlanSchedule = {
   from: '2026-11-02',
   until: '2026-12-31',
@@ -41,7 +41,7 @@ test('a plan’s visit is offered those on which its plan has no other, is not p
   expect(days).toEqual([
     '2026-11-05',
     '2026-11-06',
-    // Its own due date, which is a Monday.
+    // Its own due date, a Monday.
     '2026-11-09',
     '2026-11-10',
     '2026-11-13',
@@ -57,7 +57,7 @@ test('a plan’s visit is offered those on which its plan has no other, is not p
 test.each([
   ['2026-11-09', '2026-12-02'],
   ['2026-09-14', '2026-11-09'],
-  // Where both are the same day.
+  // Both limits fall on the same day.
   ['2026-10-07', '2026-12-02'],
 ])('a visit due on %s is moved to %s at most', (originalDate, last) => {
   expect(lastMoveDay(originalDate, now)).toBe(last);

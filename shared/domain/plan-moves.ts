@@ -2,31 +2,37 @@ import { addDays, businessDate } from './dates.ts';
 import { earliestVisit } from './visit.ts';
 import { dueDates, isPaused, weekdayOf, type PlanSchedule, type Weekday } from './plan-schedule.ts';
 
-/** A plan's visit is moved by four weeks at most, counted from the day on which that is done (rules: plan-9). */
+/** A plan's visit can be moved to at most this many days from today (rules: plan-9). */
 const moveAheadDays = 28;
 
-/** No visit is moved further away from its due date, so that visits ahead are found by their due dates. */
+/**
+ * A visit can never be further than this from its due date, so that a range of due dates finds all
+ * visits ahead.
+ */
 export const movedAtMostDays = 56;
 
-/** The last day to which a plan's visit can be moved. */
+/** The last day a plan's visit can be moved to. */
 export const lastMoveDay = (originalDate: string, now: Date): string => {
   const soon = addDays(businessDate(now), moveAheadDays);
   const furthest = addDays(originalDate, movedAtMostDays);
   return soon < furthest ? soon : furthest;
 };
 
-/** Customers choose among the business's working days: why a day is none, if so. */
+/** Customers may choose only the business's working days. Returns why a day is not possible, or undefined. */
 export const workingDayProblem = (
   date: string,
   { workingDays }: { workingDays: readonly Weekday[] },
 ): string | undefined =>
   workingDays.includes(weekdayOf(date)) ? undefined : 'We do not work on that day of the week';
 
-/** Whether a day comes after a plan's last one. */
+/** Whether a date is after a plan's last day. */
 export const isOver = ({ until }: Pick<PlanSchedule, 'until'>, date: string): boolean =>
   until !== null && date > until;
 
-/** A plan has one visit a day, and none on a day on which it is paused or has ended: why not, if not. */
+/**
+ * A plan has at most one visit a day, and none while it is paused or after it has ended. Returns why a
+ * day is not possible, or undefined.
+ */
 export const moveDayProblem = (
   plan: PlanSchedule,
   {
@@ -36,7 +42,7 @@ export const moveDayProblem = (
   }: {
     scheduledDate: string;
     originalDate: string;
-    /** Its other visits that are open. */
+    /** Its other open visits. */
     others: readonly { scheduledDate: string | null }[];
   },
 ): string | undefined => {
@@ -51,13 +57,13 @@ export const moveDayProblem = (
 };
 
 type Movable = {
-  /** Its present day. */
+  /** Its current day. */
   scheduledDate: string | null;
-  /** Of a plan's visit; null for a single one. */
+  /** Null for a single visit. */
   originalDate: string | null;
 };
 
-/** The days a customer is offered to move a visit to: working days of the next four weeks (rules: plan-9). */
+/** The days a customer may move a visit to: working days within the next four weeks (rules: plan-9). */
 export const moveDaysOf = (
   { scheduledDate: current, originalDate }: Movable,
   {

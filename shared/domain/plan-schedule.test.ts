@@ -80,7 +80,7 @@ const anySchedule: fc.Arbitrary<PlanSchedule> = fc.record({
   pauses: fc.array(pause, { maxLength: 3 }),
 });
 
-/** Day after day, counting weeks. */
+/** Goes through every day and counts weeks. */
 const countedOut = (schedule: PlanSchedule, first: string, last: string) => {
   const found: { date: string; isPaused: boolean }[] = [];
   let weeks = 0;

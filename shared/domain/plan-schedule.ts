@@ -4,18 +4,18 @@ import { addDays } from './dates.ts';
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Weeks from one visit to the next. */
+/** Weeks between visits. */
 export const rhythms = [1, 2, 4] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-/** Calendar dates, both within the pause; null: until it is resumed. */
+/** Calendar dates, both inclusive; a null `until` means until it is resumed. */
 export type Pause = { from: string; until: string | null };
 
-/** When a plan wants visits (rules: plan-1). */
+/** When a plan's visits are due (rules: plan-1). */
 export type PlanSchedule = {
-  /** The first day on which a visit may be due. */
+  /** The first day a visit may be due. */
   from: string;
-  /** The last such day, or null. */
+  /** The last day a visit may be due, or null. */
   until: string | null;
   weekday: Weekday;
   everyWeeks: Rhythm;
@@ -40,8 +40,8 @@ export const isPaused = (schedule: Pick<PlanSchedule, 'pauses'>, date: string): 
   pausesOn(schedule, date).length > 0;
 
 /**
- * The due dates from `first` to `last`, both included, those within a pause marked. The rhythm is counted from
- * the plan's beginning, whatever is paused, moved or skipped in between (rules: plan-2).
+ * The due dates from `first` to `last`, inclusive; those within a pause are marked. The rhythm is
+ * counted from the plan's first due date, regardless of pauses, moves and skips (rules: plan-2).
  */
 export const dueDates = (
   schedule: PlanSchedule,
@@ -59,8 +59,8 @@ export const dueDates = (
 };
 
 /**
- * The first due date after a day that no pause passes over; undefined if there is none. Steps over each pause at once,
- * because one may last for centuries.
+ * The first due date after a day that is not within a pause; undefined if there is none. Skips each
+ * pause in one step, because a pause may last for centuries.
  */
 export const nextDueDate = (schedule: PlanSchedule, after: string): string | undefined => {
   const begin = firstDueDate(schedule);
@@ -69,7 +69,7 @@ export const nextDueDate = (schedule: PlanSchedule, after: string): string | und
     const last = addDays(begin > first ? begin : first, schedule.everyWeeks * 7);
     const [due] = dueDates(schedule, { first, last });
     if (!due?.isPaused) return due?.date;
-    // Any of the pauses of that day will do; another one is stepped over next.
+    // Any pause on that day will do; if several overlap, the loop skips the others in turn.
     const [pause] = pausesOn(schedule, due.date);
     if (!pause?.until) return undefined;
     first = addDays(pause.until, 1);

@@ -1,12 +1,12 @@
 /**
- * A plan that was ordered is requested until the operator confirms its first visit; one that has ended makes
- * no visits any more.
+ * An ordered plan is `requested` until the operator confirms its first visit; an `ended` one creates no
+ * more visits.
  */
 export const planStates = ['requested', 'active', 'ended'] as const;
 export type PlanState = (typeof planStates)[number];
 
-/** Why a visit is cancelled that was skipped without a reason. */
+/** The cancellation reason of a visit skipped without one. */
 export const skippedReason = 'Skipped';
 
-/** Why one is cancelled whose day had passed before it was made. */
+/** The cancellation reason of a visit whose day had passed before it was created. */
 export const notScheduledReason = 'Not scheduled';

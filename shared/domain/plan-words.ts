@@ -34,7 +34,7 @@ export const describeRhythm = ({
 export const describePrice = ({ price, per }: Pick<PlanTerms, 'price' | 'per'>): string =>
   `${formatCents(price)} a ${per}`;
 
-/** What a due date without a visit does to the price, in one sentence (rules: plan-5). */
+/** What a due date without a visit does to the price, as one sentence (rules: plan-5). */
 export const describePolicy = (terms: PlanTerms, everyWeeks: Rhythm): string => {
   const credit = creditOf(terms, everyWeeks);
   if (terms.per === 'visit') return 'A visit that does not take place costs nothing.';
@@ -53,7 +53,7 @@ const shortForm = lazily(
     }),
 );
 
-/** 'Tue, Dec 1' for a calendar date of this year or the next. */
+/** 'Tue, Dec 1' for a calendar date. Without the year, so only for dates of this year or the next. */
 export const shortDay = (date: string): string => shortForm().format(new Date(`${date}T00:00:00Z`));
 
 /** 'Tue, Dec 1; Tue, Dec 8'. */

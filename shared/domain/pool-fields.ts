@@ -7,7 +7,7 @@ import {
   type TargetField,
 } from './water-targets.ts';
 
-/** A pool's own target of a reading, in place of the usual one (rules: water-9). */
+/** A pool's own target for a reading, which replaces the usual one (rules: water-9). */
 const ownTarget = (label: string, field: TargetField, { unit = 'ppm', decimals = 0 } = {}) => {
   const [least, most] = ownTargetBounds[field];
   return {
@@ -23,7 +23,10 @@ const ownTarget = (label: string, field: TargetField, { unit = 'ppm', decimals =
   } as const;
 };
 
-/** What the operator writes down of a customer's pool, as `customerFields` declares it (rules: water-7, water-9). */
+/**
+ * What the operator records about a customer's pool, declared as in `customerFields` (rules: water-7,
+ * water-9).
+ */
 export const poolFields = {
   poolGallons: {
     label: 'Pool volume',

@@ -1,7 +1,7 @@
 import type { KeptAnswers } from './customer-answers.ts';
 import type { AdvicePool } from './water-advice.ts';
 
-/** A customer's pool as advice takes it; one of which nothing is known without a customer. */
+/** A customer's pool as input for advice; without a customer, a pool about which nothing is known. */
 export const poolOf = (customer: KeptAnswers<'operator'> | null | undefined): AdvicePool => ({
   gallons: customer?.poolGallons ?? null,
   surface: customer?.poolSurface ?? null,

@@ -2,7 +2,7 @@ import { readOptions } from './options.ts';
 import type { PricePlan, ServiceOptions } from './options.ts';
 import { poolSchool, yardRates } from './prices.ts';
 
-/** A price in cents with the options it is for, or what is wrong with the options. */
+/** A price in cents with the options it applies to, or an error message for each invalid option. */
 export type Priced =
   | { ok: true; cents: number; options: ServiceOptions }
   | { ok: false; fields: Record<string, string> };
@@ -10,8 +10,8 @@ export type Priced =
 type PricedService = { pricePlan: PricePlan; /** Cents. */ price: number };
 
 /**
- * The price of one with these options; without options, the price on the card. A missing option, or one
- * the service does not have, gives an error sentence each.
+ * The price of one unit with these options; without options, the price on the card. A missing option,
+ * or one the service does not have, results in an error message.
  */
 export const priceOf = (service: PricedService, given: ServiceOptions | undefined): Priced => {
   const read = readOptions(service.pricePlan, given);

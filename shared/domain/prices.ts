@@ -6,7 +6,7 @@ export const monthlyMembership = { perMonth: 22_500 } as const;
 
 export const annualMembership = {
   perYear: 236_500,
-  /** As advertised: the monthly price less $10. */
+  /** As advertised: $10 less than the monthly price. */
   perMonth: 21_500,
   saves: 33_500,
   monthlyForAYear: 270_000,
@@ -14,7 +14,7 @@ export const annualMembership = {
 
 export const poolSchool = { onePerson: 25_000, twoPeople: 35_000 } as const;
 
-/** Charged for a personal check, once per request regardless of the number of visits. */
+/** Charged for paying by personal check, once per request regardless of the number of visits. */
 export const checkFee = 1_500;
 
 export type YardPlan = Extract<PricePlan, 'sheriff' | 'deputy'>;

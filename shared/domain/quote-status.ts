@@ -4,7 +4,7 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 
 type Transition = { from: readonly QuoteStatus[]; to: QuoteStatus };
 
-/** Every change of a quote request, with its legal prior states. Used by the server and the buttons. */
+/** Every action on a quote request, with its legal prior states. Used by the server and the buttons. */
 export const quoteTransitions = {
   contact: { from: ['pending'], to: 'contacted' },
   quote: { from: ['contacted'], to: 'quoted' },
@@ -12,7 +12,7 @@ export const quoteTransitions = {
   decline: { from: ['pending', 'contacted', 'quoted'], to: 'declined' },
 } as const satisfies Record<string, Transition>;
 
-/** What sending an offer does to its request, and what the answer to it does (rules: offer-5). */
+/** How sending an offer, and the answer to it, change the request (rules: offer-5). */
 export const offerTransitions = {
   offer: { from: ['pending', 'contacted', 'quoted', 'declined'], to: 'quoted' },
   accept: { from: ['quoted'], to: 'accepted' },

@@ -1,43 +1,46 @@
 import { canonicalJson } from './canonical-json.ts';
 
-/** SHA-256 of a text's UTF-8 bytes, in 64 lowercase hexadecimal digits. */
+/** Returns the SHA-256 of a text's UTF-8 bytes as 64 lowercase hexadecimal digits. */
 export type Sha256 = (text: string) => string | Promise<string>;
 
-/** Where a row stands in its chain (rules: record-2). */
+/** A row's position in its chain (rules: record-2). */
 export type ChainLink = {
-  /** A random id that names neither customer nor address. */
+  /** A random id that reveals neither customer nor address. */
   chain: string;
-  /** From 1. */
+  /** Counts from 1. */
   seq: number;
-  /** The hash of the row before; {@link noPrev} in the first. */
+  /** The hash of the previous row; {@link noPrev} in the first. */
   prev: string;
   hash: string;
 };
 
 export const noPrev = '0'.repeat(64);
 
-/** The hash of a row: over all of it but `hash`. @throws TypeError for a row without a canonical form */
+/**
+ * The hash of a row, over everything in it except `hash`. @throws TypeError if the row has no canonical
+ * form
+ */
 export const hashOfRow = async (
   { hash: _own, ...row }: Readonly<Record<string, unknown>>,
   sha256: Sha256,
 ): Promise<string> => sha256(canonicalJson(row));
 
-/** What is wrong with a row, in the order in which it is looked for. */
+/** What is wrong with a row, in the order of the checks. */
 export type RowProblem =
   /** It is not a row at all. */
   | 'malformed'
-  /** It is of another chain than the first one. */
+  /** It belongs to another chain than the first row. */
   | 'other-chain'
-  /** It has another number than its place: a row was left out, put in or moved. */
+  /** Its number does not match its position: a row was removed, inserted or moved. */
   | 'out-of-order'
-  /** It does not follow the row before it. */
+  /** Its `prev` is not the hash of the row before it. */
   | 'not-linked'
-  /** Its content is not what its hash was made of. */
+  /** Its content does not match its hash. */
   | 'changed';
 
 export type ChainCheck =
   | { isIntact: true; links: ChainLink[] }
-  /** The first row that fails: its place from 0, and the number it gives itself, if it is one. */
+  /** The first row that fails: its position from 0, and the number it states, if it is a row at all. */
   | { isIntact: false; at: number; seq: number | null; problem: RowProblem };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -67,9 +70,9 @@ const matches = async ({ row, hash }: { row: Fields; hash: string }, sha256: Sha
 };
 
 /**
- * Checks the rows of one chain in their order, whoever they come from. A whole chain says nothing of rows that were
- * cut off its end, nor of one that was made anew: for that somebody else has to know a hash of it, as the mailbox
- * of its customer does ({@link checkRecord}).
+ * Checks the rows of one chain in order, without trusting where they came from. An intact chain does
+ * not prove that no rows were cut off its end, nor that it was not rewritten altogether. That takes a
+ * hash kept by somebody else, such as the one in the customer's mailbox ({@link checkRecord}).
  */
 export const verifyChain = async (
   rows: readonly unknown[],
@@ -96,21 +99,21 @@ export const verifyChain = async (
   return { isIntact: true, links };
 };
 
-/** What a mail says of its row. */
+/** What a mail states about its row. */
 export type RecordLine = Pick<ChainLink, 'seq' | 'hash'>;
 
 export type RecordCheck =
-  /** `at` is the place of the row in the file, from 0. */
+  /** `at` is the row's position in the file, from 0. */
   | { result: 'broken'; at: number; seq: number | null; problem: RowProblem }
-  /** All rows fit together, but none is the one of the line. */
+  /** All rows are consistent, but none matches the line. */
   | { result: 'missing' }
   /**
-   * The rows up to the line's are as they were. The line says nothing of `later` rows of its chain, nor of the
-   * `other` rows in the file, of other addresses.
+   * The rows up to the line's are unchanged. The line proves nothing about the `later` rows of its
+   * chain or the `other` rows in the file, which belong to other addresses.
    */
   | { result: 'proven'; upTo: number; later: number; other: number };
 
-/** Checks the rows of a file, of one or more chains, against the line of a mail. */
+/** Checks the rows of a file, which may hold several chains, against the line from a mail. */
 export const checkRecord = async (
   rows: readonly unknown[],
   line: RecordLine,
@@ -118,7 +121,7 @@ export const checkRecord = async (
 ): Promise<RecordCheck> => {
   const placed = rows.map((row, place) => ({ row, place, chain: linkOf(row)?.chain }));
   let result: RecordCheck = { result: 'missing' };
-  // What is no row is a chain of its own, so that it is found too.
+  // Anything that is not a row forms a chain of its own, so that it is reported, too.
   for (const chain of Map.groupBy(placed, (each) => each.chain).values()) {
     const check = await verifyChain(
       chain.map(({ row }) => row),

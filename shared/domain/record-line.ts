@@ -1,14 +1,14 @@
 import type { RecordLine } from './record-chain.ts';
 
-/** As a mail says it: 'Record no. 12, hash 3f9a…'. */
+/** The line as printed in mail: 'Record no. 12, hash 3f9a…'. */
 export const recordLineWords = ({ seq, hash }: RecordLine): string =>
   `Record no. ${seq}, hash ${hash}`;
 
 const pattern = /record\s+no\.?\s*(\d{1,9})\D[^0-9a-f]*?hash\W*((?:[0-9a-f]\s*){64})(?![0-9a-f])/i;
 
-/** Reads such a line out of whatever was copied with it, wrapped or quoted; undefined without one. */
+/** Finds such a line in pasted text, even if it is wrapped or quoted; undefined if there is none. */
 export const readRecordLine = (text: string): RecordLine | undefined => {
-  // A mail program that quotes begins each line with a mark.
+  // Mail programs prefix each quoted line with a mark.
   const [, seq, hash] = pattern.exec(text.replaceAll(/\n[>\s]*/g, ' ')) ?? [];
   if (seq === undefined || hash === undefined || Number(seq) === 0) return undefined;
   return { seq: Number(seq), hash: hash.replaceAll(/\s/g, '').toLowerCase() };

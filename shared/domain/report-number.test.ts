@@ -7,7 +7,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 it('is the date and four characters that follow from the id, in either case', () => {
   const id = '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f';
   const number = reportNumber({ id, serviceDate });
-  // Printed on PDFs that customers have: it must never come out differently.
+  // Customers have PDFs with this number, so it must never change.
   expect(number).toBe('261120-YG4R');
   expect(reportNumber({ id: id.toUpperCase(), serviceDate })).toBe(number);
   expect(reportNumber({ id, serviceDate: '2027-01-02' })).toBe(`270102-${number.slice(7)}`);
@@ -24,6 +24,6 @@ it('tells a thousand reports of one day apart nearly always, though their ids ar
   const numbers = Array.from({ length: 1000 }, (_, at) =>
     reportNumber({ id: idOf(at), serviceDate }),
   );
-  // By chance one in two thousand: 1000² / 2 / 2²⁰ = 0.5 pairs.
+  // Half a pair is expected to collide: 1000² / 2 / 2²⁰.
   expect(new Set(numbers).size).toBeGreaterThan(995);
 });

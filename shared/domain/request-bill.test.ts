@@ -11,7 +11,7 @@ const feesOf = (lines: RequestLine[]) =>
 
 test('single visits are taxed as one bill, a recurring line on its own', () => {
   const lines: RequestLine[] = [line, line, line, { ...line, per: 'visit' }];
-  // 5715 cents are taxed with 471.49, thrice 1905 would be 471 by itself.
+  // Tax on 5715 cents is 471.49; on 1905 cents it is 157.16, and three times 157 is 471 as well.
   expect(requestBill({ lines, byCheck: false, rate })).toEqual({
     lines: [157, 157, 157, 157].map((tax) => ({ fee: 0, tax })),
     fee: 0,
@@ -19,7 +19,7 @@ test('single visits are taxed as one bill, a recurring line on its own', () => {
     total: 4 * 1905 + 628,
   });
   const odd = { ...line, cents: 1000 };
-  // 3000 cents owe 247.5, up to 248; each alone 82.5, up to 83.
+  // Tax on 3000 cents is 247.5, rounded up to 248; on each line alone it is 82.5, rounded up to 83.
   expect(requestBill({ lines: [odd, odd, odd], byCheck: false, rate }).tax).toBe(248);
   const recurring: RequestLine = { ...odd, per: 'visit' };
   expect(requestBill({ lines: [recurring, recurring, recurring], byCheck: false, rate }).tax).toBe(
@@ -39,7 +39,7 @@ test('the check fee stands with the earliest line and is taxed with it', () => {
   ]);
   expect(requestBill({ lines: lines.toReversed(), byCheck: true, rate }).total).toBe(bill.total);
   for (const per of [null, 'visit', 'month'] as const)
-    // 3405 cents with the fee owe 280.9.
+    // Tax on 3405 cents, which includes the fee, is 280.9.
     expect(requestBill({ lines: [{ ...line, per }], byCheck: true, rate })).toEqual({
       lines: [{ fee: checkFee, tax: 281 }],
       fee: checkFee,

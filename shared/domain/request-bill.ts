@@ -4,12 +4,15 @@ import { checkFee } from './prices.ts';
 import { splitTax, taxOn } from './sales-tax.ts';
 
 export type RequestLine = {
-  /** Cents, without fee and tax. */
+  /** Cents, without fee or tax. */
   cents: number;
   isTaxed: boolean;
-  /** What the price of the plan it makes is for; null for a single visit. Each plan has bills of its own. */
+  /**
+   * The period of the price if the line creates a plan, which is billed separately; null for a single
+   * visit.
+   */
   per: PricePeriod | null;
-  /** The calendar date of its first visit; empty while it has none. */
+  /** The calendar date of its first visit; empty if it has none yet. */
   day: string;
 };
 
@@ -25,10 +28,10 @@ const feeLine = (lines: readonly RequestLine[]): number => {
 type LineBill = { fee: number; tax: number };
 
 /**
- * What a request costs at first, line by line: the single visits are one bill, every plan's first visit or
- * period is another (rules: tax-5). One check, one fee: it stands with the earliest line and is taxed with it;
- * a line whose visits are included in a period's price has it only if all are.
- * @param rate the customer's, as a fraction
+ * The first cost of a request, line by line: the single visits form one bill, and the first visit or
+ * period of each plan another (rules: tax-5). The fee is for one check, so it is charged once, on the
+ * earliest line, and taxed with it. Lines billed by month or year carry it only if there are no others.
+ * @param rate the customer's tax rate, as a fraction
  */
 export const requestBill = ({
   lines,

@@ -6,14 +6,14 @@ export const warningDays = 7;
 
 export type RetentionDates = {
   warnOn: string;
-  /** The earliest deletion date, if the warning goes out on time. */
+  /** The earliest deletion date, if the warning is sent on time. */
   deleteOn: string;
 };
 
 /**
- * A sent report's retention as business calendar dates: deleted six months after it was written, with a
- * warning seven days ahead. A report that was a draft for half a year gets its warning the day after it
- * was sent, so its customer always has a week to read it.
+ * When a sent report is warned about and deleted, as business calendar dates: six months after it was
+ * written, with a warning seven days ahead. The warning for a report that had been a draft for half a
+ * year is due the day after it was sent, so that its customer always has a week to read it.
  */
 export const retentionDates = (report: { createdAt: string; sentAt: string }): RetentionDates => {
   const dueOn = addMonths(businessDate(new Date(report.createdAt)), retentionMonths);
@@ -26,5 +26,5 @@ export const retentionDates = (report: { createdAt: string; sentAt: string }): R
 /** Days a quote or sign-up request is kept (rules: privacy-5). */
 export const requestDays = 180;
 
-/** Days within which backups forget what was deleted (rules: privacy-6). */
+/** Days until deleted data is gone from backups, too (rules: privacy-6). */
 export const backupDays = 35;

@@ -8,7 +8,7 @@ test('a completed visit without a review can be reviewed', () => {
 });
 
 test('a review may be changed until the end of its seventh day in Texas', () => {
-  // Nine in the evening of 20 November in Texas.
+  // 9 PM on November 20 in Texas.
   const review = { createdAt: '2026-11-21T03:00:00.000Z' };
   expect(lastEditDay(review)).toBe('2026-11-27');
   expect(mayEditReview(review, new Date('2026-11-28T05:59:00Z'))).toBe(true);
@@ -16,7 +16,7 @@ test('a review may be changed until the end of its seventh day in Texas', () => 
 });
 
 test('the seven days are days of the calendar, also across the end of daylight saving time and of the year', () => {
-  // Ten in the evening of 27 October; the clocks go back on 1 November.
+  // 10 PM on October 27; the clocks go back on November 1.
   const october = { createdAt: '2026-10-28T03:00:00.000Z' };
   expect(lastEditDay(october)).toBe('2026-11-03');
   expect(mayEditReview(october, new Date('2026-11-04T05:59:00Z'))).toBe(true);

@@ -3,14 +3,14 @@ import type { BookingStatus } from './booking-status.ts';
 
 export const ratings = [1, 2, 3, 4, 5] as const;
 
-/** Days a review may be changed by its writer, not counting the day it was written. */
+/** How many days a customer can change a review, not counting the day it was written. */
 export const reviewEditDays = 7;
 
 /** Only a completed visit can be reviewed, and only once. */
 export const mayReview = (booking: { status: BookingStatus; review: unknown }): boolean =>
   booking.status === 'completed' && booking.review === null;
 
-/** The last day, by the business's calendar, on which a review may be changed. */
+/** The last day, in the business's calendar, a review can be changed. */
 export const lastEditDay = (review: { createdAt: string }): string =>
   addDays(businessDate(new Date(review.createdAt)), reviewEditDays);
 

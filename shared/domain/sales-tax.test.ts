@@ -4,7 +4,7 @@ import { customerTaxRate, formatRate, isTaxed, splitTax, taxOn } from './sales-t
 
 test.each([
   [22_500, 0.0825, 1856],
-  // 8.25 % of 2.00 and of 22.00 dollars: 16.5 and 181.5 cents.
+  // 8.25 % of $2.00 and of $22.00 is 16.5 and 181.5 cents.
   [200, 0.0825, 17],
   [2200, 0.0825, 182],
   [199, 0.0825, 16],
@@ -17,7 +17,7 @@ test.each([
 const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
 
 test('a bill’s tax is computed on its sum, not added up from its amounts', () => {
-  // Each alone is taxed with 8.25 cents, four together with 33.
+  // The tax is 8.25 cents on each alone and 33 on all four.
   expect(splitTax([100, 100, 100, 100], 0.0825)).toEqual([9, 8, 8, 8]);
 });
 

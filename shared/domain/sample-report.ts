@@ -1,7 +1,7 @@
 import type { ReadableReport } from '../contracts/customer-reports.ts';
 import type { PhotoSlot } from './photo-slots.ts';
 
-/** The visit that never was, as the page of a sample report and its PDF tell it (rules: screen-71). */
+/** The made-up visit shown by the sample report's page and PDF (rules: screen-71). */
 export const sampleVisit = {
   id: '5a3f1e60-2c7d-4b8e-9f10-6d2c8b7a4e31',
   serviceName: 'Sample: Weekly Pool Visit',
@@ -42,12 +42,12 @@ export const sampleVisit = {
 
 type SamplePhoto = { file: string; caption: string; slot: PhotoSlot | null };
 
-/** Its photos, drawn ones; the files are a page's WebP and a PDF's JPEG. */
+/** Its photos, which are drawings. `file` is without extension: the page uses WebP, the PDF JPEG. */
 export const samplePhotos = [
   { file: 'pool-leaves', caption: 'Leaves from the oak', slot: 'before' },
   { file: 'test-kit', caption: 'Water test', slot: null },
   { file: 'pool-clear', caption: 'After today’s visit', slot: 'after' },
 ] as const satisfies readonly SamplePhoto[];
 
-/** The PDF of the sample, a file of the site. */
+/** The sample's PDF, a static file of the site. */
 export const samplePdfFile = 'sample-report.pdf';

@@ -1,7 +1,7 @@
 import { weekdayNames } from './plan-words.ts';
 import type { Weekday } from './plan-schedule.ts';
 
-/** A part of town the business drives to, and on which days. */
+/** A part of town the business serves, and on which weekdays. */
 export type ServiceArea = {
   name: string;
   /** Five digits each. */
@@ -9,13 +9,13 @@ export type ServiceArea = {
   weekdays: readonly Weekday[];
 };
 
-/** What a ZIP says about visits (rules: price-3). */
+/** What a ZIP code tells a visitor about service (rules: price-3). */
 export type ZipAnswer =
   | { kind: 'no-zip' }
   | { kind: 'elsewhere'; zip: string }
   | { kind: 'served'; zip: string; area: ServiceArea };
 
-/** A ZIP as people type it: with spaces around it, or with its four further digits. */
+/** The ZIP code in user input, with or without surrounding spaces and the four extra digits. */
 const zipIn = (typed: string): string | undefined => /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(typed)?.[1];
 
 export const answerZip = (areas: readonly ServiceArea[], typed: string): ZipAnswer => {
@@ -27,7 +27,7 @@ export const answerZip = (areas: readonly ServiceArea[], typed: string): ZipAnsw
 
 /** 'Mondays', 'Mondays and Thursdays', 'Mondays, Tuesdays and Fridays', in the order of the week. */
 export const weekdayWords = (weekdays: readonly Weekday[]): string => {
-  // A week of work begins on Monday.
+  // The working week begins on Monday.
   const names = weekdays
     .toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))
     .map((weekday) => `${weekdayNames[weekday]}s`);

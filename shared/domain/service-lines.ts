@@ -1,8 +1,8 @@
-/** Clients tell the two lines of business apart by these names (rules: catalogue-1). */
+/** Clients identify the two lines of business by these names (rules: catalogue-1). */
 export const poolLineName = 'Pool Sheriff';
 export const yardLineName = 'Poop Sheriff';
 
-/** The two lines of business as stored. */
+/** The stored values of the two lines of business. */
 export const serviceLines = ['pool', 'yard'] as const;
 export type ServiceLine = (typeof serviceLines)[number];
 

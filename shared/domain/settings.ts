@@ -1,12 +1,12 @@
-// Only its type: pages that show nothing but an address need not load the schema library.
+// Only the type is imported: pages that just show an address need not load the schema library.
 import type { siteSettings } from './site-settings.ts';
 import type * as z from 'zod/mini';
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 /**
- * '+12815550142' for the link of a call button; what follows the number, such as an extension, is left out. Of our own
- * number; somebody else's may be another country's (phone-number.ts).
+ * '+12815550142' as the link of a call button; anything after the number, such as an extension, is
+ * dropped. For our own number only: other people's may be foreign (phone-number.ts).
  */
 export const phoneHref = (phone: string): string =>
   `tel:+1${phone.replace(/^\+?1|\D/g, '').slice(0, 10)}`;
@@ -19,6 +19,9 @@ export const postalAddress = (
 /** The placeholder in index.html that deployment replaces with the stage's settings as JSON. */
 export const settingsPlaceholder = '%SITE_SETTINGS%';
 
-/** Inserts the settings into a page. `<` is escaped, so a value cannot end the script element around them. */
+/**
+ * Inserts the settings into a page. `<` is escaped, so that no value can close the surrounding script
+ * element.
+ */
 export const stampSettings = (html: string, settings: SiteSettings): string =>
   html.replaceAll(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'));

@@ -4,7 +4,7 @@ export const promisedHours = 24;
 export const reviewDue = (createdAt: string): Date =>
   new Date(Date.parse(createdAt) + promisedHours * 3_600_000);
 
-/** In whole minutes: the time left, or by how much the promise was missed when `overdue`. */
+/** In whole minutes: the time left, or how long ago the deadline passed if `overdue`. */
 export type TimeLeft = { overdue: boolean; minutes: number };
 
 export const timeLeft = (createdAt: string, now: Date): TimeLeft => {

@@ -17,22 +17,22 @@ const companionSource = z.enum([
 export type CompanionSource = z.infer<typeof companionSource>;
 
 /**
- * Public settings that differ by stage. The values are in infra/stages.ts; pages and functions read them
- * from here and never hard-code one.
+ * Public settings that differ by stage. The values are in infra/stages.ts; pages and functions read
+ * them from here and never hard-code them.
  */
 export const siteSettings = z.object({
   stage: z.string(),
   /** Origin of the site, without a trailing slash. */
   siteUrl: z.string(),
   businessName: z.string(),
-  /** As people read it: '(281) 555-0142'. */
+  /** In display format: '(281) 555-0142'. */
   phone: z.string(),
   email: z.string(),
   street: z.string(),
   city: z.string(),
   state: z.string(),
   postalCode: z.string(),
-  /** Marketing claims, each shown only while it is switched on (rules: claim-1). */
+  /** Marketing claims, each shown only while switched on (rules: claim-1). */
   claims: z.object({
     licensedAndInsured: z.boolean(),
     satisfactionGuarantee: z.boolean(),
@@ -57,13 +57,13 @@ export const siteSettings = z.object({
    * device's own files.
    */
   companionUrl: z.nullable(z.string()),
-  /** The services that the Companion server has keys for; each gets a panel in the dialog. */
+  /** The services the Companion server has keys for; each gets a panel in the dialog. */
   companionSources: z.array(companionSource),
-  /** The weekdays on which the business makes visits, 0 for Sunday (rules: plan-9). */
+  /** The weekdays the business makes visits on, 0 for Sunday (rules: plan-9). */
   workingDays: z.array(z.literal([...weekdays])),
   /**
-   * Where the business drives to, and on which weekdays (rules: price-3); none while nobody has said. They travel
-   * in every page, so there are at most a dozen.
+   * Where the business drives, and on which weekdays (rules: price-3); empty until decided. At most a
+   * dozen, because every page includes them.
    */
   areas: z
     .array(
@@ -74,7 +74,7 @@ export const siteSettings = z.object({
       }),
     )
     .check(z.maxLength(12)),
-  /** Sales tax: the rate from each day on, and what it is charged on (rules: tax-3). */
+  /** Sales tax: the rate from each day on, and what it applies to (rules: tax-3). */
   tax: z.object({
     rates: z.array(
       z.object({
@@ -84,12 +84,12 @@ export const siteSettings = z.object({
     ),
     services: z.array(z.enum(taxCategories)),
   }),
-  /** Where a browser requests a code and sets a password with it. The pool's id starts with its region. */
+  /** Where a browser requests a code and sets a password. The pool's id starts with its region. */
   identity: z.object({
     userPoolId: z.string(),
-    /** The app client without a secret and without a sign-in flow. */
+    /** The app client that has neither a secret nor a sign-in flow. */
     accountClientId: z.string(),
-    /** Overrides AWS's own endpoint of the JSON API, or null. */
+    /** Overrides AWS's endpoint of the JSON API, or null. */
     endpoint: z.nullable(z.string()),
   }),
 });

@@ -46,7 +46,7 @@ test('takes the phone’s time of sending for how far it is ahead', () => {
 
 test.each([
   [null, null, false],
-  // Midnight in Texas is 06:00 in winter.
+  // Midnight in Texas is 06:00 UTC in winter.
   ['2026-11-20T05:59:59Z', null, true],
   ['2026-11-20T06:00:00Z', null, false],
   ['2026-11-19T23:59:59-06:00', null, true],
@@ -56,7 +56,7 @@ test.each([
   ['2026-11-19T23:59:59', null, true],
   ['2026-11-20T00:00:00', null, false],
   ['2026-11-21T08:00:00', null, false],
-  // A clock a day behind explains it; one a minute behind does not, nor does one that was ahead.
+  // A clock that was a day behind explains the date; one that was a minute behind, or ahead, does not.
   ['2026-11-19T10:00:00-06:00', -86_400, false],
   ['2026-11-19T10:00:00', -86_400, false],
   ['2026-11-19T10:00:00-06:00', -60, true],

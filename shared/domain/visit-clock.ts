@@ -1,20 +1,20 @@
 import { businessDate, formatCalendarDate, formatClockTime, isCalendarDate } from './dates.ts';
 
-/** Seconds by which a phone's clock may differ from ours before the report says so. */
+/** How many seconds a phone's clock may be off before the report mentions it. */
 export const clockTolerance = 120;
 
-/** When a visit's work was recorded by the phone's clock, and when the record came in by ours. */
+/** When a visit's work was recorded, by the phone's clock, and when the record arrived, by the server's. */
 export type VisitClock = {
-  /** ISO instant; null for a report that no phone recorded. */
+  /** ISO instant; null for a report that was not recorded on a phone. */
   recordedAt: string | null;
   receivedAt: string | null;
-  /** Seconds by which the phone's clock was ahead of ours (negative: behind); null if it did not say. */
+  /** Seconds the phone's clock was ahead of the server's (negative: behind); null if unknown. */
   clockOffsetSeconds: number | null;
 };
 
-/** Whole seconds by which the phone's clock is ahead of ours, from the time it sent a request with. */
+/** Whole seconds the phone's clock is ahead, from the phone's time at sending a request. */
 export const clockOffset = (phoneTime: string, now: Date): number =>
-  // Not -0, which a row would keep.
+  // Turns -0, which would be stored as such, into 0.
   Math.round((Date.parse(phoneTime) - now.getTime()) / 1000) || 0;
 
 const isOff = (offset: number | null): offset is number =>
@@ -22,7 +22,7 @@ const isOff = (offset: number | null): offset is number =>
 
 const timeOf = (instant: Date): string => formatClockTime(instant.toISOString());
 
-/** '10:42 AM', with its date when that is another day than the visit's. */
+/** '10:42 AM', with the date if it is not the visit's. */
 const wordsOf = (instant: Date, serviceDate: string): string => {
   const day = businessDate(instant);
   return day === serviceDate ? timeOf(instant) : `${formatCalendarDate(day)}, ${timeOf(instant)}`;
@@ -34,15 +34,15 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** '2 hours', '90 minutes': in the largest unit of which there are two, rounded. */
+/** '2 hours', '90 minutes': rounded, in the largest unit that fits at least twice. */
 const lengthOf = (seconds: number): string => {
   const { unit, seconds: length } = units.find((each) => seconds >= 2 * each.seconds) ?? units[2];
   return `${Math.round(seconds / length)} ${unit}s`;
 };
 
 /**
- * 'Recorded 10:42 AM (phone), received 1:05 PM (ours).', and, when the phone's clock was off, by how much and
- * which time counts. Undefined for a report that no phone recorded.
+ * 'Recorded 10:42 AM (phone), received 1:05 PM (ours).', and, if the phone's clock was off, by how much
+ * and which time counts. Undefined for a report that was not recorded on a phone.
  */
 export const visitClockSentence = (
   { recordedAt, receivedAt, clockOffsetSeconds }: VisitClock,
@@ -57,13 +57,13 @@ export const visitClockSentence = (
   return `${said} The phone’s clock was ${lengthOf(Math.abs(clockOffsetSeconds))} ${direction}: by ours, which counts, it was recorded ${wordsOf(ours, serviceDate)}.`;
 };
 
-/** A photo's own time: an ISO instant with an offset, or without one the camera's local time. */
+/** A photo's own timestamp: an ISO instant with an offset, or the camera's local time without one. */
 const ownTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 
 const dayOf = (takenAt: string, shift: number): string | undefined => {
   const [, day = '', offset] = ownTime.exec(takenAt) ?? [];
   if (!isCalendarDate(day)) return undefined;
-  // Without an offset the camera's wall clock is taken for that of Texas; shifting it needs no zone.
+  // Without an offset, the camera's local time is assumed to be Texas time; shifting it needs no time zone.
   const time = Date.parse(offset === undefined ? `${takenAt}Z` : takenAt) - shift * 1000;
   if (Number.isNaN(time)) return undefined;
   return offset === undefined
@@ -72,8 +72,8 @@ const dayOf = (takenAt: string, shift: number): string | undefined => {
 };
 
 /**
- * Whether a photo's own date says that it was taken on an earlier day than the visit's, Texas days both. When
- * the phone's clock was off, it must say so by our clock too.
+ * Whether a photo's own timestamp puts it on an earlier day than the visit, both in Texas time. If the
+ * phone's clock was off, this must be so by the corrected time as well.
  */
 export const isTakenEarlier = (
   takenAt: string | null,

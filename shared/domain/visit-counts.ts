@@ -2,14 +2,14 @@ import { amountDue } from './booking-status.ts';
 import type { VisitMoney } from './booking-status.ts';
 
 export type VisitCounts = {
-  /** Visits that were not cancelled. */
+  /** Visits that are not cancelled. */
   visits: number;
   toConfirm: number;
   /** In cents. */
   amountDue: number;
 };
 
-/** The numbers of a day. */
+/** The figures of one day. */
 export const visitCountsOf = (bookings: readonly VisitMoney[]): VisitCounts => ({
   visits: bookings.filter(({ status }) => status !== 'cancelled').length,
   toConfirm: bookings.filter(({ status }) => status === 'pending').length,

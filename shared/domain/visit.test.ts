@@ -9,7 +9,7 @@ import {
   visitDayProblem,
 } from './visit.ts';
 
-/** The last and the first minute of a day in Texas, in winter and in summer. */
+/** The last and first minutes of a Texas day, in winter and summer. */
 const days: [string, string][] = [
   ['2026-01-10T05:59:00Z', '2026-01-09'],
   ['2026-01-10T06:00:00Z', '2026-01-10'],

@@ -4,19 +4,19 @@ import { addDays, addMonths, businessDate, formatCalendarDate } from './dates.ts
 export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
 export type PreferredTime = (typeof preferredTimes)[number];
 
-/** When the windows begin and end, in hours of the business's day. */
+/** When each window begins and ends, in hours of the business's day. */
 export const windowHours: Record<PreferredTime, readonly [from: number, to: number]> = {
   'Morning 8-12': [8, 12],
   'Afternoon 12-5': [12, 17],
 };
 
-/** A day and a window of it, either of them possibly still open. */
+/** A day and a time window, either of which may be undecided. */
 export type VisitTime = { scheduledDate: string | null; preferredTime: string | null };
 
-/** The day a visit is sorted by. One without a day comes after all others, and no date reads like it. */
+/** The sort key of a visit's day. Visits without a day sort after all dates. */
 export const sortingDay = (scheduledDate: string | null): string => scheduledDate ?? 'undated';
 
-/** Sort order within a day; a visit without a time comes last. */
+/** Sort order within a day; a visit without a time window comes last. */
 export const timeOrder = (preferredTime: string | null): number => {
   const place = preferredTimes.findIndex((time) => time === preferredTime);
   return place === -1 ? preferredTimes.length : place;
@@ -25,13 +25,13 @@ export const timeOrder = (preferredTime: string | null): number => {
 /** The first day a visit can be requested for: tomorrow in the business's time zone. */
 export const earliestVisit = (now: Date): string => addDays(businessDate(now), 1);
 
-/** The last day a visit can be planned for, a year ahead (rules: booking-8). */
+/** The last day a visit can be scheduled for, a year ahead (rules: booking-8). */
 export const latestVisit = (now: Date): string => addMonths(businessDate(now), 12);
 
 export const visitTooEarly = 'Please select a date from tomorrow on';
 export const visitTooLate = 'Please select a date within a year';
 
-/** Why a visit cannot be requested for a day; undefined when it can. */
+/** Why a visit cannot be requested for a day; undefined if it can. */
 export const visitDayProblem = (date: string, now: Date): string | undefined => {
   if (date < earliestVisit(now)) return visitTooEarly;
   return date > latestVisit(now) ? visitTooLate : undefined;
@@ -45,7 +45,7 @@ export const moveDays = (now: Date): { first: string; last: string } => ({
 
 export const moveDayMissing = 'Please choose a day from today on, a year ahead at most';
 
-/** 'Nov 30, 2026, Morning 8-12', or whichever part is chosen; undefined when neither is. */
+/** 'Nov 30, 2026, Morning 8-12', or whichever part is known; undefined if neither is. */
 export const describeVisit = (visit: VisitTime): string | undefined =>
   [visit.scheduledDate && formatCalendarDate(visit.scheduledDate), visit.preferredTime]
     .filter(Boolean)

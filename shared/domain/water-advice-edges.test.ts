@@ -6,8 +6,8 @@ import type { Advice, AdvicePool } from './water-advice.ts';
 import { measureOf, recordedFields, testedFields } from './water-readings.ts';
 import type { TestedField, TestedWater } from './water-readings.ts';
 
-// What is advised on both sides of every limit is kept whole beside this file: a limit that moves by one step, a
-// sentence that is missing or an amount that is another shows there.
+// The advice on both sides of every limit. The snapshot reveals a limit that moves by one step, a
+// missing sentence or a different amount.
 
 const visitDate = '2027-05-20';
 const good: TestedWater = {
@@ -24,7 +24,7 @@ const advise = (
   addedLately: Parameters<typeof waterAdvice>[0]['addedLately'] = [],
 ) => waterAdvice({ pool, readings, addedLately, visitDate, readAt: '2027-05-20T15:42:00Z' });
 
-/** Line by line, in the order in which an operator reads it. */
+/** The advice line by line, in the order the operator reads it. */
 const linesOf = ({ index, indexAtTargets, steps, warnings, nextVisit }: Advice): string[] => [
   `index ${index?.toFixed(2) ?? 'none'}, at targets ${indexAtTargets?.toFixed(2) ?? 'none'}`,
   ...steps.flatMap(({ title, amount, ounces, unit, share, because, ...step }) => [
@@ -68,7 +68,7 @@ test.each(Object.entries(pools))('at the limits of every reading, %s', (_name, p
   for (const field of testedFields)
     for (const value of [...beyond, ...(limits[field] ?? [])]) {
       const lines = linesOf(advise(pool, { ...good, [field]: value }));
-      // Only what the reading makes of the good water's.
+      // Only the lines that differ from those for good water.
       advised[`${field} ${value}`] = lines.filter((line) => !usual.includes(line));
     }
   expect(advised).toMatchSnapshot();
@@ -84,7 +84,7 @@ test.each(['trichlor', 'calHypo', 'other'] as const)('of what %s is low in', (sa
   }).toMatchSnapshot();
 });
 
-/** Everything but salt is short or high, and all of it at once is too much for one visit. */
+/** Everything but salt is low or high, and correcting it all takes more than one visit. */
 const needy: Record<string, TestedWater> = {
   high: { ...good, ph: 8, freeChlorine: 1, totalAlkalinity: 200, cyanuricAcid: 10 },
   low: { ...good, ph: 7.3, freeChlorine: 1, totalAlkalinity: 40, calciumHardness: 100 },

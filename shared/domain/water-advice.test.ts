@@ -144,7 +144,7 @@ test.each([
 
 test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the pool', () => {
   const [step] = advise({ ...good, freeChlorine: 1 }).steps;
-  // From 1 to 3.8 ppm in 15,000 gallons at 10.24 fl oz.
+  // From 1 to 3.8 ppm in 15,000 gallons, at 10.24 fl oz.
   expect(step).toMatchObject({ chemical: 'liquid-chlorine-12.5', amount: '1 quart 11 fl oz' });
   expect(step?.alsoAdds).toBe('4.6 ppm of salt');
   const aged = advise({ ...good, freeChlorine: 1 }, { pool: { ...pool, bleachPercent: 10 } });
@@ -254,7 +254,7 @@ test('combined chlorine is said, from total chlorine too, and no shock is comput
       steps: [],
       warnings: ['Combined chlorine is 0.8 ppm, more than 0.5.'],
     });
-  // 1.1 less 0.6 is 0.5000000000000001 to a computer.
+  // 1.1 - 0.6 is 0.5000000000000001 in floating point.
   for (const [freeChlorine, totalChlorine, said] of [
     [0.6, 1.1, false],
     [0.6, 1.14, '0.54'],
@@ -285,10 +285,10 @@ test.each([
   expect(warnings.join(' ')).toContain(said);
 });
 
-/** Evenly spread: the doubles of fast-check are nearly all close to zero. */
+/** Evenly distributed: nearly all doubles that fast-check generates are close to zero. */
 const number = (min: number, max: number) =>
   fc.integer({ min: 0, max: 10_000 }).map((part) => min + ((max - min) * part) / 10_000);
-/** Mostly possible, sometimes beyond the kit, wrong, or not tested. */
+/** Mostly valid; sometimes off the kit's scale, invalid, or not tested. */
 const readings: fc.Arbitrary<TestedWater> = fc
   .tuple(
     fc.record(
@@ -311,7 +311,7 @@ const readings: fc.Arbitrary<TestedWater> = fc
       { flashedPink: fc.boolean(), spa: fc.constant(true), bromine: number(0, 30) },
       { requiredKeys: [] },
     ),
-    // What most often leads to a dose.
+    // Values that most often lead to a dose.
     fc.record(
       {
         ph: number(7, 8.6),
@@ -327,7 +327,7 @@ const readings: fc.Arbitrary<TestedWater> = fc
     ...marks,
     ...(Math.abs(Number(tested['ph'] ?? 7)) > 8.9 && { spa }),
   }));
-/** A target of a pool's own: mostly allowed, sometimes wider, turned round or no number. */
+/** A pool's own target: mostly allowed; sometimes too wide, reversed or not a number. */
 const ownTarget = (field: TargetField) => {
   const [least, most] = ownTargetBounds[field];
   const width = most - least;
@@ -394,7 +394,7 @@ const inputs = fc.record({
 });
 type Input = Parameters<typeof waterAdvice>[0];
 
-/** What a family of chemicals raises, and nothing but new water or acid lowers. */
+/** For each family of chemicals, the reading it raises, which only new water or acid lowers. */
 const raisedBy = [
   { family: 'soda', field: 'totalAlkalinity' },
   { family: 'calcium', field: 'calciumHardness' },
@@ -402,7 +402,7 @@ const raisedBy = [
   { family: 'salt', field: 'salt' },
 ] as const;
 
-/** The sentences of Safety that an advice breaks; none, whatever it was asked. */
+/** The safety rules that a piece of advice breaks; empty, whatever the input. */
 const broken = (input: Input): string[] => {
   const { steps, warnings } = waterAdvice(input);
   const { pool: asked, readings: tested } = input;

@@ -15,7 +15,7 @@ import type { TestedWater } from './water-readings.ts';
 
 export type { Advice, AdviceStep, AdvicePool, AddedLately } from './advice/advice-types.ts';
 
-/** Said beside every advice, whatever it is. */
+/** Safety rules that accompany all advice. */
 export const safetySentences = [
   'The label on the container wins over everything written here.',
   'One chemical at a time, each with its own clean scoop and bucket.',
@@ -44,7 +44,7 @@ const outOfRange = (readings: TestedWater): string | undefined => {
 
 const additionsUnknown = 'No doses before it is known what was added at the last visits.';
 
-/** Why there can be no advice at all, in a sentence. */
+/** A sentence saying why no advice is possible; undefined if it is. */
 const refusal = ({ pool, readings, visitDate, readAt }: AdviceInput): string | undefined => {
   const { gallons } = pool;
   const [least, most] = gallonBounds;
@@ -60,7 +60,7 @@ const refusal = ({ pool, readings, visitDate, readAt }: AdviceInput): string | u
   return outOfRange(readings);
 };
 
-/** The index of a test with all it takes as numbers within their bounds; null otherwise. */
+/** The LSI of a test that has all the numbers for it, within their bounds; otherwise null. */
 export const indexOf = (readings: TestedWater): number | null => {
   const number = (field: keyof WaterReading) => {
     const value = readings[field];
@@ -107,10 +107,10 @@ const atTargets = ({ pool, readings }: AdviceInput): number | null => {
 };
 
 /**
- * What to do about a pool's water, as advice for the operator (rules: water-3, water-4). What it can say is
- * bounded by a property test; what was added is recorded apart, as added.
- * @param input `addedLately` holds this visit's and those of the weeks before, on dates `YYYY-MM-DD`; nothing is
- *   dosed while they are not known.
+ * What to do about a pool's water, as advice for the operator (rules: water-3, water-4). A property
+ * test limits what it can advise. What was actually added is recorded separately.
+ * @param input `addedLately` covers this visit and the preceding weeks, with dates as `YYYY-MM-DD`; while it is
+ *   null, no dose is advised.
  */
 export const waterAdvice = (input: AdviceInput): Advice => {
   const refused = refusal(input);
@@ -122,7 +122,7 @@ export const waterAdvice = (input: AdviceInput): Advice => {
   const index = judged.phUsable ? indexOf(input.readings) : null;
   const indexAtTargets = atTargets(input);
   const replaced = replaceSteps(judged);
-  // Above 100 ppm of stabilizer nothing else is worth pouring into water that goes.
+  // Above 100 ppm of stabilizer, anything else would be poured into water that is about to be drained.
   if (replaced.steps.length > 0)
     return {
       index,

@@ -11,10 +11,10 @@ import { readingFields, waterBounds } from './water-bounds.ts';
 
 type Published = [index: number, reading: WaterReading, source: string];
 
-/** Examples as their authors published them; those of a wheel or app are read off it. */
+/** Examples as published; those from a wheel or an app are read off it. */
 // prettier-ignore
 const published: Published[] = [
-  // The rule gives total hardness 200 and takes 70 % of it for calcium.
+  // The rule gives a total hardness of 200, of which 70 % is taken as calcium.
   [-0.8, { ph: 7.8, temperatureF: 68, calciumHardness: 140, totalAlkalinity: 20 }, '10 CRR-NY 6-1.30'],
   [-0.9, { ph: 7, temperatureF: 84, calciumHardness: 300, totalAlkalinity: 25 }, 'frogproducts.com/wp-content/themes/frog-products/html/Langelier.htm'],
   [0, { ph: 7.5, temperatureF: 85, calciumHardness: 200, totalAlkalinity: 100 }, 'aquapure-il.com/Saturation-Index-Calculator.html'],
@@ -73,7 +73,7 @@ test.each(['ph', 'temperatureF', 'calciumHardness', 'totalAlkalinity'] as const)
   'refuses a reading without %s',
   (field) => {
     const { [field]: _left, ...rest } = fine;
-    // @ts-expect-error: what a form may hand over.
+    // @ts-expect-error: a form may pass this.
     expect(() => saturationIndex(rest)).toThrow(`${field} must be from`);
   },
 );
@@ -94,10 +94,10 @@ test('says when no pH from 6.2 to 9 balances the water', () => {
   expect(() => balancedPh(soft)).toThrow('ph must be from 6.2 to 9');
 });
 
-/** Evenly spread: the doubles of fast-check are nearly all close to zero. */
+/** Evenly distributed: nearly all doubles that fast-check generates are close to zero. */
 const number = (min: number, max: number) =>
   fc.integer({ min: 0, max: 10_000 }).map((part) => min + ((max - min) * part) / 10_000);
-/** With at most 100 ppm of stabilizer the index rises with pH wherever it exists; see the page 0042. */
+/** With at most 100 ppm of stabilizer, the index rises with pH wherever it exists (docs/decisions/0042). */
 const waters = fc.record({
   ph: number(6.2, 9),
   temperatureF: number(32, 110),

@@ -8,12 +8,12 @@ import {
 import type { WaterReading } from './water-bounds.ts';
 
 export type { WaterReading };
-// What a test of the water says and what it calls for are one subject to whoever asks.
+// Re-exported, so that callers find readings and doses in one module.
 export { acidForPh, dose, gallonsFromMeasures, waterToReplace } from './water-doses.ts';
 
 type Row = readonly [at: number, factor: number];
 
-/** Linear between the rows, the end rows beyond them. */
+/** Linear between rows; constant beyond the first and last. */
 const interpolate = (rows: readonly [Row, ...Row[]], at: number): number => {
   let [before] = rows;
   for (const row of rows) {
@@ -26,7 +26,8 @@ const interpolate = (rows: readonly [Row, ...Row[]], at: number): number => {
   return before[1];
 };
 
-// 10 CRR-NY 6-1.30; the rows 125 and 250 are thepoolpros.com's. New York's own example interpolates.
+// From 10 CRR-NY 6-1.30, except rows 125 and 250, which are thepoolpros.com's. New York's own example
+// interpolates.
 // prettier-ignore
 const temperatureFactors = [
   [32, 0], [37, 0.1], [46, 0.2], [53, 0.3], [60, 0.4], [66, 0.5],
@@ -42,7 +43,7 @@ const alkalinityFactors = [
   [5, 0.7], [25, 1.4], [50, 1.7], [75, 1.9], [100, 2], [125, 2.1], [150, 2.2],
   [200, 2.3], [250, 2.4], [300, 2.5], [400, 2.6], [800, 2.9], [1000, 3],
 ] as const satisfies readonly Row[];
-/** By pH: how much of the stabilizer is measured as alkalinity. */
+/** By pH: the fraction of the stabilizer that is measured as alkalinity. */
 const cyanurateShares = [
   [7, 0.23],
   [7.2, 0.27],
@@ -56,7 +57,7 @@ const carbonateShare = ({ ph, totalAlkalinity, cyanuricAcid = 0, borate = 0 }: W
   totalAlkalinity - cyanuricAcid * interpolate(cyanurateShares, ph) - borate * 0.17;
 
 /**
- * Total alkalinity less what stabilizer and borate contribute, in ppm of CaCO3.
+ * Total alkalinity without the contribution of stabilizer and borate, in ppm of CaCO3.
  * @throws {RangeError} for input outside its bounds, and below 5 ppm
  */
 export const carbonateAlkalinity = (reading: WaterReading): number => {
@@ -67,8 +68,8 @@ export const carbonateAlkalinity = (reading: WaterReading): number => {
 const balanceFields = ['temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
 
 /**
- * The Langelier saturation index (LSI), unrounded: negative water dissolves plaster, positive water scales.
- * Not the CSI of PoolMath, which is another scale.
+ * The Langelier saturation index (LSI), unrounded: negative water dissolves plaster, positive water
+ * leaves scale. Not to be confused with PoolMath's CSI, which uses another scale.
  * @throws {RangeError}
  */
 export const saturationIndex = (reading: WaterReading): number => {
@@ -83,20 +84,21 @@ export const saturationIndex = (reading: WaterReading): number => {
   );
 };
 
-/** Balanced water has an index from -0.3 to this. */
+/** Water is balanced from -0.3 to this index. */
 export const balancedIndex = 0.3;
 
 /**
- * The pH at which the index is zero; the lowest, where much stabilizer allows several.
- * @throws {RangeError} also when there is none from 6.2 to 9
+ * The pH at which the index is zero; the lowest if, with a lot of stabilizer, there are several.
+ * @throws {RangeError} also if there is none from 6.2 to 9
  */
 export const balancedPh = (reading: Omit<WaterReading, 'ph'>): number => {
   checkReading({ ...reading, ph: undefined }, balanceFields);
   const [least, most] = waterBounds.ph;
   const at = (ph: number) => saturationIndex({ ...reading, ph });
-  // Carbonate alkalinity only falls as pH rises, so beyond its end no further pH has an index.
+  // Carbonate alkalinity only falls as pH rises, so once it is too low, no higher pH has an index.
   const has = (ph: number) => carbonateShare({ ...reading, ph }) >= leastCarbonate;
-  // The tables make the index a line between multiples of 0.2 and the rows it crosses: finer steps miss nothing.
+  // The index is linear between multiples of 0.2 and the table rows it crosses, so these finer steps
+  // miss no zero.
   const steps = 560;
   const phOf = (step: number) => least + ((most - least) * step) / steps;
   if (at(least) === 0) return least;
@@ -114,7 +116,10 @@ export const balancedPh = (reading: Omit<WaterReading, 'ph'>): number => {
   throw new RangeError(`ph must be from ${least} to ${most}, and none of them balances this water`);
 };
 
-/** How much free chlorine a stabilizer asks for, in ppm; less with a salt cell, which adds it all day. */
+/**
+ * The free chlorine, in ppm, that a stabilizer level calls for; lower with a salt cell, which adds it
+ * all day.
+ */
 export const chlorineRange = (
   cyanuricAcid: number,
   { salt = false }: { salt?: boolean | undefined } = {},

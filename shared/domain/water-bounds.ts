@@ -1,4 +1,4 @@
-/** One test of a pool's water. ppm unless said otherwise; alkalinity and hardness as CaCO3. */
+/** One test of a pool's water. In ppm unless noted otherwise; alkalinity and hardness as CaCO3. */
 export type WaterReading = {
   ph: number;
   temperatureF: number;
@@ -8,14 +8,17 @@ export type WaterReading = {
   cyanuricAcid?: number | undefined;
   /** As boron; 0 if unknown. */
   borate?: number | undefined;
-  /** The salt if unknown, else below 1000. */
+  /** If unknown, the salt reading or, without one, assumed below 1000. */
   totalDissolvedSolids?: number | undefined;
   salt?: number | undefined;
   freeChlorine?: number | undefined;
   combinedChlorine?: number | undefined;
 };
 
-/** What a number may be, ends included; outside, every function here throws a RangeError that names both. */
+/**
+ * Valid range of each field, inclusive. Outside it, every function here throws a RangeError naming
+ * field and bounds.
+ */
 export const waterBounds = {
   ph: [6.2, 9],
   temperatureF: [32, 110],
@@ -35,7 +38,7 @@ export const readingFields = Object.keys(waterBounds).filter(isReadingField);
 
 type Bounds = readonly [least: number, most: number];
 
-/** @throws {RangeError} naming the field and its bounds, for NaN and a missing value too. */
+/** @throws {RangeError} naming the field and its bounds, also for NaN and a missing value */
 export const within = (field: string, value: number | undefined, [least, most]: Bounds): number => {
   if (typeof value === 'number' && value >= least && value <= most) return value;
   throw new RangeError(`${field} must be from ${least} to ${most}, not ${String(value)}`);
@@ -43,14 +46,14 @@ export const within = (field: string, value: number | undefined, [least, most]: 
 
 type PartReading = Partial<Record<ReadingField, number | undefined>>;
 
-/** @throws {RangeError} for a reading without a needed field, or with any field outside its bounds */
+/** @throws {RangeError} if a needed field is missing or any field is out of bounds */
 export const checkReading = (reading: PartReading, needed: readonly ReadingField[]) => {
   for (const field of readingFields)
     if (needed.includes(field) || reading[field] !== undefined)
       within(field, reading[field], waterBounds[field]);
 };
 
-/** Below this the table of alkalinity factors says nothing. */
+/** The table of alkalinity factors does not go lower. */
 export const leastCarbonate = 5;
 
 /** @throws {RangeError} below 5 ppm of CaCO3 */

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { acidForPh, dose, gallonsFromMeasures, waterToReplace } from './water-balance.ts';
 import { chemicals } from './water-doses.ts';
 
-/** What 10 ppm more (or less) takes in 10,000 gallons, as published. */
+/** Published amounts for a change of 10 ppm in 10,000 gallons. */
 // prettier-ignore
 test.each([
   ['sodium-bicarbonate', 22.4, 'fantasypools.co/products/sodium-bicarbonate-50: 1.4 lb'],
   ['muriatic-acid-31.45', 25.6, 'enviroliteracy.org/how-much-muriatic-acid-do-i-need-to-lower-alkalinity'],
-  // 3.2 lb for 36 ppm.
+  // Published as 3.2 lb for 36 ppm.
   ['sodium-carbonate', 14.2, 'troublefreepool.com/threads/copper-questions.304056'],
   ['liquid-chlorine-12.5', 102, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
   ['cal-hypo-65', 20.7, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
@@ -58,7 +58,7 @@ test('refuses what cannot be, in words', () => {
   for (const gallons of [99, 2_000_001, Number.NaN])
     expect(() => dose({ ...wanted, gallons })).toThrow('gallons must be from 100 to 2000000');
   for (const chemical of ['bleach', 'toString', undefined])
-    // @ts-expect-error: what a form may hand over.
+    // @ts-expect-error: a form may pass this.
     expect(() => dose({ ...wanted, chemical })).toThrow('chemical must be one of');
 });
 
@@ -127,6 +127,6 @@ test('a pool’s gallons follow from its measures', () => {
   expect(() => gallonsFromMeasures({ ...measures, length: 1, width: 1 })).toThrow(
     'gallons must be',
   );
-  // @ts-expect-error: what a form may hand over.
+  // @ts-expect-error: a form may pass this.
   expect(() => gallonsFromMeasures({ ...measures, shape: 'kidney' })).toThrow(RangeError);
 });

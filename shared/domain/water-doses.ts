@@ -8,7 +8,7 @@ const equivalent = 50.04;
 /** Milliliters of 31.45 % acid in one equivalent, at density 1.16. */
 const acidMilliliters = 36.46 / 0.3145 / 1.16;
 
-/** Milligrams, or microliters, of product for one milligram of what a reading counts. */
+/** Milligrams (microliters if fluid) of product per milligram of the substance that a reading measures. */
 const products = {
   'sodium-bicarbonate': { per: 84.01 / equivalent },
   'sodium-carbonate': { per: 105.99 / 2 / equivalent },
@@ -36,9 +36,10 @@ export const chemicals = Object.keys(products).filter(isChemical);
 export type Dose = { ounces: number; unit: 'weight' | 'fluid'; alsoAdds?: Additions };
 
 /**
- * What to add, in avoirdupois or US fluid ounces, by stoichiometry; and what comes with it, in ppm.
- * @param change ppm, above 0; whether up or down is the chemical's
- * @param strength trade percent of liquid chlorine, which ages; its name's if omitted
+ * How much to add, by stoichiometry, in avoirdupois or US fluid ounces, and its side effects in ppm.
+ * @param change ppm, above 0; the chemical determines the direction
+ * @param strength trade percent of liquid chlorine, which weakens with age; the one in its name if
+ * omitted
  * @throws {RangeError}
  */
 export const dose = (wanted: {
@@ -77,10 +78,10 @@ export const dose = (wanted: {
   };
 };
 
-/** The share of a weak acid that has given up its proton. */
+/** The fraction of a weak acid that has given up its proton. */
 const dissociated = (ph: number, pk: number) => 1 / (1 + 10 ** (pk - ph));
 
-/** Equivalents of alkalinity that one mole of dissolved carbonate holds. */
+/** Equivalents of alkalinity per mole of dissolved carbonate. */
 const carbonateCharge = (ph: number) => {
   const first = 10 ** (ph - 6.35);
   const second = first * 10 ** (ph - 10.33);
@@ -88,8 +89,8 @@ const carbonateCharge = (ph: number) => {
 };
 
 /**
- * Fluid ounces of 31.45 % acid that lower the pH, in water that exchanges no carbon dioxide with the air.
- * @param to from 7.2, below `from`
+ * Fluid ounces of 31.45 % acid that lower the pH, if no carbon dioxide is exchanged with the air.
+ * @param to at least 7.2, and below `from`
  * @throws {RangeError}
  */
 export const acidForPh = (wanted: {
@@ -107,7 +108,7 @@ export const acidForPh = (wanted: {
   if (to >= from) throw new RangeError(`to must be from 7.2 to below ${from}, not ${to}`);
   const fields = { ph: from, totalAlkalinity, cyanuricAcid, borate };
   checkReading(fields, ['totalAlkalinity']);
-  // Millimoles in a liter of what holds alkalinity besides carbonate.
+  // Millimoles per liter of the sources of alkalinity other than carbonate.
   const cyanurate = cyanuricAcid / 129.07;
   const boron = borate / 10.81;
   const others = (ph: number) => cyanurate * dissociated(ph, 6.88) + boron * dissociated(ph, 9.11);
@@ -120,12 +121,13 @@ export const acidForPh = (wanted: {
   return { ounces: milliliters / millilitersPerFluidOunce };
 };
 
-/** Never more than this share at once: an emptied shell may float or crack. */
+/** The maximum fraction to replace at once: an emptied shell may float or crack. */
 export const mostWaterAtOnce = 1 / 3;
 
 /**
- * The share of the water to replace, from 0 to a third, so that a reading falls from `now` towards `target`.
- * @param fill the same reading of the water that is filled in
+ * The fraction of the water to replace, from 0 to a third, to lower a reading from `now` toward
+ * `target`.
+ * @param fill the same reading in the fill water
  * @throws {RangeError}
  */
 export const waterToReplace = (wanted: { now: number; target: number; fill: number }): number => {
@@ -137,7 +139,7 @@ export const waterToReplace = (wanted: { now: number; target: number; fill: numb
 };
 
 /**
- * Gallons of a pool from its measures in feet, with the average of its depths.
+ * The gallons in a pool of these dimensions in feet, with the average of its depths.
  * @throws {RangeError}
  */
 export const gallonsFromMeasures = (measures: {

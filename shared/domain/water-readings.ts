@@ -1,18 +1,18 @@
 import { waterBounds } from './water-bounds.ts';
 
-/** What a kit can say: a number, or that the water is beyond its scale. */
+/** A reading from a test kit: a number, or that it is off the scale. */
 export type Tested = number | 'below' | 'above';
 
 type Measure = {
   label: string;
-  /** As beside a field and in a table: 'ppm'. */
+  /** As shown next to a field and in tables: 'ppm'. */
   unit: string;
   bounds: readonly [least: number, most: number];
-  /** Decimals that are written. */
+  /** The number of decimals shown. */
   decimals: 0 | 1 | 2;
 };
 
-/** What a test of the water may hold and advice may follow from, in the order in which it is tested. */
+/** Readings that advice may be based on, in the order of testing. */
 export const testedMeasures = {
   freeChlorine: {
     label: 'Free chlorine',
@@ -53,7 +53,7 @@ export const testedMeasures = {
 } as const satisfies Record<string, Measure>;
 export type TestedField = keyof typeof testedMeasures;
 
-/** What is recorded and no advice follows from. */
+/** Readings that are recorded but never lead to advice. */
 export const recordedMeasures = {
   bromine: { label: 'Bromine', unit: 'ppm', bounds: [0, 30], decimals: 1 },
   phosphates: { label: 'Phosphates', unit: 'ppb', bounds: [0, 10_000], decimals: 0 },
@@ -83,17 +83,17 @@ export const testedFields = Object.keys(testedMeasures).filter(isTestedField);
 const isRecordedField = (name: string): name is RecordedField => name in recordedMeasures;
 export const recordedFields = Object.keys(recordedMeasures).filter(isRecordedField);
 
-/** No kit has a scale for a thermometer. */
+/** Whether a reading can be off the kit's scale. A thermometer has no such scale. */
 export const takesKitFlag = (field: TestedField): boolean => field !== 'temperatureF';
 
-/** One visit's test. */
+/** One visit's water test. */
 export type TestedWater = { readonly [Field in TestedField]?: Tested | undefined } & {
   readonly [Field in RecordedField]?: number | undefined;
 } & {
   readonly clarity?: Clarity | undefined;
-  /** Whether a sample without chlorine flashed pink and cleared, which means above 10 ppm. */
+  /** Whether a sample without chlorine flashed pink and then cleared, which means chlorine above 10 ppm. */
   readonly flashedPink?: boolean | undefined;
-  /** A spa is recorded, without advice. */
+  /** Whether it is a spa, which gets no advice. */
   readonly spa?: boolean | undefined;
 };
 
@@ -113,7 +113,7 @@ export const readingWords = (field: TestedField | RecordedField, value: Tested):
     : `${digits}${unit.startsWith('°') || unit === '%' ? '' : ' '}${unit}`;
 };
 
-/** What of a test can be written into a table, in order. */
+/** The readings of a test as table rows, in order. */
 export const readingRows = (
   water: TestedWater,
 ): { field: TestedField | RecordedField | 'clarity'; label: string; value: string }[] => [

@@ -17,7 +17,7 @@ export const poolSanitizers = {
 } as const;
 export type PoolSanitizer = keyof typeof poolSanitizers;
 
-/** What is poured when chlorine is short. Tablets and cells act over days, so liquid makes up for them. */
+/** What to pour when chlorine is low. Tablets and cells take days, so liquid chlorine fills in for them. */
 export const chlorineOf: Readonly<Record<Exclude<PoolSanitizer, 'other'>, Chemical>> = {
   liquid: 'liquid-chlorine-12.5',
   calHypo: 'cal-hypo-65',
@@ -26,21 +26,22 @@ export const chlorineOf: Readonly<Record<Exclude<PoolSanitizer, 'other'>, Chemic
   saltCell: 'liquid-chlorine-12.5',
 };
 
-/** Ends included. */
+/** Inclusive. */
 export type Range = { low: number; high: number };
 
 export type Target = Range & {
-  /** What needs no dose yet; a dose aims between `low` and `high`. */
+  /** The range that needs no dose; a dose aims between `low` and `high`. */
   accepted: readonly [low: number, high: number];
   source: string;
-  /** What is usual, where the pool has a target of its own; null if nothing is. */
+  /** The usual target if the pool has its own; null if there is no usual one. */
   insteadOf?: Range | null;
 };
 export type TargetField = 'ph' | 'totalAlkalinity' | 'calciumHardness' | 'cyanuricAcid' | 'salt';
 
 /**
- * What a pool's own target may be: what the sources accept, so that none asks for what is never advised (rules:
- * water-9). Below 3000 ppm of salt are low-salt cells; above 6000 fixtures corrode (Jandy AquaPure).
+ * Limits on a pool's own targets. They are what the sources accept, so that no target calls for a dose
+ * that is never advised (rules: water-9). Salt below 3000 ppm is for low-salt cells; above 6000 it
+ * corrodes fixtures (Jandy AquaPure).
  */
 export const ownTargetBounds = {
   ph: [7.2, 7.8],
@@ -50,10 +51,10 @@ export const ownTargetBounds = {
   salt: [1000, 6000],
 } as const satisfies Record<TargetField, readonly [least: number, most: number]>;
 
-/** Trade percent of liquid chlorine, fresh from a pool store or household bleach that has aged. */
+/** Trade percent of liquid chlorine, from aged household bleach to fresh pool-store chlorine. */
 export const bleachBounds = [5, 15] as const;
 
-/** A pool's own targets, null or absent where the usual one holds. */
+/** A pool's own targets; null or omitted where the usual one applies. */
 export type OwnTargets = { readonly [Field in TargetField]?: Range | null | undefined };
 
 const montana = 'Montana 37.115.1308';
@@ -61,8 +62,8 @@ const montana = 'Montana 37.115.1308';
 type Pool = { surface: PoolSurface | null; sanitizer: PoolSanitizer | null };
 
 /**
- * Where the water of a pool like this one should be, each with its source. Null where it depends on a surface
- * nobody noted, and for salt without a cell.
+ * The usual targets for such a pool, each with its source. Null if the target depends on an unknown
+ * surface, and for salt without a cell.
  */
 const usualTargets = ({ surface, sanitizer }: Pool): Record<TargetField, Target | null> => {
   const acidic = sanitizer === 'trichlor' || sanitizer === 'dichlor';
@@ -100,13 +101,13 @@ const usualTargets = ({ surface, sanitizer }: Pool): Record<TargetField, Target 
   };
 };
 
-/** Whatever was stored, only what is allowed now counts. */
+/** Ignores stored values that are outside today's limits. */
 const allowed = (field: TargetField, own: Range | null | undefined): Range | undefined => {
   const [least, most] = ownTargetBounds[field];
   return own && own.low >= least && own.low < own.high && own.high <= most ? own : undefined;
 };
 
-/** The targets of a pool: its own, else the usual one. An own target is also all that needs no dose. */
+/** A pool's targets: its own, or else the usual ones. Anything outside an own target needs a dose. */
 export const targetsFor = ({
   own = {},
   ...pool
@@ -147,10 +148,10 @@ export const targetWords = (target: Target): string => {
 
 export const chlorineSource = `${montana}; the share of stabilizer that keeps chlorine working`;
 export const combinedSource = montana;
-/** No dose lifts free chlorine above this, in ppm (Montana 37.115.1308). */
+/** Doses never raise free chlorine above this, in ppm (Montana 37.115.1308). */
 export const mostFreeChlorine = 8;
-/** Above this, only replacing water helps, in ppm. */
+/** Above this, in ppm, only replacing water helps. */
 export const mostStabilizer = 100;
 export const mostCombinedChlorine = 0.5;
-/** Above this, in ppm of free chlorine, the drops of a kit show a wrong pH. */
+/** Above this, in ppm of free chlorine, a kit's pH drops read wrong. */
 export const mostChlorineForPh = 10;

@@ -125,7 +125,7 @@ test('targets follow from surface and sanitizer, and an own one is all that need
     ...common,
     totalAlkalinity: [80, 100, 60, 180],
     calciumHardness: [150, 300, 150, 300],
-    // There is no cell that would want any.
+    // Only a salt cell needs salt.
     salt: null,
   });
   expect(rangeOf({ surface: 'vinyl', sanitizer: 'trichlor' })).toEqual({

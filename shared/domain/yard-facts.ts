@@ -1,4 +1,4 @@
-/** Where a yard is cleaned, in the order in which it is walked. */
+/** The areas of a yard, in the order in which they are walked. */
 export const yardAreas = {
   front: 'Front yard',
   leftSide: 'Left side',
@@ -16,7 +16,7 @@ export const unusualLimit = 500;
 
 export type YardFacts = { areas: YardArea[]; bags: number | null; unusual: string };
 
-/** What of a yard visit can be written into a table, in order. */
+/** The facts of a yard visit as table rows, in order. */
 export const yardRows = ({
   areas,
   bags,

@@ -38,7 +38,7 @@ export const testSettings: SiteSettings = {
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };
 
-/** The same, with a sales tax of 8.25 % on regular care. */
+/** Test settings with a sales tax of 8.25 % on regular care. */
 export const taxedSettings: SiteSettings = {
   ...testSettings,
   tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },

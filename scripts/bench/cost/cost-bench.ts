@@ -64,7 +64,7 @@ const hotKeyLines = (): BenchLine[] => {
   });
 };
 
-/** What a month costs by the number of customers, from calls that were measured, and which keys are hot. */
+/** What a month costs depending on the number of customers, based on measured calls, and which keys are hot. */
 export const run = async (): Promise<BenchLine[]> => {
   const measured = measuredCalls.parse(await measuredInFunctions('cost/measure-calls'));
   printBills(measured);

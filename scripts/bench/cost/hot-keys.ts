@@ -1,34 +1,34 @@
 import { visitsAMonth } from './usage.ts';
 
-/** What DynamoDB gives one partition, a second. */
+/** DynamoDB's limits for one partition, per second. */
 export const partitionLimit = { writes: 1000, reads: 3000 };
 
 /**
- * How many transactions that change the same row can follow one another in a second: each takes ten milliseconds
- * or more, and those that meet are refused and repeated.
+ * How many transactions that change the same row can follow one another in a second: each takes ten
+ * milliseconds or more, and overlapping ones are rejected and retried.
  */
 export const rowLimit = 100;
 
-/** Visits are made on five days a week within ten hours; the busiest hour has twice the average. */
+/** Visits take place on five days a week, ten hours a day; the busiest hour has twice the average. */
 const workingSecondsAMonth = (52 / 12) * 5 * 10 * 3600;
 const busiest = 2;
 
-/** Visits in the busiest second with so many customers. */
+/** Visits in the busiest second, with this many customers. */
 export const visitsASecond = (customers: number): number =>
   ((customers * visitsAMonth) / workingSecondsAMonth) * busiest;
 
 type HotKey = {
   key: string;
   why: string;
-  /** One row that every transaction changes, or a partition of many. */
+  /** A single row that every transaction changes, or a partition of many rows. */
   is: 'row' | 'partition';
-  /** By visit. */
+  /** Per visit. */
   writes: number;
-  /** Units by visit. */
+  /** Capacity units per visit. */
   reads: number;
 };
 
-/** Keys that all customers share; everything else lies below one customer, one visit or one report. */
+/** Keys shared by all customers; every other key belongs to one customer, visit or report. */
 export const hotKeys: readonly HotKey[] = [
   {
     key: 'STATISTICS / REPORTS',

@@ -14,16 +14,16 @@ import {
   visitsAMonth,
 } from './usage.ts';
 
-/** Megabytes with which a function has a whole processor. */
+/** Megabytes of memory at which a function gets a full vCPU. */
 const wholeProcessor = 1769;
 
-/** Milliseconds that a process needs before its first call, and minutes for which it is kept without one. */
+/** Milliseconds a process takes to start, and minutes Lambda keeps an idle one. */
 const cold = { milliseconds: 400, keptMinutes: 10 };
 const minutesAMonth = 30 * 24 * 60;
 
 const endpoints = new Set<string>(routes.map(({ contract }) => contract.name));
 
-/** Dollars for so many units. */
+/** Dollars for this many units. */
 export const costOf = ({ dollars, per, free = 0 }: Price, units: number): number =>
   (Math.max(0, units - free) / per) * dollars;
 
@@ -39,7 +39,7 @@ const runsOf = (customers: number, measured: readonly MeasuredCall[]): Runs[] =>
 const sumOf = (runs: readonly Runs[], of: (call: Runs) => number): number =>
   runs.reduce((sum, call) => sum + of(call) * call.runs, 0);
 
-/** Seconds times gigabytes: as if all of the time were work for the processor, of which memory gives a share. */
+/** Gigabyte-seconds, assuming that all of a call's time is CPU time and that CPU scales with memory. */
 const gigabyteSeconds = (call: Runs): number => {
   const slower = Math.max(1, wholeProcessor / call.memory);
   const isCold = Math.min(1, minutesAMonth / cold.keptMinutes / call.runs);
@@ -49,7 +49,7 @@ const gigabyteSeconds = (call: Runs): number => {
 
 export type BillLine = { price: Price; units: number; dollars: number };
 
-/** What a month costs with so many customers, each with a weekly visit. */
+/** What a month costs with this many customers, each with a weekly visit. */
 export const monthlyBill = (
   customers: number,
   measured: readonly MeasuredCall[],
@@ -57,7 +57,7 @@ export const monthlyBill = (
   const runs = runsOf(customers, measured);
   const calls = sumOf(runs, () => 1);
   const apiRequests = sumOf(runs, ({ name }) => (endpoints.has(name) ? 1 : 0));
-  // The phone's own uploads, and what prepares the customer's copies, are no calls of a function.
+  // Photos are uploaded by the phone and copied when prepared, which the measured calls do not include.
   const photos = visitsAMonth * photosAVisit * customers;
   const edgeRequests = apiRequests + edgeFiles * customers;
   const units: [Price, number][] = [

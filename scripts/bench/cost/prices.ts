@@ -1,13 +1,13 @@
-/** A price of AWS in us-east-1, in US dollars. */
+/** An AWS price in us-east-1, in US dollars. */
 export type Price = {
   what: string;
   dollars: number;
-  /** How many units the dollars buy. */
+  /** How many units that amount buys. */
   per: number;
-  /** Units a month that cost nothing, without an end to it. */
+  /** Units per month that are permanently free. */
   free?: number;
   source: string;
-  /** When somebody last compared it with its source; null if nobody has. */
+  /** When it was last compared with its source; null if never. */
   read: string | null;
 };
 
@@ -132,7 +132,7 @@ export const prices = {
     source: 'https://aws.amazon.com/waf/pricing/',
     read: null,
   },
-  /** Alarms beyond the free ten, and the dashboard. */
+  /** Alarms beyond the ten free ones, and the dashboard. */
   monitoring: {
     what: 'CloudWatch, alarms and dashboard',
     dollars: 4.5,
@@ -150,7 +150,7 @@ export const prices = {
   },
 } satisfies Record<string, Price>;
 
-/** What rivals ask, as their price pages say; `monthly` where it is billed month by month. */
+/** What competitors charge according to their pricing pages; `monthly` if billed month by month. */
 export const rivals = [
   {
     name: 'Skimmer',

@@ -1,7 +1,7 @@
-/** Visits a customer has in a month, one a week. */
+/** Visits per customer and month, at one a week. */
 export const visitsAMonth = 52 / 12;
 
-/** How often a visit makes each function run: the phone, the jobs, the customer. */
+/** How often a visit makes each function run, counting the phone, the jobs and the customer. */
 const byVisit: Readonly<Record<string, number>> = {
   'schedule-visits': 1,
   'make-pending-reports': 0.5,
@@ -12,11 +12,11 @@ const byVisit: Readonly<Record<string, number>> = {
   'list-booking-days': 0.8,
   'get-route': 0.8,
   'get-visit-report': 1,
-  // Words and hashes, then the save that names the photos.
+  // Text and hashes first, then the save that includes the photos.
   'save-visit-report': 2,
   'create-photo-upload': 4,
   'send-report': 1,
-  // The mail of the report and of the reminder.
+  // One mail each for report and reminder.
   'apply-mail-event': 2,
   'get-link': 0.3,
   'act-on-link': 0.2,
@@ -26,7 +26,7 @@ const byVisit: Readonly<Record<string, number>> = {
   'report-cleanup': 1,
 };
 
-/** What else a customer's month holds: billing, a look at home each week, and their share of visitors. */
+/** What else happens per customer and month: billing, weekly looks at the site, and their share of visitors. */
 const byMonth: Readonly<Record<string, number>> = {
   'make-charges': 1,
   'act-on-charge': 1,
@@ -45,7 +45,7 @@ const byMonth: Readonly<Record<string, number>> = {
   'get-water-trend': 1,
   'download-report': 1,
   'download-statement': 0.3,
-  // One in ten has the calendar, which asks every two hours or so.
+  // One customer in ten subscribes to the calendar, which is fetched every two hours or so.
   'get-calendar': 36,
   'act-on-visit': 0.2,
   'announce-cancellations': 0.1,
@@ -60,29 +60,32 @@ const byMonth: Readonly<Record<string, number>> = {
   'place-bookings': 0.05,
 };
 
-/** Runs of each function by customer and month. */
+/** Runs of each function per customer and month. */
 export const callsACustomer: Readonly<Record<string, number>> = Object.fromEntries([
   ...Object.entries(byVisit).map(([name, times]) => [name, times * visitsAMonth]),
   ...Object.entries(byMonth),
 ]);
 
 export const photosAVisit = 4;
-/** Of one photo with its small copy. */
+/** Of a photo including its thumbnail. */
 const photoMegabytes = 0.55;
-/** Months for which reports and their photos are kept. */
+/** Months that reports and their photos are kept. */
 const monthsKept = 6;
 
-/** Megabytes by customer. */
+/** Megabytes per customer. */
 export const bucketMegabytes = visitsAMonth * monthsKept * photosAVisit * photoMegabytes;
-/** Rows with their indexes: 30 MB a year for sixty customers (docs/deploying.md), kept for three years. */
+/**
+ * Megabytes of rows and indexes per customer: 30 MB a year for sixty customers (docs/deploying.md),
+ * kept for three years.
+ */
 export const tableMegabytes = (30 / 60) * 3;
-/** Megabytes of the PDF and the photos in the mails of a month's reports. */
+/** Megabytes of PDFs and photos attached to a month's reports. */
 export const attachedMegabytes = visitsAMonth * 0.6;
-/** Megabytes a month through the edge: pages, a report's photos for each visit, one PDF. */
+/** Megabytes a month through CloudFront: pages, each visit's photos, one PDF. */
 export const edgeMegabytes = 5 + visitsAMonth * photosAVisit * 0.3 + 1.2;
-/** Files of the pages, besides the calls. */
+/** Requests for files of the site per customer and month, besides API calls. */
 export const edgeFiles = 120;
-/** Bytes a call writes into the logs of API and function. */
+/** Bytes a call writes to the logs of API and function. */
 export const logBytes = 1500;
-/** One in two signs in within a month. */
+/** Half of the customers sign in within a month. */
 export const signInShare = 0.5;

@@ -68,7 +68,7 @@ test('keeps every acknowledged write over a SIGKILL', async () => {
   killed.abort();
   await writing;
   before.destroy();
-  // Its port is free again once the process is gone.
+  // Once the process has ended, its port is free again.
   await server.close();
 
   server = await startDynamo({ directory, port });
@@ -98,7 +98,7 @@ test('says what went wrong when its port is taken, and does not mistake the othe
 });
 
 test('says in one sentence what to install or to name where npm has no database', async () => {
-  // Away from the project's packages and from the machine's programs.
+  // Where neither the project's packages nor the machine's programs are found.
   await mkdir(path.join(directory, 'dynamodb'));
   for (const file of ['dynamodb/dynamodb-server.ts', 'free-port.ts', 'listen.ts'])
     await copyFile(path.join(import.meta.dirname, '..', file), path.join(directory, file));

@@ -9,7 +9,7 @@ import { isFree } from '../free-port.ts';
 
 export type DynamoServer = {
   endpoint: string;
-  /** Of the process started here; undefined when `DYNAMODB_ENDPOINT` names the server. */
+  /** The id of the process started here; undefined if `DYNAMODB_ENDPOINT` names the server. */
   pid: number | undefined;
   close: () => Promise<void>;
 };
@@ -36,11 +36,11 @@ const isUp = async (endpoint: string): Promise<boolean> =>
   );
 
 /**
- * Provides a DynamoDB that keeps its data in a directory: the server that `DYNAMODB_ENDPOINT` names, or else
- * the native binary (`DYNOXIDE_BIN`, the npm package of this platform, or `dynoxide` on the PATH).
- * Acknowledged writes survive a SIGKILL. Without a directory the data is kept in memory and ends with the server,
- * which waits for no disk.
- * @throws Error that says what to do when there is neither.
+ * Provides a DynamoDB that keeps its data in a directory: the server named by `DYNAMODB_ENDPOINT`, or
+ * else the native binary (`DYNOXIDE_BIN`, the npm package for this platform, or `dynoxide` on the
+ * PATH). Acknowledged writes survive a SIGKILL. Without a directory, data is kept in memory until the
+ * server ends, and writes need not wait for the disk.
+ * @throws Error that says what to do if there is neither
  */
 export const startDynamo = async (options: {
   directory?: string;
@@ -54,7 +54,7 @@ export const startDynamo = async (options: {
   const binary = process.env['DYNOXIDE_BIN'] ?? packaged() ?? onPath();
   if (binary === undefined) throw new Error(missing);
 
-  // A server that already listens there would be mistaken for this one.
+  // A server that is already listening there would be mistaken for this one.
   if (!(await isFree(options.port)))
     throw new Error(`DynamoDB did not start: port ${options.port} is taken.`);
   if (options.directory !== undefined) await mkdir(options.directory, { recursive: true });

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** The most items BatchWriteItem takes. */
+/** The maximum number of items in a BatchWriteItem request. */
 const batchSize = 25;
 
 type Expiry = {
@@ -13,8 +13,8 @@ type Expiry = {
 };
 
 /**
- * Deletes expired rows, which the embedded database never does by itself, and returns how many. AWS may
- * take a few days to delete them, so code that reads such a row has to check its expiry time.
+ * Deletes expired rows, which the embedded database never does on its own, and returns how many. AWS
+ * may take a few days to delete them, so code that reads such a row has to check its expiry time.
  * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/TTL.html
  */
 export const expireRows = async ({ client, table, attribute, now }: Expiry): Promise<number> => {

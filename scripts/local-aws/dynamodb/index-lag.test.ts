@@ -50,7 +50,7 @@ let lagging: LaggingDynamo;
 let client: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  // As the local stack sets them for its own clients.
+  // The local stack sets these for its own clients.
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
@@ -84,7 +84,7 @@ const row = (id: string, status: string, day = 'MONDAY') => ({
   gsi1sk: id,
 });
 
-/** '<id> <status>' of a day, as the index says. */
+/** The rows of a day according to the index, as '<id> <status>'. */
 const listed = async (day: string) => {
   const { Items = [] } = await client.send(
     new QueryCommand({

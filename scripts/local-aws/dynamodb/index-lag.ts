@@ -20,15 +20,15 @@ import type { RowKey } from './written-keys.ts';
 
 export type LaggingDynamo = {
   endpoint: string;
-  /** From now on indexes lag. Until then, while the demo data is written, they do not. */
+  /** Makes indexes lag from now on. Until then, while the demo data is written, they do not. */
   follow: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The largest request DynamoDB takes: 16 MB. */
+/** The largest request DynamoDB accepts: 16 MB. */
 const requestBytes = 16 * 1024 * 1024;
 
-/** Items in one BatchWriteItem at most. */
+/** The maximum number of items in a BatchWriteItem request. */
 const batchSize = 25;
 
 type Row = Record<string, AttributeValue>;
@@ -37,9 +37,9 @@ type Change = { key: RowKey; row: Row | undefined };
 const indexQuery = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
 /**
- * Stands in front of a DynamoDB and lets its indexes lag, as AWS's do: the answer to a query of an index is
- * the one of `lag` milliseconds ago, whatever the table says by now. For this it keeps a second table in the
- * same database, which takes over every changed row that much later.
+ * A proxy that makes the indexes of a DynamoDB lag, as on AWS: a query of an index returns the state of
+ * `lag` milliseconds ago, whatever is in the table by now. To do so, it keeps a second table in the
+ * same database, to which it copies every changed row with that delay.
  */
 export const startLaggingDynamo = async ({
   database,
@@ -58,7 +58,7 @@ export const startLaggingDynamo = async ({
   const keyNames = (definition.KeySchema ?? []).flatMap(({ AttributeName }) => AttributeName ?? []);
   const closing = new AbortController();
   let isFollowing = false;
-  // One after the other: a row that was read earlier must not arrive later.
+  // In sequence, so that an older state of a row cannot be applied after a newer one.
   let read: Promise<unknown> = Promise.resolve();
   let applied: Promise<unknown> = Promise.resolve();
 
@@ -91,7 +91,7 @@ export const startLaggingDynamo = async ({
     (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true })))
       .Item;
 
-  /** Reads what a write has left of its rows. */
+  /** Reads the current state of the rows that a write has changed. */
   const note = (keys: readonly RowKey[]): void => {
     read = read
       .then(() => Promise.all(keys.map(async (key) => ({ key, row: await rowOf(key) }))))
@@ -120,7 +120,7 @@ export const startLaggingDynamo = async ({
     const text = await reply.text();
     const keys = reply.ok && isFollowing ? writtenKeys({ operation, input, table, keyNames }) : [];
     if (keys.length > 0) note(keys);
-    // With the checksum of the body, which the SDK compares.
+    // Passes on the checksum of the body, which the SDK verifies.
     const checksum = reply.headers.get('x-amz-crc32');
     response.writeHead(reply.status, {
       'content-type': reply.headers.get('content-type') ?? 'application/x-amz-json-1.0',
@@ -132,7 +132,7 @@ export const startLaggingDynamo = async ({
 
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch((error: unknown) => {
-      // As from a database that went away: the SDK tries again.
+      // Looks like a failing database, so the SDK tries again.
       response.writeHead(500).end(String(error));
     });
   });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A row's primary key; all keys of the product are strings. */
+/** A row's primary key; all of the product's keys are strings. */
 export type RowKey = Record<string, { S: string }>;
 
 const anything = z.record(z.string(), z.unknown());
 const ofTable = { TableName: z.string() };
 
-/** The whole item or its key, in every shape a request says it. */
+/** The forms in which a request names a row: as a whole item or by its key. */
 const write = z.looseObject({ ...ofTable, Item: z.optional(anything), Key: z.optional(anything) });
 const batch = z.looseObject({
   RequestItems: z.record(
@@ -31,16 +31,16 @@ const transaction = z.looseObject({
 
 const single = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
-/** Keys of the rows of `table` that an accepted request may have changed; none if it was no write. */
+/** The keys of the rows of `table` that an accepted request may have changed; none if it was not a write. */
 export const writtenKeys = ({
   operation,
   input,
   table,
   keyNames,
 }: {
-  /** 'PutItem'. */
+  /** Such as 'PutItem'. */
   operation: string;
-  /** The request's body. */
+  /** The body of the request. */
   input: unknown;
   table: string;
   keyNames: readonly string[];

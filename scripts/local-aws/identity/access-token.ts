@@ -10,7 +10,7 @@ const accessTokenSchema = z.object({
 });
 
 /**
- * The user of an access token and the scopes it was given; null for a token that is not ours, has expired, or
+ * The user of an access token and the scopes it grants; null if the token is not ours, has expired, or
  * was issued before the user was signed out.
  */
 export const readAccessToken = async (

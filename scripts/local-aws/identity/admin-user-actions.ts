@@ -119,7 +119,7 @@ const createUser = async (
   return user;
 };
 
-/** The Admin actions that create, change and delete single users. */
+/** The Admin actions that create, change and delete individual users. */
 export const adminUserActions = (context: IdentityContext): Record<string, CognitoAction> => {
   const { store, pool, now, endSessions, throttle } = context;
 

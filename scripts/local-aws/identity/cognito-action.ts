@@ -9,7 +9,7 @@ export type CognitoAction = {
   run: (input: unknown) => Promise<object>;
 };
 
-/** A parameter that Cognito takes and this server ignores. */
+/** A parameter that Cognito accepts and this server ignores. */
 export const ignored = z.optional(z.unknown());
 
 export const usernameField = z.string().check(z.minLength(1), z.maxLength(128));
@@ -48,13 +48,13 @@ const describeUser = (user: StoredUser) => ({
   UserLastModifiedDate: user.modifiedAt / 1000,
 });
 
-/** Cognito's UserType; with `only`, limited to these attributes. */
+/** Cognito's UserType; `only` limits its attributes. */
 export const userType = (user: StoredUser, only?: readonly string[]) => ({
   ...describeUser(user),
   Attributes: attributeList(user).filter(({ Name }) => !only || only.includes(Name)),
 });
 
-/** AdminGetUser's response, which has another name for the attributes than UserType. */
+/** AdminGetUser's response, in which the attributes have a different name than in UserType. */
 export const adminGetUserReply = (user: StoredUser) => ({
   ...describeUser(user),
   UserAttributes: attributeList(user),

@@ -11,7 +11,7 @@ export const findUser = (content: StoredContent, username: string): StoredUser |
   );
 };
 
-/** As findUser, but throws UserNotFoundException. */
+/** Like {@link findUser}, but throws UserNotFoundException. */
 export const requireUser = (content: StoredContent, username: string): StoredUser => {
   const user = findUser(content, username);
   if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');

@@ -24,7 +24,7 @@ const askForCode = async (origin: string, username: string) => {
   return { ...opened, page: await opened.browser.submit(forgot, { username }) };
 };
 
-/** A page without what differs between two sign-ins. */
+/** A page without the parts that differ between two sign-ins. */
 const anonymous = (text: string) =>
   text.replaceAll(/\/login\/[\w-]+/g, '').replaceAll(/(eva|nobody)@example\.com/g, '');
 

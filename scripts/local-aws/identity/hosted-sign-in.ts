@@ -49,7 +49,7 @@ const messageOf = (error: unknown): string => {
 
 const textParameter = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The origin of the site that started the sign-in, a registered one. */
+/** The origin of the site that started the sign-in; it is a registered one. */
 const siteOrigin = ({ params }: Interaction): string | null => {
   const redirectUri = textParameter(params.redirect_uri);
   return URL.canParse(redirectUri) ? new URL(redirectUri).origin : null;
@@ -127,7 +127,7 @@ export const createHostedSignIn = (options: {
     );
   };
 
-  /** Asks for a code of the user's authenticator app, if there is one, or ends the sign-in. */
+  /** Asks for a code from the user's authenticator app, if there is one; otherwise completes the sign-in. */
   const goOn = async (exchange: Exchange, sub: string) => {
     const asks = context.pool.softwareTokens && store.read().users[sub]?.softwareToken?.enabled;
     if (!asks) return finish(exchange, sub);
@@ -201,7 +201,7 @@ export const createHostedSignIn = (options: {
         await requestPasswordCode(context, username);
       } catch (caught) {
         const message = messageOf(caught);
-        // Saying that the password is temporary would reveal that there is an account.
+        // Saying that the password is temporary would reveal that the account exists.
         const hidden = caught instanceof CognitoError && caught.code === 'NotAuthorizedException';
         error = hidden ? null : message;
       }

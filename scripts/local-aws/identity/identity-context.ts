@@ -2,7 +2,7 @@ import type { PoolDefinition } from './pool-definition.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { UserStore } from './user-store.ts';
 
-/** Cognito sends its mails as HTML, whatever their texts look like. */
+/** A mail in HTML, because Cognito sends every mail as HTML. */
 export type IdentityMail = { to: string; subject: string; html: string };
 
 /** What the sign-in pages and the JSON actions share. */
@@ -14,6 +14,6 @@ export type IdentityContext = {
   /** Milliseconds since the epoch. */
   now: () => number;
   sendMail: (mail: IdentityMail) => Promise<void>;
-  /** Ends the hosted sessions, codes and refresh tokens of the user. */
+  /** Ends a user's hosted sessions and invalidates their codes and refresh tokens. */
   endSessions: (sub: string) => void;
 };

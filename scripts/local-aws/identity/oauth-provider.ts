@@ -40,7 +40,7 @@ const clientMetadata = ({ id, callbackUrls, scopes: allowed }: PoolClient) => ({
   require_auth_time: true,
 });
 
-/** Users are only asked to sign in; as in Cognito, there is no consent page. */
+/** Users are asked only to sign in; as with Cognito, there is no consent page. */
 const signInPolicy = () => {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -100,7 +100,7 @@ const configuration = ({ context, origin, memory }: OAuthOptions): Configuration
       profile: profileClaims,
       phone: ['phone_number'],
     },
-    // Cognito puts the claims into the id token as well as into the userInfo response.
+    // Cognito includes the claims in the id token as well as in the userInfo response.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     routes: {

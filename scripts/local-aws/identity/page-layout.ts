@@ -57,7 +57,7 @@ a { display: inline-block; min-height: 1.5rem; color: var(--pool-dark); font-wei
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** The emblem of the site. This folder imports packages only, so its paths stand here again, as its colors do. */
+/** The site's emblem. This folder may import only packages, so its paths and colors are repeated here. */
 const star = `<g fill="#e8ad36" stroke="#0a2e3d" stroke-width="2.5" stroke-linejoin="round"><path d="M32 6 39.5 19 54.5 19 47 32 54.5 45 39.5 45 32 58 24.5 45 9.5 45 17 32 9.5 19 24.5 19Z"/><circle cx="32" cy="6.5" r="4"/><circle cx="54.5" cy="19" r="4"/><circle cx="54.5" cy="45" r="4"/><circle cx="32" cy="57.5" r="4"/><circle cx="9.5" cy="45" r="4"/><circle cx="9.5" cy="19" r="4"/></g><path d="M32 19c5.5 7 9 11.5 9 16.2A9 9 0 0 1 23 35.2C23 30.5 26.5 26 32 19Z" fill="#0a2e3d"/><path d="M27 36a5.2 5.2 0 0 0 4.5 5" fill="none" stroke="#fdf9f0" stroke-width="2" stroke-linecap="round"/>`;
 
 const icon = `data:image/svg+xml,${encodeURIComponent(`<svg viewBox="0 0 64 64" xmlns="http://www.w3.org/2000/svg">${star}</svg>`)}`;
@@ -83,7 +83,7 @@ export const pageHeaders = (formTargets: string[] = []): Record<string, string> 
   ].join('; '),
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
-  // "no-referrer" would make browsers send "Origin: null" with our own forms.
+  // With "no-referrer", browsers would send "Origin: null" with our own forms.
   'referrer-policy': 'same-origin',
 });
 

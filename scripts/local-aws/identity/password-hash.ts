@@ -1,9 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const keyLength = 32;
-// A sixteenth of Node's default: these are passwords of this machine, and tests sign in hundreds of times.
+// A sixteenth of Node's default: these passwords are valid only on this machine, and tests sign in
+// hundreds of times.
 const costNow = '1024';
-/** Of hashes that do not name theirs. */
+/** The cost of hashes that do not state it. */
 const costOnce = '16384';
 
 const derive = (password: string, salt: Buffer, cost: string) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CognitoError } from './cognito-error.ts';
 import type { PasswordPolicy } from './pool-definition.ts';
 
-/** The most characters Cognito takes. */
+/** The maximum number of characters Cognito accepts. */
 export const maxPasswordLength = 256;
 
 const rules = (policy: PasswordPolicy) => [

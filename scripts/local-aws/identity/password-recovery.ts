@@ -29,9 +29,9 @@ const forgetExpired = (draft: StoredContent, time: number) => {
 /**
  * Mails a six-digit code that is valid for an hour. For an unknown address, a disabled user or an
  * unverified address it stores a code but mails nothing, so that neither this response nor later ones
- * reveal whether there is an account.
- * Throws NotAuthorizedException while the password is temporary, LimitExceededException after 20
- * codes in an hour, CodeDeliveryFailureException when the mail cannot be sent.
+ * reveal whether there is an account. Throws NotAuthorizedException while the password is temporary,
+ * LimitExceededException after 20 codes in an hour, CodeDeliveryFailureException if the mail cannot be
+ * sent.
  * @returns The masked address the code went to.
  */
 export const requestPasswordCode = async (
@@ -73,7 +73,7 @@ export const requestPasswordCode = async (
       });
     }
   }
-  // The typed address, not the stored one: a difference in case would reveal that there is an account.
+  // The address as typed, not as stored: a difference in case would reveal that there is an account.
   return maskAddress(username.includes('@') ? username.trim() : (address ?? username));
 };
 

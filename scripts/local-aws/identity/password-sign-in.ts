@@ -37,7 +37,8 @@ export const checkPassword = async (
 
 /**
  * Replaces the temporary password of a user who has just signed in with it. Throws
- * InvalidPasswordException by the policy, NotAuthorizedException if the user has changed since.
+ * InvalidPasswordException if the policy forbids the new one, NotAuthorizedException if the user has
+ * changed since.
  */
 export const replaceTemporaryPassword = async (
   context: IdentityContext,
@@ -61,14 +62,14 @@ export const replaceTemporaryPassword = async (
 };
 
 /**
- * Checks a code of the user's authenticator app; each counts once, and wrong ones count like wrong passwords.
- * Throws CodeMismatchException with the text to show.
+ * Checks a code from the user's authenticator app. Each code is accepted only once, and wrong ones
+ * count like wrong passwords. Throws CodeMismatchException with the text to show.
  */
 export const checkAuthenticatorCode = async (
   { store, throttle, now }: IdentityContext,
   { sub, code }: { sub: string; code: string },
 ): Promise<void> => {
-  // Of its own, or another right password would forget the wrong codes.
+  // A separate key; otherwise a correct password would reset the count of wrong codes.
   const key = `code of ${sub}`;
   if (!throttle.begin(key)) throw refusal('Password attempts exceeded');
   await store.change((draft) => {

@@ -3,7 +3,7 @@ export type PoolClient = {
   id: string;
   callbackUrls: string[];
   logoutUrls: string[];
-  /** What its tokens may be asked for, e.g. `openid`. */
+  /** The scopes its tokens may have, such as `openid`. */
   scopes: string[];
   /** Whether the client may use the hosted sign-in; the JSON API accepts it either way. */
   oauth: boolean;
@@ -17,18 +17,18 @@ export type PasswordPolicy = {
   requireSymbols: boolean;
 };
 
-/** A mail of the pool, in whose body `{username}` and `{####}`, a code or a password, are filled in. */
+/** A mail template of the pool. In the body, `{username}` and `{####}`, a code or a password, are replaced. */
 export type MailTemplate = { subject: string; body: string };
 
 /** The settings of the Cognito user pool that sign-in depends on. */
 export type PoolDefinition = {
-  /** For instance `eu-west-1_AbCdEf`. */
+  /** Such as `eu-west-1_AbCdEf`. */
   poolId: string;
   passwordPolicy: PasswordPolicy;
   mails: {
-    /** With the temporary password of a new user. */
+    /** Contains a new user's temporary password. */
     invitation: MailTemplate;
-    /** With the code that verifies an address or sets a password. */
+    /** Contains the code that verifies an address or sets a password. */
     code: MailTemplate;
   };
   /** Whether users may set up an authenticator app as their second factor. */

@@ -38,7 +38,7 @@ const setPreference = (user: StoredUser, { Enabled }: z.infer<typeof settingsFie
   if (user.softwareToken) user.softwareToken.enabled = Enabled;
 };
 
-/** The actions of users, with their own access token, on their authenticator app; and an administrator's. */
+/** The actions on a user's authenticator app: the user's own, with an access token, and an administrator's. */
 export const secondFactorActions = (context: IdentityContext): Record<string, CognitoAction> => {
   const { store, pool, now } = context;
 
@@ -66,7 +66,7 @@ export const secondFactorActions = (context: IdentityContext): Record<string, Co
       async ({ AccessToken }) => {
         const SecretCode = toBase32(randomBytes(20));
         await changeOwn(AccessToken, (user) => {
-          // One that was verified goes on until this one is.
+          // An app that was already verified stays valid until this one is.
           user.softwareToken = {
             secret: null,
             enabled: false,

@@ -2,7 +2,7 @@ import { markup, renderPage, type Markup } from './page-layout.ts';
 
 type PageState = {
   siteName: string;
-  /** Path of this sign-in. */
+  /** The path of this sign-in. */
   base: string;
   error: string | null;
 };
@@ -52,11 +52,11 @@ const newPasswordField = (hint: string): Field => ({
   hint,
 });
 
-/** The sign-in form: one form with `username` and `password`, and the way to the site's own sign-up. */
+/** The sign-in form, with `username` and `password`, and a link to the site's own sign-up. */
 export const signInPage = (
   state: PageState & {
     username: string;
-    /** Address of the sign-up, or null. */
+    /** URL of the sign-up, or null. */
     signUp: string | null;
   },
 ): string =>
@@ -93,7 +93,7 @@ ${renderForm(`${state.base}/new-password`, {
 })}`,
   });
 
-/** Asks a user with an authenticator app for its code. */
+/** Asks a user who has an authenticator app for a code. */
 export const authenticatorCodePage = (state: PageState): string =>
   renderPage({
     ...state,
@@ -108,7 +108,7 @@ ${renderForm(`${state.base}/code`, {
 })}`,
   });
 
-/** Asks for the address to mail a password code to. */
+/** Asks for the address to which to mail a password code. */
 export const forgotPasswordPage = (state: PageState & { username: string }): string =>
   renderPage({
     ...state,

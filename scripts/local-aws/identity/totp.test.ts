@@ -3,7 +3,7 @@ import { stepOfCode, toBase32, totp } from './totp.ts';
 
 const secret = toBase32(Buffer.from('12345678901234567890'));
 
-// RFC 6238, appendix B, the last six of its eight digits.
+// From RFC 6238, appendix B: the last six of eight digits.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

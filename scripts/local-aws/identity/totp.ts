@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
-/** Bytes as base32 without padding (RFC 4648), 20 of them as 32 characters. */
+/** Bytes as base32 without padding (RFC 4648); 20 bytes give 32 characters. */
 export const toBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -26,11 +26,11 @@ const codeOfStep = (secret: string, step: number): string => {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** The six digits that an authenticator app shows at a time in milliseconds (RFC 6238). */
+/** The six digits an authenticator app shows at a time in milliseconds (RFC 6238). */
 export const totp = (secret: string, time: number): string =>
   codeOfStep(secret, Math.floor(time / stepMs));
 
-/** The step of a code that is valid now, one step early or late, and was not used; undefined for any other. */
+/** The time step of an unused code that is valid now or one step earlier or later; undefined for any other. */
 export const stepOfCode = (
   code: string,
   { secret, usedStep, time }: { secret: string; usedStep: number; time: number },

@@ -18,17 +18,17 @@ const userSchema = z.strictObject({
   /** The user's authenticator app. */
   softwareToken: z.optional(
     z.strictObject({
-      /** Base32; null until one was verified. */
+      /** Base32; null until the user has verified one. */
       secret: z.nullable(z.string()),
-      /** Base32; associated and not verified yet. */
+      /** Base32; set up but not verified yet. */
       pending: z.nullable(z.string()),
-      /** Whether the sign-in asks for its codes. */
+      /** Whether signing in requires a code. */
       enabled: z.boolean(),
-      /** The 30-second step of the last code that was used: none counts twice. */
+      /** The 30-second step of the last code used, so that none is accepted twice. */
       usedStep: z.number(),
     }),
   ),
-  /** Tokens issued up to then are invalid. */
+  /** Tokens issued up to this time are invalid. */
   signedOutAt: z.nullable(z.number()),
 });
 

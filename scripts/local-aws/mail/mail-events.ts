@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What SES's events repeat about an accepted message. */
+/** The facts about an accepted message that SES repeats in its events. */
 export type AcceptedMail = {
   id: string;
   to: readonly string[];
@@ -68,7 +68,8 @@ const eventsOf = (address: string, at: string): object[] => {
 };
 
 /**
- * The events SES publishes about a message, each in the form in which SNS passes it to a Lambda function.
+ * The events SES publishes about a message, each in the format in which SNS passes it to a Lambda
+ * function.
  * Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const mailEvents = ({ id, to, tags }: AcceptedMail, now: Date): object[] => {

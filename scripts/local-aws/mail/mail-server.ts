@@ -11,12 +11,12 @@ import type { SendingSetup } from './ses-request.ts';
 export type MailServer = {
   origin: string;
   mails: MailStore;
-  /** Delivers a message of HTML alone, such as Cognito's codes. */
+  /** Delivers a message that has only HTML, such as Cognito's codes. */
   deliver: (mail: { to: string; subject: string; html: string }) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Mail to this domain is rejected, so that a rejection can be tried out. */
+/** Mail to this domain is rejected, for testing rejections. */
 export const refusedDomain = 'bounce.example';
 
 // A message of ten MiB, in base64 and then encoded as a form field, is about half as long again.
@@ -35,9 +35,9 @@ const failure = ({ code, message }: SesError) =>
 export const startMailServer = async (options: {
   directory: string;
   port?: number;
-  /** Without it, anybody may send, under any configuration set or none. */
+  /** If omitted, anyone may send, under any configuration set or none. */
   setup?: SendingSetup;
-  /** Called for each message sent through SES, before the sender gets its answer. */
+  /** Called for each message sent through SES, before the sender gets the response. */
   onAccepted?: (mail: AcceptedMail) => void;
 }): Promise<MailServer> => {
   const mails = await mailStore(options.directory);

@@ -72,7 +72,7 @@ export const mailStore = async (directory: string) => {
         if (file.endsWith('.tmp')) await rm(path.join(directory, file), { force: true });
     },
 
-    /** Resolves once the message is on disk, so that the sender may get its answer. */
+    /** Resolves once the message is on disk, so that the sender can be answered. */
     accept: async (to: Envelope, message: Buffer): Promise<string> => {
       const id = `${Date.now().toString(16).padStart(12, '0')}-${randomBytes(6).toString('hex')}`;
       const file = path.join(directory, `${id}.mail`);
@@ -116,11 +116,11 @@ type Part = Email['attachments'][number];
 const bytesOf = ({ content }: Part): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
-/** An image that the HTML refers to by content ID. Mail programs do not list it as an attachment. */
+/** An image that the HTML refers to by content ID. Mail clients do not list it as an attachment. */
 const isInlineImage = ({ contentId, disposition }: Part): boolean =>
   contentId !== undefined && disposition === 'inline';
 
-/** What stands in HTML, a line for each paragraph and row. */
+/** The text of HTML, with a line per paragraph and table row. */
 const wordsOf = (html = ''): string =>
   html
     .replaceAll(/<(style|title)>.*?<\/\1>/gs, '')

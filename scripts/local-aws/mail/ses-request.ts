@@ -20,7 +20,7 @@ export type SendRequest = {
   configurationSet: string | undefined;
 };
 
-/** What the stack has set up at SES; with anything else SES would not send. */
+/** The stack's settings at SES, which refuses to send with any others. */
 export type SendingSetup = {
   /** The verified sender, an address without a display name. */
   sender: string;
@@ -106,7 +106,7 @@ const readSimple = async (fields: URLSearchParams) => {
   return { envelope, message };
 };
 
-/** Reads a request, or null for one that was too long to read. @throws SesError for what SES would reject. */
+/** Reads a request; `body` is null if it was too long to read. @throws SesError for what SES would reject */
 export const readSendRequest = async (body: string | null): Promise<SendRequest> => {
   if (body === null) throw messageTooLong();
   const fields = new URLSearchParams(body);
@@ -118,7 +118,7 @@ export const readSendRequest = async (body: string | null): Promise<SendRequest>
   throw new SesError('InvalidAction', `The local mail service does not support ${action}.`);
 };
 
-/** @throws SesError for a sender who is not verified, or a configuration set that does not exist. */
+/** @throws SesError if the sender is not verified or the configuration set does not exist */
 export const requireSetup = (
   { envelope, configurationSet }: SendRequest,
   setup: SendingSetup,

@@ -18,7 +18,7 @@ export type Checksums = z.infer<typeof checksumsSchema>;
 
 type RunningDigest = { update(bytes: Buffer): void; digest(): Buffer };
 
-/** Computes the MD5 that S3 uses as ETag, and other digests as requested, of a stream of bytes. */
+/** Computes the MD5 that S3 uses as ETag, and other digests on request, of a stream of bytes. */
 export type BodyDigest = {
   update(bytes: Buffer): void;
   /** May be called once. */
@@ -44,7 +44,7 @@ const crc32Digest = (): RunningDigest => {
   };
 };
 
-/** Starts a digest of the MD5 and `algorithms` only, since hashing is most of what a write costs. */
+/** Starts computing the MD5 and only those `algorithms`, because hashing is most of the cost of a write. */
 export const createBodyDigest = (algorithms: ReadonlySet<ChecksumAlgorithm>): BodyDigest => {
   const md5 = hashDigest('md5');
   const running = [...algorithms].map(

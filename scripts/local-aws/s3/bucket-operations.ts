@@ -26,7 +26,7 @@ const listingParameters = new Set([
   'x-id',
 ]);
 
-/** The sub-resource (?cors, ?versioning, ...) a bucket request names, or undefined for the bucket itself. */
+/** The sub-resource (?cors, ?versioning, ...) that a bucket request names; undefined for the bucket itself. */
 const subresourceOf = (query: URLSearchParams): string | undefined =>
   [...query.keys()].find(
     (name) => !listingParameters.has(name) && !name.toLowerCase().startsWith('x-amz-'),

@@ -1,7 +1,10 @@
 import { createByteReader } from './byte-reader.ts';
 import { S3Error } from './s3-error.ts';
 
-/** An upload form: the fields before the file, and the file as a stream. What follows the file is ignored, as on S3. */
+/**
+ * An upload form: the fields before the file, and the file as a stream. As on S3, anything after the
+ * file is ignored.
+ */
 export type UploadForm = {
   /** Lower-case name to value. */
   readonly fields: ReadonlyMap<string, string>;

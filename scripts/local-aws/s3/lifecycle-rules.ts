@@ -60,7 +60,10 @@ const prefixOf = (element: XmlElement): string | undefined => {
   return childText(filter, 'Prefix');
 };
 
-/** Reads a LifecycleConfiguration document; disabled rules are left out. @throws S3Error MalformedXML, NotImplemented */
+/**
+ * Reads a LifecycleConfiguration document, skipping disabled rules. @throws S3Error MalformedXML,
+ * NotImplemented
+ */
 export const parseLifecycleXml = (source: string): LifecycleRule[] =>
   childrenNamed(readXml(source, 'LifecycleConfiguration'), 'Rule')
     .filter((element) => childText(element, 'Status') === 'Enabled')

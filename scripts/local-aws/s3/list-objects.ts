@@ -7,7 +7,7 @@ import type { XmlNode } from './s3-xml.ts';
 import type { StoredObject } from './stored-object.ts';
 import { uriEncode } from './uri-encode.ts';
 
-/** An entry of a listing: an object, or a common prefix that stands for all keys below it. */
+/** An entry in a listing: an object, or a common prefix that represents all keys below it. */
 type Entry =
   | { readonly kind: 'object'; readonly name: string; readonly object: StoredObject }
   | { readonly kind: 'prefix'; readonly name: string };

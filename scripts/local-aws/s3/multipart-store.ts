@@ -34,7 +34,7 @@ const partSchema = z.object({
   checksums: checksumsSchema,
 });
 
-/** The part accepted last under its number. */
+/** The part most recently accepted under its number. */
 export type Part = z.infer<typeof partSchema>;
 
 type Place = { readonly bucket: Bucket; readonly staging: Staging };

@@ -64,11 +64,12 @@ const checkWriteConditions = (
 };
 
 /**
- * Turns a staged body and its description into the object under its key, replacing any earlier one:
- * the write takes effect when the description is renamed into place. All checks and changes happen in
- * one synchronous step, so of two competing conditional writes only one succeeds. A refused body is
+ * Turns a staged body and its description into the object under its key, replacing any earlier one: the
+ * write takes effect when the description is renamed into place. All checks and changes happen in one
+ * synchronous step, so of two competing conditional writes only one succeeds. A rejected body is
  * discarded.
- * @throws S3Error PreconditionFailed, NoSuchKey (If-Match on nothing) by `conditions` (the request's headers)
+ * @throws S3Error PreconditionFailed, NoSuchKey (If-Match without an object), depending on
+ * `conditions`, the request's headers
  */
 export const commitObject = async (
   target: { bucket: Bucket; staging: Staging },

@@ -56,7 +56,10 @@ const authorize = (
   return checkPostPolicy(policy, fields, context.now());
 };
 
-/** Form fields as headers: on the wire, header values are Latin-1. @throws S3Error InvalidArgument on control characters */
+/**
+ * Form fields as headers, whose values are Latin-1 on the wire.
+ * @throws S3Error InvalidArgument for control characters
+ */
 const fieldsAsHeaders = (fields: ReadonlyMap<string, string>): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (const [name, value] of fields) {
@@ -72,7 +75,8 @@ const fieldsAsHeaders = (fields: ReadonlyMap<string, string>): Record<string, st
 /**
  * POST Object: an upload form with a signed policy.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html.
- * @throws S3Error AccessDenied, SignatureDoesNotMatch, EntityTooLarge and EntityTooSmall by content-length-range
+ * @throws S3Error AccessDenied, SignatureDoesNotMatch, EntityTooLarge and EntityTooSmall from
+ * content-length-range
  */
 export const postObject = async (
   context: S3Context,

@@ -20,7 +20,7 @@ const isUnchangedSince = (object: StoredObject, date: string): boolean =>
 
 type Freshness = 'changed' | 'unchanged' | 'refused';
 
-// An ETag condition takes precedence over the date condition beside it (RFC 9110, 13.2.2).
+// An ETag condition takes precedence over a date condition next to it (RFC 9110, 13.2.2).
 const freshnessOf = (object: StoredObject, headers: IncomingHttpHeaders): Freshness => {
   const ifMatch = headerOf(headers, 'if-match');
   const ifUnmodifiedSince = headerOf(headers, 'if-unmodified-since');

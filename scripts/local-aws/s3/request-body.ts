@@ -33,7 +33,7 @@ const declaredTrailer = (request: SignedRequest): string | undefined =>
 
 const refuseMalformed = (request: SignedRequest, algorithm: ChecksumAlgorithm): void => {
   const claimed = headerOf(request.headers, checksumHeader(algorithm));
-  // A trailer follows the body.
+  // A checksum in a trailer comes after the body.
   if (claimed === undefined) return;
   const bytes = Buffer.from(claimed, 'base64');
   if (bytes.length === digestBytes[algorithm] && bytes.toString('base64') === claimed) return;

@@ -75,7 +75,7 @@ describe('after a SIGKILL', () => {
   it('keeps every acknowledged write, and never mixes two', async () => {
     let client = await start();
     const acknowledged = new Map<string, number>();
-    // Each writer overwrites its key with ever longer bodies of one letter until the server is gone.
+    // Each writer overwrites its key with longer and longer bodies of one letter until the server is gone.
     const writer = async (key: string) => {
       for (let round = 1; ; round += 1) {
         try {

@@ -16,7 +16,10 @@ export type S3Request = {
   readonly incoming: IncomingMessage;
 };
 
-/** A request with a valid signature. `payloadHash` is the hex SHA-256 of the body, UNSIGNED-PAYLOAD or STREAMING-... */
+/**
+ * A request with a valid signature. `payloadHash` is the hex SHA-256 of the body, UNSIGNED-PAYLOAD or
+ * STREAMING-...
+ */
 export type SignedRequest = S3Request & { readonly payloadHash: string };
 
 export type S3Response = {
@@ -34,7 +37,10 @@ const decodeSegment = (segment: string): string => {
   }
 };
 
-/** Parses the method, path and query of a request. @throws S3Error InvalidURI, KeyTooLongError (over 1,024 bytes of UTF-8). */
+/**
+ * Parses the method, path and query of a request.
+ * @throws S3Error InvalidURI, KeyTooLongError (over 1,024 bytes of UTF-8)
+ */
 export const parseS3Request = (incoming: IncomingMessage): S3Request => {
   const target = incoming.url ?? '/';
   const queryStart = target.indexOf('?');

@@ -35,7 +35,7 @@ type Swept = { readonly objects: number; readonly uploads: number };
 export type S3Server = {
   /** http://localhost:PORT */
   readonly origin: string;
-  /** Stops at once; requests in progress get no response. */
+  /** Stops immediately; requests in progress get no response. */
   close(): Promise<void>;
   /** Does nothing if the bucket exists. @throws S3Error InvalidBucketName */
   createBucket(name: string): Promise<void>;
@@ -54,7 +54,7 @@ export type S3Server = {
 };
 
 type S3ServerOptions = {
-  /** Folder of all data. Only one server at a time may use it. */
+  /** The folder for all data. Only one server at a time may use it. */
   readonly directory: string;
   /** Default 0: any free port. */
   readonly port?: number;
@@ -147,10 +147,10 @@ const sweep = async (context: S3Context, now: Date): Promise<Swept> => {
 };
 
 /**
- * Starts an S3-compatible server on 127.0.0.1, path-style, with its data on disk: an acknowledged
- * write survives a SIGKILL of the process. Objects have no versions, and bodies signed chunk by
- * chunk, tags and access policies are not implemented.
- * @throws Error when the port is taken (EADDRINUSE) or the directory cannot be used
+ * Starts an S3-compatible server on 127.0.0.1, path-style, with its data on disk: an acknowledged write
+ * survives a SIGKILL of the process. Objects have no versions, and bodies signed chunk by chunk, tags
+ * and access policies are not implemented.
+ * @throws Error if the port is taken (EADDRINUSE) or the directory cannot be used
  */
 export const startS3Server = async (options: S3ServerOptions): Promise<S3Server> => {
   const { promise: opened, resolve: provideContext } = Promise.withResolvers<S3Context>();

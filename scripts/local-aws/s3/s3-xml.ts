@@ -1,6 +1,6 @@
 import { S3Error } from './s3-error.ts';
 
-/** An element to write: its name, and its text or children. One with undefined content is left out. */
+/** An element to write: its name, and its text or children. Elements with undefined content are omitted. */
 export type XmlNode = readonly [
   name: string,
   content: string | number | boolean | undefined | readonly XmlNode[],
@@ -110,7 +110,7 @@ export const readXml = (source: string, root: string): XmlElement => {
 export const childrenNamed = (element: XmlElement, name: string): readonly XmlElement[] =>
   element.children.filter((child) => child.name === name);
 
-/** The text of the first direct child called `name`, or undefined when there is none. */
+/** The text of the first direct child called `name`, or undefined if there is none. */
 export const childText = (element: XmlElement, name: string): string | undefined =>
   element.children.find((child) => child.name === name)?.text;
 

@@ -4,7 +4,7 @@ import { S3Error } from './s3-error.ts';
 import type { S3Response } from './s3-request.ts';
 import { writeXml } from './s3-xml.ts';
 
-/** The response to a failed request; what is no refusal is logged, and answered as an internal error. */
+/** The response to a failed request. Anything but an S3Error is logged and answered as an internal error. */
 export const errorResponse = (error: unknown, requestId: string): S3Response => {
   if (!(error instanceof S3Error)) console.error(error);
   const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
@@ -21,12 +21,12 @@ export const errorResponse = (error: unknown, requestId: string): S3Response => 
   return { status: refusal.status, body };
 };
 
-/** How long the rest of a refused body is read before the connection is closed, in ms. */
+/** How long to keep reading the rest of a rejected body before closing the connection, in ms. */
 const drainMilliseconds = 10_000;
 
 /**
- * Reads the rest of a body and discards it: a client that is still writing when the connection is closed
- * would get a broken pipe instead of the response.
+ * Reads the rest of a body and discards it: a client that is still writing when the connection is
+ * closed would get a broken pipe instead of the response.
  */
 const drain = async (incoming: IncomingMessage): Promise<void> => {
   if (incoming.complete) return;
@@ -39,7 +39,7 @@ const drain = async (incoming: IncomingMessage): Promise<void> => {
   }
 };
 
-/** Sends a response, and lets the client finish a body that was refused early. */
+/** Sends a response, and lets the client finish a body that was rejected early. */
 export const send = async (
   incoming: IncomingMessage,
   outgoing: ServerResponse,

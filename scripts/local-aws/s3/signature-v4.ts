@@ -176,12 +176,13 @@ const refuseUnsignedHeaders = (request: S3Request, signedHeaders: readonly strin
  * what was signed for the body: hex SHA-256, UNSIGNED-PAYLOAD or a STREAMING-... marker. Every signed
  * header must have been sent as it was signed; host and all x-amz-* headers must be signed.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html.
- * @throws S3Error AccessDenied (anonymous, expired), SignatureDoesNotMatch, InvalidAccessKeyId, InvalidRequest (version 2), or a code for a malformed one.
+ * @throws S3Error AccessDenied (anonymous, expired), SignatureDoesNotMatch, InvalidAccessKeyId,
+ * InvalidRequest (version 2), or a code for a malformed signature
  */
 export const verifySignature = (request: S3Request, clock: Clock): string => {
   const authorization = headerOf(request.headers, 'authorization');
   const presigned = request.query.has('X-Amz-Algorithm');
-  // Version 2, in which some SDKs presign unless told otherwise. Buckets made since 2020 refuse it.
+  // Version 2, which some SDKs use for presigning by default. Buckets created since 2020 reject it.
   if (authorization?.startsWith('AWS ') || request.query.has('AWSAccessKeyId')) {
     throw new S3Error(
       'InvalidRequest',

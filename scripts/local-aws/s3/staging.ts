@@ -6,8 +6,9 @@ import { S3Error } from './s3-error.ts';
 
 /**
  * Where files are written before they are renamed into place. The folder is on the same file system as
- * its destinations, so that the rename is atomic. It is emptied at every start, since nothing that a
- * killed process left there was acknowledged. Writes survive a kill, but not a power failure (no fsync).
+ * its destinations, so that the rename is atomic. It is emptied at every start, because nothing that a
+ * killed process left there was acknowledged. Writes survive a kill, but not a power failure (no
+ * fsync).
  */
 export type Staging = { readonly directory: string };
 

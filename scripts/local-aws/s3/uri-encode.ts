@@ -1,4 +1,4 @@
-/** Percent-encodes as AWS does: everything but A-Z a-z 0-9 - . _ ~, in upper-case hex of UTF-8. */
+/** Percent-encodes as AWS does: everything except A-Z a-z 0-9 - . _ ~, in upper-case hex of UTF-8. */
 export const uriEncode = (text: string): string =>
   encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

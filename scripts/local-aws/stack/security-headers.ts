@@ -17,7 +17,8 @@ const policy = z.object({
 
 /**
  * The headers CloudFront adds to every response, read from the template. Strict-Transport-Security is
- * left out: browsers would then refuse plain HTTP from every other server on this machine's `localhost`.
+ * omitted: it would make browsers refuse plain HTTP from every other server on this machine's
+ * `localhost`.
  */
 export const securityHeadersOf = (
   template: Template,

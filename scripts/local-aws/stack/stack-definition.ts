@@ -6,19 +6,19 @@ import type { LifecycleRule } from '../s3/lifecycle-rules.ts';
 import { resolveValue, resourceOf, resourcesOf } from './template-values.ts';
 import type { LocalValues, Template } from './template-values.ts';
 
-/** Fixed physical names, whatever the template's logical ids are. */
+/** Fixed physical names, regardless of the template's logical ids. */
 export const localNames = {
   region: 'us-east-1',
   account: '000000000000',
   table: 'sheriff-local',
   stackId:
     'arn:aws:cloudformation:us-east-1:000000000000:stack/sheriff-dev/00000000-0000-0000-0000-000000000000',
-  /** As the template spells it out; a `Ref` to the bucket gives the same. */
+  /** The name that the template computes; a `Ref` to the bucket gives the same. */
   photoBucket: 'sheriff-dev-photos-000000000000-us-east-1-00000000',
   poolId: 'us-east-1_Local0001',
 } as const;
 
-/** What every caller of the local stack signs its requests with. */
+/** The credentials with which all callers of the local stack sign their requests. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
 const keyType = z.enum(['HASH', 'RANGE']);
@@ -48,7 +48,7 @@ export const tableDefinitionOf = (template: Template): TableDefinition => {
   return { ...table, BillingMode: 'PAY_PER_REQUEST' };
 };
 
-/** Name of the attribute that holds a row's expiry time. */
+/** The name of the attribute that holds a row's expiry time. */
 export const expiryAttributeOf = (template: Template): string =>
   tableProperties.parse(resourceOf(template, 'AWS::DynamoDB::GlobalTable').properties)
     .TimeToLiveSpecification.AttributeName;
@@ -159,7 +159,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
   };
 };
 
-/** Id of the app client with which browsers reset a password: the one without hosted sign-in. */
+/** The id of the app client with which browsers reset a password: the one without hosted sign-in. */
 export const accountClientOf = (template: Template, local: LocalValues): string => {
   const client = poolOf(template, local).clients.find(({ oauth }) => !oauth);
   if (!client) throw new Error('The stack has no client for choosing a password');
@@ -167,7 +167,7 @@ export const accountClientOf = (template: Template, local: LocalValues): string 
 };
 
 const functionProperties = z.object({
-  // CDK's own functions have no such name.
+  // The CDK's own functions do not have such names.
   FunctionName: z.string().check(z.startsWith('sheriff-dev-')),
   MemorySize: z.number(),
   Timeout: z.number(),

@@ -9,7 +9,7 @@ export type EmbeddedStack = {
   secretAccessKey: string;
   /** The product's table, as the synthesized stack defines it. */
   table: TableDefinition;
-  /** Folder of the accepted mail; read it with `mailStore`. */
+  /** The folder of accepted mail; read it with `mailStore`. */
   mailDirectory: string;
 };
 

@@ -9,7 +9,10 @@ import { tableDefinitionOf } from '../stack/stack-definition.ts';
 import type { Template } from '../stack/template-values.ts';
 import type { EmbeddedStack } from './embedded-stack-context.ts';
 
-/** Starts the services that endpoints use, on free ports, with their data in memory and in a temporary folder. */
+/**
+ * Starts the services that endpoints use, on free ports, with their data in memory and in a temporary
+ * folder.
+ */
 export const startEmbeddedStack = async (
   template: Template,
 ): Promise<EmbeddedStack & { stop: () => Promise<void> }> => {
@@ -17,7 +20,7 @@ export const startEmbeddedStack = async (
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
   const mailDirectory = path.join(directory, 'mail');
   const [dynamo, s3, mail] = await Promise.all([
-    // In memory: nobody restarts it, and on disk each write waits for the drive.
+    // In memory: it is never restarted, and on disk each write would wait for the drive.
     startDynamo({ port: await freePort() }),
     startS3Server({
       directory: path.join(directory, 's3'),

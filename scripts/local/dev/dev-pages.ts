@@ -10,8 +10,8 @@ import { edgeAnswer } from '../gateway/static-site.ts';
 import { devPolicy } from './dev-policy.ts';
 
 /**
- * Serves the pages from their sources, with hot replacement, at the site's own address. Every page is the
- * empty one from which the app starts: prerendered pages, and the worker of the operator's, come with a build.
+ * Serves the pages from source, with hot replacement, at the site's own URL. Every page is the empty
+ * shell that starts the app: prerendered pages and the operator's service worker exist only in a build.
  */
 export const devPages = async ({
   web,
@@ -20,16 +20,16 @@ export const devPages = async ({
   port,
   follow,
 }: {
-  /** Absolute path of the folder of the web's sources. */
+  /** Absolute path of the folder with the web's sources. */
   web: string;
-  /** Absolute path of a folder for Vite's bundles of packages. */
+  /** Absolute path of a folder for packages bundled by Vite. */
   cache: string;
   settings: SiteSettings;
   port: number;
-  /** Other files and folders to follow, as absolute paths, and what to do when something in them changes. */
+  /** Other files and folders to watch, as absolute paths, and the callback for changes in them. */
   follow: { places: string[]; onChange: (file: string) => void };
 }): Promise<Pages & { close: () => Promise<void> }> => {
-  // Hears of sockets to the site's server, which starts when the pages are there; never listens itself.
+  // Never listens itself; WebSockets to the site's server, which starts later, are passed on to it.
   const sockets = createServer();
   const vite = await createVite({
     root: web,

@@ -13,7 +13,7 @@ const production = contentSecurityPolicy({
   companion: { origin: 'https://companion.example', sources: ['Dropbox'] },
 });
 
-/** `directive source` of everything a policy allows. */
+/** Everything a policy allows, as `directive source`. */
 const allowed = (policy: string): Set<string> =>
   new Set(
     policy.split('; ').flatMap((directive) => {

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 
-/** The inline script with which a page of Vite's React plugin begins. */
+/** The inline script at the top of a page from Vite's React plugin. */
 const preamble = /<script type="module">(import \{ injectIntoGlobalHook \}[^<]*)<\/script>/;
 
 /**
- * The security policy of a page with hot replacement: production's, its socket and its preamble.
- * Nothing else may be added here: what a page needs more would fail when it is deployed.
+ * The security policy of a page with hot replacement: production's, plus Vite's socket and preamble.
+ * Add nothing else here, because a page that needs more would fail in production.
  */
 export const devPolicy = ({
   policy,
   page,
   port,
 }: {
-  /** Production's. */
+  /** The production policy. */
   policy: string;
-  /** HTML with the preamble in it. */
+  /** The page's HTML, including the preamble. */
   page: string;
-  /** The site's, on `localhost`. */
+  /** The site's port on `localhost`. */
   port: number;
 }): string => {
   const script = preamble.exec(page)?.[1];

@@ -7,10 +7,10 @@ import { bundleOptions } from '../../build/bundle-options.ts';
 import { projectRoot } from '../../build/project-root.ts';
 import { BuildFailure } from '../gateway/lambda-pool.ts';
 
-/** Functions whose parsed sources are kept for their next build, at about 50 MB each. */
+/** How many functions keep their parsed sources for the next build, at about 50 MB each. */
 const keptContexts = 8;
 
-/** File systems count time in steps of a few ms: what changed just before a build may have missed it. */
+/** File timestamps advance in steps of a few ms, so a build may have missed a change just before it. */
 const clockStep = 20;
 
 const failed = z.object({ errors: z.array(z.custom<PartialMessage>()) });
@@ -18,7 +18,7 @@ const failed = z.object({ errors: z.array(z.custom<PartialMessage>()) });
 type Bundle = {
   /** Milliseconds since the epoch. */
   begunAt: number;
-  /** The project's own files it was made from; undefined after a failure, which may have any reason. */
+  /** The project's own files it was built from; undefined after a failure, which anything may have caused. */
   sources: string[] | undefined;
   hash: string | undefined;
 };
@@ -31,8 +31,8 @@ const explain = async (name: string, error: unknown): Promise<string> => {
 };
 
 /**
- * Bundles functions one by one, when they are called and something they import has changed. Files are
- * looked at with each call, not followed by a watcher: its news could come after the call.
+ * Bundles functions one at a time, when they are called and something they import has changed. Files
+ * are checked on each call, because a watcher might report a change only after the call.
  */
 export const functionBundles = ({
   directory,
@@ -40,23 +40,23 @@ export const functionBundles = ({
   sourceMaps,
   say,
 }: {
-  /** Absolute path; each function gets a folder in it. */
+  /** Absolute path; each function gets a subfolder. */
   directory: string;
   /** Absolute path of the file that exports a function's handler. */
   entryOf: (name: string) => string | undefined;
-  /** For a debugger; a third of the time of a build. */
+  /** For debugging; they take a third of a build's time. */
   sourceMaps: boolean;
   say: (text: string) => void;
 }) => {
   const bundles = new Map<string, Bundle>();
-  /** By the time of the last use. */
+  /** In order of last use. */
   const kept = new Map<string, BuildContext>();
   const checks = new Map<string, Promise<unknown>>();
   let said = '';
 
   const build = async (name: string, entry: string) => {
     const known = kept.get(name);
-    // Not to be disposed of while it builds.
+    // Must not be disposed of while it is building.
     kept.delete(name);
     const used =
       known ??
@@ -99,11 +99,11 @@ export const functionBundles = ({
     const [output] = outputFiles ?? [];
     if (!output || !metafile) throw new Error(`esbuild made nothing of ${entry}`);
     bundle.sources = Object.keys(metafile.inputs)
-      // What a plugin made is no file, and its name starts with the plugin's namespace.
+      // Modules made by a plugin are not files; their name starts with the plugin's namespace.
       .filter((file) => !/(^|\/)node_modules\/|^[\w-]+:/.test(file))
       .map((file) => path.resolve(projectRoot, file));
     if (output.hash === old?.hash) return false;
-    // Moved into place whole: a sandbox may be loading the one before.
+    // Moved into place when complete, because a sandbox may be loading the previous one.
     await mkdir(path.dirname(output.path), { recursive: true });
     await writeFile(`${output.path}.${process.pid}`, output.contents);
     await rename(`${output.path}.${process.pid}`, output.path);
@@ -128,7 +128,7 @@ export const functionBundles = ({
   };
 
   return {
-    /** One after the other, so that a call waits for the build under way and sees what changed during it. */
+    /** One at a time, so that a call waits for the current build and then picks up what changed during it. */
     refresh: (name: string): Promise<boolean> => {
       const next = (checks.get(name) ?? Promise.resolve()).then(() => check(name));
       checks.set(

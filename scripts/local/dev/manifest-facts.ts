@@ -3,8 +3,8 @@ import type { ManifestFunction } from 'functions/manifest.ts';
 import type { Route } from 'functions/platform/route.ts';
 
 /**
- * The inside of a thread that reads the manifest named by `workerData` as its files are now: a process
- * imports a file only once. Answers with what the gateway and the template take from it, by function.
+ * Runs in a thread that reads the manifest named by `workerData` from its current files: a process
+ * imports a file only once. Replies with what the gateway and the template use of it, by function.
  */
 type Manifest = { allFunctions: readonly ManifestFunction[]; routes: readonly Route[] };
 

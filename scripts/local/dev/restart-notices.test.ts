@@ -33,7 +33,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 const notices = async () => {
   const notice = restartNotices({ root, say: (text) => said.push(text) });
-  // Only what is the same as at the start shows that the start has been read.
+  // The initial manifest has been read once a notice finds that nothing has changed.
   await notice(path.join(root, 'functions/cart/routes.ts'));
   expect(said).toEqual([]);
   return notice;

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 
 const factsSchema = z.array(z.tuple([z.string(), z.string()]));
 
-/** Facts of each function in the manifest, by its name. */
+/** Facts about each function in the manifest, by name. */
 type Facts = ReadonlyMap<string, string>;
 
-/** Reads the manifest below `root` as its files are now. Rejects when it cannot be loaded. */
+/** Reads the manifest below `root` from its current files. Rejects if it cannot be loaded. */
 const readManifest = (root: string): Promise<Facts> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./manifest-facts.ts', import.meta.url), {
@@ -29,15 +29,15 @@ const differences = (before: Facts, after: Facts): string[] => [
   }),
 ];
 
-/** What this process has loaded and does not load again. */
+/** What this process has loaded and will not reload. */
 const loadedOnce = /^(infra|scripts\/(local|local-aws|build|seed))\/|^(cdk|package-lock)\.json$/;
 
-/** What the manifest is made of, its contracts included. */
+/** What the manifest consists of, its contracts included. */
 const manifestPart = /^functions\/(manifest\.ts|.+\/routes\.ts|platform\/)|^shared\/contracts\//;
 
 const isTest = /\.test\.tsx?$|\/testing\//;
 
-/** Folders and files whose changes {@link restartNotices} must hear of. */
+/** The folders and files whose changes {@link restartNotices} needs to be told about. */
 export const watchedForRestart = [
   'cdk.json',
   'functions',
@@ -50,10 +50,10 @@ export const watchedForRestart = [
   'shared/contracts',
 ];
 
-/** Says in one sentence when a change takes effect only after a restart. */
+/** Announces, in one sentence, changes that take effect only after a restart. */
 export const restartNotices = ({ root, say }: { root: string; say: (text: string) => void }) => {
   const before = readManifest(root);
-  // Told with the first change.
+  // Reported with the first change.
   before.catch(() => {});
   let running = Promise.resolve();
 
@@ -68,7 +68,7 @@ export const restartNotices = ({ root, say }: { root: string; say: (text: string
     }
   };
 
-  /** Takes the absolute path of a file that was added, changed or removed. */
+  /** Called with the absolute path of a file that was added, changed or removed. */
   return (file: string): Promise<void> => {
     const place = path.relative(root, file).split(path.sep).join('/');
     if (loadedOnce.test(place) && !isTest.test(place))

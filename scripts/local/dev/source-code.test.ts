@@ -34,7 +34,7 @@ beforeEach(listen);
 
 beforeAll(async () => {
   listen();
-  // Below the project, whose packages both use.
+  // Inside the project, because both use its packages.
   root = await mkdtemp(path.join(projectRoot, '.cache/dev-test-'));
   await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'));
   for (const part of ['functions', 'web', 'tsconfig.base.json'])
@@ -46,7 +46,7 @@ beforeAll(async () => {
     Array.from({ length: 5 }, freePort),
   );
   stack = await startLocalStack(
-    // Nobody here looks at visits of the past.
+    // These tests do not look at past visits.
     { port, data: path.join(root, 'data'), fresh: false, empty: false, weeks: 0 },
     { dynamodb, s3, mail, identity },
     sourceCode({ inspect: false, root, cache: path.join(root, 'made') }),

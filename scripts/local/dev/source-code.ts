@@ -6,7 +6,7 @@ import { devPages } from './dev-pages.ts';
 import { functionBundles } from './function-bundles.ts';
 import { restartNotices, watchedForRestart } from './restart-notices.ts';
 
-/** The sources as they are at each moment: what `npm run dev` serves. */
+/** The current sources, which is what `npm run dev` serves. */
 export const sourceCode = ({
   inspect,
   root = projectRoot,
@@ -15,7 +15,7 @@ export const sourceCode = ({
   inspect: boolean;
   /** Absolute path of a folder with `functions` and `web`. */
   root?: string;
-  /** Absolute path of a folder for what is made of them. */
+  /** Absolute path of a folder for build output. */
   cache?: string;
 }): CodeSource => {
   let closePages: (() => Promise<void>) | undefined;
@@ -54,7 +54,7 @@ export const sourceCode = ({
       ({ close: closePages } = pages);
       return pages;
     },
-    // Whoever stands at a breakpoint must not lose the sandbox.
+    // A function paused at a breakpoint must not lose its sandbox.
     ...(inspect && { timeout: 3600 }),
     close: async () => {
       await Promise.all([closePages?.(), close()]);

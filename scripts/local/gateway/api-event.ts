@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { originSecretHeader, viewerAddressHeader } from 'functions/platform/request-guards.ts';
 import type { RouteMatch } from './api-routes.ts';
 
-// What API Gateway passes as text; everything else is base64.
+// The types API Gateway passes as text; everything else is base64.
 const isText = (type: string) =>
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i.test(
     type,
@@ -20,7 +20,7 @@ export const buildApiEvent = (options: {
 }): APIGatewayProxyEventV2 => {
   const { request, body, match, now } = options;
   const [rawPath = '/', ...rest] = (request.url ?? '/').split('?');
-  // Only the first question mark ends the path: `returnTo=/services?tab=pool` is one value.
+  // Only the first question mark ends the path: `returnTo=/services?tab=pool` is a single value.
   const rawQueryString = rest.join('?');
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct))

@@ -74,7 +74,7 @@ const upload = (body: string | Uint8Array<ArrayBuffer> | ReadableStream, type = 
     duplex: 'half',
   } as RequestInit);
 
-/** The one event a function was called with. */
+/** The event of the last call to a function. */
 const lastEvent = (): APIGatewayProxyEventV2 => calls.at(-1)!.event;
 
 test.each([

@@ -8,7 +8,7 @@ import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 const largestRequest = 10 * 1024 * 1024;
 
 /**
- * Bytes of the request line and all header values:
+ * Maximum bytes of request line and header values together:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
 const largestHead = 10_240;
@@ -40,7 +40,7 @@ const send = (response: ServerResponse, status: number, text: string) => {
   response.end(JSON.stringify({ message: text }));
 };
 
-/** Reads a body up to API Gateway's limit; undefined when it is larger. */
+/** Reads a body up to API Gateway's limit; undefined if it is larger. */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -38,8 +38,8 @@ const decode = (text: string): string => {
 
 /**
  * Finds routes as API Gateway does: the method must match, and of several matching paths the one with
- * more literal segments wins, so `/recent` is not taken for an id. What none matches goes
- * to the route that answers it.
+ * the most literal segments wins, so that `/recent` is not taken for an id. Anything else goes to the
+ * route for unknown paths.
  */
 export const routeMatcher = (served: readonly ServedRoute[]) => {
   const rest = served.find(({ answersUnknown }) => answersUnknown)?.contract;

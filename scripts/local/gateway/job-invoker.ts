@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jobs } from 'functions/manifest.ts';
 
-/** A job of the local stack itself, for what AWS does on its own schedule. */
+/** A job of the local stack itself, for something AWS does on its own schedule. */
 export type OwnJob = (now: Date) => Promise<object>;
 
 type JobInvoker = {
@@ -15,7 +15,10 @@ type JobInvoker = {
 const isEqual = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** `POST /__local/jobs/<name>?now=...[&deleteAhead=true]`: calls a scheduled function as EventBridge Scheduler would. */
+/**
+ * `POST /__local/jobs/<name>?now=...[&deleteAhead=true]` calls a scheduled function as EventBridge
+ * Scheduler would.
+ */
 export const jobInvoker =
   ({ own, invoke, token }: JobInvoker) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -9,7 +9,7 @@ let directory: string;
 let pool: LambdaPool;
 const logged: string[] = [];
 
-/** Bundles as the build leaves them, each a few lines. */
+/** Bundles in the build's format, a few lines each. */
 const sources: Record<string, string> = {
   echo: 'export const handler = async (event, context) => ({ event, left: context.getRemainingTimeInMillis(), name: context.functionName });',
   environment: 'export const handler = async () => process.env;',
@@ -88,7 +88,7 @@ test('a replaced function starts afresh, after a call that was under way as well
 
 test('a function that runs out of time loses its sandbox; the next call starts afresh', async () => {
   await expect(pool.invoke('slow', {})).rejects.toThrow(FunctionTimeout);
-  // The same sandbox would answer a second call.
+  // The same sandbox would have answered a second call.
   await expect(pool.invoke('slow', {})).rejects.toThrow(FunctionTimeout);
 });
 

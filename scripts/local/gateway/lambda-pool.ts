@@ -6,11 +6,11 @@ import type { FunctionDefinition } from 'local-aws/stack/stack-definition.ts';
 import * as z from 'zod/mini';
 import { projectRoot } from '../../build/project-root.ts';
 
-/** The function did not answer within its timeout; its sandbox was terminated. */
+/** The function did not answer within its timeout, and its sandbox was terminated. */
 export class FunctionTimeout extends Error {}
 /** The handler threw, or its sandbox died. */
 export class FunctionFailure extends Error {}
-/** The function's sources cannot be bundled; the message says why. Only `npm run dev` builds at a call. */
+/** The function's sources cannot be bundled; the message says why. Only `npm run dev` bundles on demand. */
 export class BuildFailure extends Error {}
 
 /** Lambda's limit for a synchronous response, in bytes. */
@@ -26,18 +26,18 @@ type Sandbox = { worker: Worker; generation: number; idle: NodeJS.Timeout | unde
 export type LambdaPool = {
   /** @throws FunctionTimeout or FunctionFailure */
   invoke: (name: string, event: unknown) => Promise<unknown>;
-  /** Ends the sandboxes of a function, busy ones after their call: the next call loads its bundle anew. */
+  /** Ends a function's sandboxes, busy ones after their call, so that the next call loads the bundle again. */
   replace: (name: string) => void;
   close: () => Promise<void>;
 };
 
 /**
- * Runs the real bundles as Lambda does: every sandbox is a thread with the function's own environment
- * and memory limit. It handles one call at a time, is reused while warm, and is discarded on a timeout.
+ * Runs the real bundles as Lambda does. Every sandbox is a thread with the function's own environment
+ * and memory limit; it handles one call at a time, is reused while warm, and is discarded on a timeout.
  */
 export const lambdaPool = (options: {
   functions: ReadonlyMap<string, FunctionDefinition>;
-  /** One folder per function. */
+  /** Has a subfolder per function. */
   directory: string;
   /** Variables that Lambda itself sets for every function. */
   environment: Record<string, string>;
@@ -51,7 +51,7 @@ export const lambdaPool = (options: {
   const generationOf = (name: string) => generations.get(name) ?? 0;
   const script = new URL('./lambda-worker.mjs', import.meta.url);
 
-  /** A sandbox that ended must not be reused. */
+  /** A sandbox that has ended must not be reused. */
   const forget = (name: string, worker: Worker) => {
     free.set(
       name,

@@ -88,7 +88,7 @@ const mailReply = async (mails: MailStore, id: string, part: string): Promise<Re
   return part === '' ? html(letter(mail)) : nothing;
 };
 
-/** `/__local/`: what runs here, the accounts and the mailbox. Only reachable from this machine. */
+/** Serves `/__local/`: what is running, the accounts and the mailbox. Only reachable from this machine. */
 export const localPages =
   ({ info, mails }: LocalPages) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

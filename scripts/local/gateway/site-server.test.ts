@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** `fetch` lets nobody choose the host header. */
+/** Unlike `fetch`, lets the caller set the host header. */
 const get = (place: string, headers: Record<string, string>): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     httpRequest({ port, host: '127.0.0.1', path: place, headers }, (response) => {

@@ -15,7 +15,7 @@ type SiteServer = {
   log: (line: string) => void;
 };
 
-/** This machine's own names. Any other name may be a DNS rebinding attack by a page elsewhere. */
+/** This machine's own names. Any other may be a DNS rebinding attack by a foreign page. */
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const nameOf = (host: string | undefined): string => host?.replace(/:\d+$/, '') ?? '';
@@ -23,7 +23,7 @@ const nameOf = (host: string | undefined): string => host?.replace(/:\d+$/, '') 
 const isNavigation = ({ headers, method }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 
-/** The local stack's single entry point: it stands in for CloudFront, in front of the pages and the API. */
+/** The local stack's single entry point, which stands in for CloudFront in front of the pages and the API. */
 export const startSiteServer = (options: SiteServer): Promise<Server> => {
   const { host } = new URL(options.site);
   const route = async (request: IncomingMessage, response: ServerResponse) => {
@@ -34,7 +34,7 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
     }
     if (url.startsWith('/__local/jobs/')) return options.jobs(request, response);
     if (url === '/__local' || url.startsWith('/__local/')) return options.local(request, response);
-    // Cookies and the sign-in only work on one host name.
+    // Cookies and the sign-in work on only one host name.
     if (isNavigation(request) && request.headers.host !== host) {
       response.writeHead(307, { location: `${options.site}${url}` }).end();
       return undefined;

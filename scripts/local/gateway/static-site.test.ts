@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Sends the path as it is written: `fetch` would tidy it up first. */
+/** Sends the path exactly as given, because `fetch` would normalize it. */
 const rawStatus = (rawPath: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     httpRequest(origin, { path: rawPath }, (response) => {

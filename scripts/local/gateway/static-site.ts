@@ -50,11 +50,11 @@ const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
 const findPage = edgeFunction(pageRequest, z.object({ uri: z.string() }));
 const findStatus = edgeFunction(pageResponse, z.object({ statusCode: z.number() }));
 
-/** What S3 says of a missing file, which CloudFront passes on as it is. */
+/** S3's answer for a missing file, which CloudFront passes through. */
 const noSuchKey =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
-/** `name=value; other=value` in the form CloudFront passes cookies to its functions. */
+/** Turns `name=value; other=value` into the format in which CloudFront gives cookies to its functions. */
 const cookiesOf = (header = ''): Record<string, { value: string }> =>
   Object.fromEntries(
     header.split(';').map((cookie) => {
@@ -63,7 +63,7 @@ const cookiesOf = (header = ''): Record<string, { value: string }> =>
     }),
   );
 
-/** The file with which the edge answers a request, `/app.html` or an asset, and the status of a page. */
+/** The file that the edge serves for a request, `/app.html` or an asset, and a page's status. */
 export const edgeAnswer = ({
   url,
   headers,
@@ -80,7 +80,7 @@ export const edgeAnswer = ({
 
 /**
  * Serves the built site as CloudFront serves it from the web bucket: the edge functions map a path to
- * its page, hashed assets are immutable, and the pages are made with the stage's settings.
+ * its page, hashed assets are immutable, and the pages are rendered with the stage's settings.
  */
 export const staticSite = ({
   directory,
@@ -147,7 +147,7 @@ export const staticSite = ({
   };
 };
 
-/** As infra/constructs/pages.ts uploads them. */
+/** The same as set by infra/constructs/pages.ts on upload. */
 const cacheControlOf = (pathname: string): string => {
   if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return pathname === `/${workerFile}` ? 'no-cache' : 'public, max-age=0, must-revalidate';

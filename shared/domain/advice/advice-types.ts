@@ -6,25 +6,25 @@ export type AdvicePool = {
   gallons: number | null;
   surface: PoolSurface | null;
   sanitizer: PoolSanitizer | null;
-  /** Trade percent of the liquid chlorine that is used here; 12.5 if omitted. */
+  /** Trade percent of the liquid chlorine in use; 12.5 if omitted. */
   bleachPercent?: number | undefined;
-  /** In place of the usual targets. */
+  /** The pool's own targets, which replace the usual ones. */
   own?: OwnTargets | undefined;
-  /** Which acid is on the truck; muriatic if omitted. */
+  /** The acid carried on the truck; muriatic if omitted. */
   acid?: 'muriatic-acid-31.45' | 'sodium-bisulfate-93.2' | undefined;
 };
 
-/** Something that was added, on a calendar date. */
+/** Something that was added, and its calendar date. */
 export type AddedLately = { chemical: string; on: string };
 
 export type AdviceInput = {
   pool: AdvicePool;
   readings: TestedWater;
-  /** Null while it is not known what was added at the visits before. */
+  /** Null while the previous visits have not been read. */
   addedLately: readonly AddedLately[] | null;
-  /** `YYYY-MM-DD` of the business. */
+  /** Calendar date in the business's time zone. */
   visitDate: string;
-  /** When the water was tested, an ISO instant. */
+  /** When the water was tested, as an ISO instant. */
   readAt: string | null;
 };
 
@@ -35,35 +35,35 @@ export type AdviceStep = {
   /** Null for replacing water. */
   chemical: Chemical | null;
   title: string;
-  /** Trade percent of liquid chlorine, where it is not the one the chemical is named after. */
+  /** Trade percent of liquid chlorine, if it differs from the one in the chemical's name. */
   strength?: number | undefined;
-  /** As one measures it: '1 quart 4 fl oz', 'a sixth of the water'. */
+  /** In units that can be measured out: '1 quart 4 fl oz', 'a sixth of the water'. */
   amount: string;
   /** Whole ounces, rounded down; 0 for replacing water. */
   ounces: number;
   unit: 'weight' | 'fluid';
-  /** Of the water, for replacing it; 0 otherwise. */
+  /** The fraction of the water to replace; 0 for any other step. */
   share: number;
-  /** Why, with reading and target. */
+  /** The reason, with reading and target. */
   because: string;
-  /** How the amount comes about, a sentence each. */
+  /** How the amount is calculated, one sentence per step. */
   arithmetic: string[];
-  /** What comes with it, or null. */
+  /** Side effects on other readings, or null. */
   alsoAdds: string | null;
-  /** What has to pass first, or null. */
+  /** What to wait for first, or null. */
   waitBefore: string | null;
-  /** Whose target it is. */
+  /** The source of the target. */
   source: string;
 };
 
 export type Part = { steps: AdviceStep[]; warnings: string[]; nextVisit: string[] };
 
 export type Advice = Part & {
-  /** LSI, unrounded; null where the test does not give one. */
+  /** LSI, unrounded; null if it cannot be computed from the test. */
   index: number | null;
   /**
-   * The same once every reading is in the middle of its target; null unless the pool has a target of its own, which
-   * may leave the water out of balance.
+   * The LSI once every reading is in the middle of its target. Null unless the pool has a target of its
+   * own, which may leave the water out of balance.
    */
   indexAtTargets: number | null;
 };

@@ -6,7 +6,7 @@ import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
 import { nothing, ppmWords, raise } from './make-step.ts';
 
-/** Chlorine up to the ideal for the stabilizer, never above 8 ppm. */
+/** Raises chlorine to the ideal level for the stabilizer, but never above 8 ppm. */
 export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judged): Part => {
   const { freeChlorine, cyanuricAcid } = readings;
   const { sanitizer, bleachPercent } = pool;
@@ -19,7 +19,7 @@ export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judge
   const now = freeChlorine === 'below' ? 0 : freeChlorine;
   const known = typeof cyanuricAcid === 'number' ? cyanuricAcid : 0;
   const range = chlorineRange(known, { salt: sanitizer === 'saltCell' });
-  // Beyond the kit's scale the least is enough until the next test.
+  // With a reading below the kit's scale, the minimum is enough until the next test.
   const wanted = freeChlorine === 'below' ? range.min : range.ideal;
   const aim = Math.min(wanted, mostFreeChlorine);
   const change = aim - now;
@@ -30,7 +30,7 @@ export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judge
   if (change <= 0) return nothing();
   const own = chlorineOf[sanitizer];
   const { alsoAdds } = dose({ chemical: own, gallons, change });
-  // Dichlor brings stabilizer along, which nothing but new water takes out again.
+  // Dichlor also adds stabilizer, which only replacing water removes.
   const isTooMuch =
     alsoAdds?.cyanuricAcid !== undefined &&
     (typeof cyanuricAcid !== 'number' || known + alsoAdds.cyanuricAcid > mostStabilizer);

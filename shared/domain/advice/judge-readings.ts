@@ -8,17 +8,17 @@ import {
 import type { Tested } from '../water-readings.ts';
 import type { AdviceInput, AdvicePool, KnownInput } from './advice-types.ts';
 
-/** A test with what may be concluded from it. */
+/** A water test together with what can be concluded from it. */
 export type Judged = {
   gallons: number;
   pool: AdvicePool;
   readings: AdviceInput['readings'];
   targets: Readonly<Record<TargetField, Target | null>>;
-  /** False while there is too much chlorine for the drops. */
+  /** False while there is too much chlorine for the pH drops to be reliable. */
   phUsable: boolean;
-  /** Whether the chlorine is known well enough to add some. */
+  /** Whether the chlorine level is known well enough to add any. */
   chlorineUsable: boolean;
-  /** Calendar days since stabilizer was added are fewer than a week. */
+  /** Whether stabilizer was added less than seven calendar days ago. */
   stabilizerIsNew: boolean;
   warnings: string[];
 };
@@ -27,7 +27,7 @@ const combinedOf = (readings: AdviceInput['readings']): number | 'above' | 'wron
   const { combinedChlorine, totalChlorine, freeChlorine } = readings;
   if (typeof combinedChlorine === 'number' || combinedChlorine === 'above') return combinedChlorine;
   if (typeof totalChlorine !== 'number' || typeof freeChlorine !== 'number') return undefined;
-  // 1.1 less 0.6 is a little more than 0.5.
+  // Rounded because 1.1 - 0.6 is slightly more than 0.5 in floating point.
   const difference = Number((totalChlorine - freeChlorine).toFixed(2));
   return difference < 0 ? 'wrong' : difference;
 };
@@ -39,7 +39,7 @@ const flags = (field: string, value: Tested | undefined): string[] =>
       ]
     : [];
 
-/** '0.8', and '0.54' where that alone is more than 0.5. */
+/** Two decimals only where needed: '0.8', but '0.54', so that it reads as more than 0.5. */
 const chlorineWords = (ppm: number): string =>
   ppm.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
@@ -84,7 +84,7 @@ export const judge = ({ pool, readings, addedLately, visitDate }: KnownInput): J
     pool,
     readings,
     targets: targetsFor(pool),
-    // The question about the sample decides over the pH too.
+    // The answer about the sample decides whether the pH is reliable, too.
     phUsable: !isHigh && !asks,
     chlorineUsable: !isHigh && !asks && bromine === undefined && pool.sanitizer !== 'other',
     stabilizerIsNew: addedLately.some(

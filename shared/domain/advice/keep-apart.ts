@@ -16,13 +16,14 @@ const familyWords: Readonly<Record<ChemicalFamily, string>> = {
 };
 
 /**
- * Takes out or delays what must not meet: nothing is added twice at a visit, calcium and soda not on one day,
- * trichlor, dichlor and cal-hypo never, acid and chlorine not without a wait (rules: water-4).
+ * Drops or delays steps whose chemicals must not be combined: nothing twice in one visit, no calcium
+ * and soda on the same day, never two of trichlor, dichlor and cal-hypo, and a wait between acid and
+ * chlorine (rules: water-4).
  */
 export const keepApart = (parts: readonly Part[], { addedLately, visitDate }: KnownInput): Part => {
   const today = addedLately.flatMap(({ chemical, on }) => (on === visitDate ? [chemical] : []));
   const met = new Set(today.flatMap((chemical) => familyOf(chemical) ?? []));
-  // Tablets of the last visit may still lie in the feeder.
+  // Tablets from the last visit may still be in the feeder.
   const dry = new Set(
     addedLately.flatMap(({ chemical, on }) =>
       on >= addDays(visitDate, -7) ? (dryChlorineOf(chemical) ?? []) : [],

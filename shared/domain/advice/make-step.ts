@@ -32,7 +32,7 @@ type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
   alsoAdds?: Dose['alsoAdds'] | undefined;
 };
 
-/** A step for whole ounces, rounded down; none for less than one. */
+/** A step with its ounces rounded down; none for less than one ounce. */
 export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): AdviceStep[] => {
   const whole = Math.floor(ounces);
   if (whole < 1) return [];
@@ -51,7 +51,7 @@ export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): A
   ];
 };
 
-/** A step that lifts a reading by `change` ppm. */
+/** A step that raises a reading by `change` ppm. */
 export const raise = (wanted: {
   chemical: Chemical;
   gallons: number;

@@ -40,7 +40,7 @@ const calciumPart = ({ gallons, readings, targets }: Judged): Part => {
   };
 };
 
-/** One capped addition where the kit shows nothing. */
+/** In ppm: the limit of one addition while the kit shows no stabilizer. */
 const cappedStabilizer = 10;
 
 const stabilizerPart = ({ gallons, readings, targets, pool, stabilizerIsNew }: Judged): Part => {
@@ -94,6 +94,6 @@ const saltPart = ({ gallons, readings, targets }: Judged): Part => {
   };
 };
 
-/** What stays in the water: calcium, stabilizer, salt. */
+/** Steps for what does not leave the water by itself: calcium, stabilizer, salt. */
 export const mineralSteps = (judged: Judged): Part =>
   merged([calciumPart(judged), stabilizerPart(judged), saltPart(judged)]);

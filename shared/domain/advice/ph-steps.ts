@@ -4,18 +4,18 @@ import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
 import { gallonWords, nothing, ppmWords, raise, stepOf } from './make-step.ts';
 
-/** No advice lowers the pH further. */
+/** Advice never lowers the pH below this. */
 const leastPh = 7.2;
-/** Of 31.45 % acid in fluid ounces, and of dry acid in ounces, for 10,000 gallons at one visit. */
+/** The most per visit for 10,000 gallons: fluid ounces of 31.45 % acid, and ounces of dry acid. */
 const mostAcid = 32;
 const mostDryAcid = 43;
-/** What a kit's pH is at least, where it says 'above'. */
+/** The pH to assume when the kit says 'above'. */
 const kitsHighestPh = 8.2;
 
 const number = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined;
 
-/** Ounces of dry acid that do what one fluid ounce of muriatic acid does. */
+/** Ounces of dry acid equivalent to one fluid ounce of muriatic acid. */
 const dryPerFluidOunce =
   dose({ chemical: 'sodium-bisulfate-93.2', gallons: 10_000, change: 1 }).ounces /
   dose({ chemical: 'muriatic-acid-31.45', gallons: 10_000, change: 1 }).ounces;
@@ -36,7 +36,7 @@ const acidTo = (judged: Judged, from: number, to: number): number | undefined =>
 
 const words = (ounces: number) => `${ounces.toFixed(1)} fl oz`;
 
-/** Acid for a high pH or alkalinity, the least of need, what brings the pH to 7.2, and the cap. */
+/** Acid for a high pH or alkalinity: the least of what is needed, what lowers the pH to 7.2, and the cap. */
 export const acidSteps = (judged: Judged): Part => {
   const { gallons, readings, targets, phUsable, pool } = judged;
   const { ph: target, totalAlkalinity: alkalinity } = targets;
@@ -103,7 +103,7 @@ export const acidSteps = (judged: Judged): Part => {
   };
 };
 
-/** Baking soda for a low alkalinity; a low pH by itself is aired out. */
+/** Baking soda for low alkalinity. A low pH alone is corrected by aeration. */
 export const alkalinitySteps = ({ gallons, readings, targets, phUsable }: Judged): Part => {
   const { ph, totalAlkalinity: now } = readings;
   const target = targets.totalAlkalinity;

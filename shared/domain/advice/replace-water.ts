@@ -4,13 +4,14 @@ import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
 import { gallonWords, nothing, ppmWords } from './make-step.ts';
 
-/** The only thing that lowers stabilizer (rules: water-4). */
+/** Replaces water, the only way to lower stabilizer (rules: water-4). */
 export const replaceSteps = ({ gallons, readings, targets }: Judged): Part => {
   const { cyanuricAcid: now } = readings;
   const target = targets.cyanuricAcid;
   const isAbove = now === 'above' || (typeof now === 'number' && now > mostStabilizer);
   if (!isAbove || target === null) return nothing();
-  // Tap water has none. Beyond the kit, a third is what may go at once, and then it is tested again.
+  // Tap water contains no stabilizer. If the reading is off the scale, replace a third, the maximum,
+  // and test again.
   const share =
     now === 'above' ? mostWaterAtOnce : waterToReplace({ now, target: target.high, fill: 0 });
   const percent = Math.floor(share * 100);

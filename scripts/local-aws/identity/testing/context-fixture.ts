@@ -8,7 +8,7 @@ import { createSignInThrottle } from '../sign-in-throttle.ts';
 import { openUserStore, type StoredUser } from '../user-store.ts';
 import { pool } from './identity-fixture.ts';
 
-/** The user eva@example.com with the password Right-Password-1, and a clock the test moves. */
+/** The user eva@example.com with the password Right-Password-1, and a clock that the test controls. */
 export const startContext = async (user: Partial<StoredUser> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'identity-context-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -12,7 +12,7 @@ export const secretAccessKey = 'local-secret';
 /** The site's origin in the CORS rule of `startFixture`'s bucket. */
 export const siteOrigin = 'http://localhost:5173';
 
-/** A client of the SDK with its default checksums, or those of `overrides`. */
+/** An SDK client with its default checksums, or those in `overrides`. */
 export const createClient = (endpoint: string, overrides: S3ClientConfig = {}): S3Client =>
   new S3Client({
     endpoint,
@@ -23,7 +23,7 @@ export const createClient = (endpoint: string, overrides: S3ClientConfig = {}): 
     ...overrides,
   });
 
-/** A client that sends and checks checksums only where S3 requires them, as presigned URLs need. */
+/** A client that sends and verifies checksums only where S3 requires them, as presigned URLs need. */
 export const createPlainClient = (endpoint: string): S3Client =>
   createClient(endpoint, {
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -33,9 +33,9 @@ export const createPlainClient = (endpoint: string): S3Client =>
 export type S3Fixture = {
   readonly server: S3Server;
   readonly directory: string;
-  /** Checks nothing beyond what S3 requires. */
+  /** Verifies nothing beyond what S3 requires. */
   readonly plain: S3Client;
-  /** The SDK's defaults: CRC32 on every write, checked on every read. */
+  /** The SDK's defaults: CRC32 on every write, verified on every read. */
   readonly checksummed: S3Client;
   /** Moves the server's clock ahead of the real one. */
   advance(ms: number): void;
@@ -44,7 +44,7 @@ export type S3Fixture = {
 
 export const bucket = 'test-bucket';
 
-/** Starts a server in a directory of its own, with one bucket that browsers of `siteOrigin` may use. */
+/** Starts a server in its own directory, with one bucket that browsers on `siteOrigin` may use. */
 export const startFixture = async (): Promise<S3Fixture> => {
   const directory = await mkdtemp(path.join(tmpdir(), 's3-server-'));
   let aheadMs = 0;
