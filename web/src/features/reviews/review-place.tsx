@@ -4,8 +4,8 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 const load = async () => ({ default: (await import('./public-reviews.tsx')).PublicReviews });
 
 /**
- * Where customers' reviews stand once there are any. Fetched as soon as somebody scrolls, so that they are
- * there before their place is; who does not scroll needs none.
+ * Where customers' reviews appear, if there are any. They are fetched on the first scroll, so that they are there
+ * before their place comes into view; without scrolling, nobody needs them.
  */
 export const ReviewPlace = () => {
   const [hasScrolled, setScrolled] = useState(false);

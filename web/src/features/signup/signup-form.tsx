@@ -24,7 +24,7 @@ export const SignupForm = ({
   suggested,
   onCreated,
 }: {
-  /** The type of service to begin with, known from what was chosen. */
+  /** The type of service to preselect, known from what was chosen before. */
   suggested?: SignupFields['serviceType'] | undefined;
   onCreated: (account: CreatedAccount) => void;
 }) => {
@@ -36,7 +36,7 @@ export const SignupForm = ({
   );
   const { errors, dirtyFields } = formState;
   const isChosen = dirtyFields.serviceType === true;
-  // Not a default: the page was prerendered without what this browser keeps.
+  // Not a default value: the page was prerendered without this browser's storage.
   useEffect(() => {
     if (suggested !== undefined && !isChosen) setValue('serviceType', suggested);
   }, [suggested, isChosen, setValue]);
@@ -55,7 +55,7 @@ export const SignupForm = ({
       showRefusals(failure);
     },
   });
-  // Too often, or after a lost answer: what was sent before has arrived.
+  // Too many sign-ups, or a retry after a lost response: the earlier one has arrived.
   const isSaid = hasStatus(error, 429) || hasStatus(error, 409);
 
   return (
