@@ -48,12 +48,11 @@ export const listRecords = async (operator: string): Promise<VisitRecord[]> => {
 };
 
 /**
- * Changes a record in one transaction, so that what is typed and what is carried never overwrite each other.
- * `change` gets the record as it is, undefined if there is none, and returns what it becomes; undefined leaves
- * it alone.
+ * Changes a record in one transaction, so that typing and carrying never overwrite each other. `change` gets the
+ * current record, or undefined if there is none, and returns the new one, or undefined to leave it unchanged.
  *
  * @returns the record as it is afterwards
- * @throws DOMException `QuotaExceededError` when the storage is full
+ * @throws DOMException `QuotaExceededError` if the storage is full
  */
 export const changeRecord = async (
   key: VisitKey,
@@ -70,7 +69,7 @@ export const changeRecord = async (
   return after ?? before;
 };
 
-/** Forgets a visit and the bytes of its photos, if `isOver` still says so of it. */
+/** Deletes a visit's record and the bytes of its photos, if `isOver` still returns true for it. */
 export const dropRecord = async (
   key: VisitKey,
   isOver: (record: VisitRecord) => boolean = () => true,
