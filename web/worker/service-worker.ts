@@ -4,7 +4,7 @@ import { answerOpening } from './answer-opening.ts';
 import { keptPage } from './kept-page.ts';
 import { areAllFree } from './take-over.ts';
 
-// TypeScript's own declaration is that of any worker.
+// TypeScript declares it as the scope of any kind of worker.
 declare const self: ServiceWorkerGlobalScope;
 /** Set by the build (scripts/build/build-worker.ts). */
 declare const precachedFiles: { url: string; revision: string | null; integrity: string }[];

@@ -7,7 +7,8 @@ const ask = (client: WindowClient, scope: string): Promise<unknown> =>
     port1.addEventListener('message', ({ data }) => resolve(data));
     port1.start();
     client.postMessage('are-you-busy', [port2]);
-    // A frozen operator's tab may have a report open. Public pages have no code to answer, so they count as free.
+    // A frozen tab of the operator's may have a report open. Public pages have no code to answer, so they count as
+    // free.
     setTimeout(resolve, answerPatience, client.url.startsWith(scope) ? 'busy' : 'free');
   });
 

@@ -25,7 +25,7 @@ export const OperatorBookingCard = ({
   atStop?: StopSteps | undefined;
 }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Wait until the change that removed the button has rendered.
+  // Waits until the change that removed the button has rendered.
   const keepFocus = (): void =>
     void requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

@@ -67,7 +67,7 @@ export const RainOutForm = ({
   const [reason, setReason] = useKeptState(`${rainOutDay.name} ${date}`, z.string(), () => '');
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
-  // The rain-out skipped it and it is no longer open on this day: its customer has moved it in the meantime.
+  // The rain-out left it unchanged and it is no longer open on this day: its customer has moved it in the meantime.
   const gone = asked.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
   const chosen = ticked.filter((id) => !gone.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });

@@ -9,8 +9,8 @@ import { ChoiceList } from './choice-list.tsx';
 import { keptChoices } from './kept-choices.ts';
 
 /**
- * Moves what was chosen before signing in to the cart: the customer's own choices at once, and those that somebody else
- * may have made on a shared device after asking.
+ * Adds what was chosen before signing in to the cart: the customer's own choices at once, and those that somebody else
+ * may have made on a shared device only after asking.
  */
 const CarryChoices = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CustomerConversation } from './customer-conversation.tsx';
 
-/** A conversation's last chat message. A press shows all of it, with the form to answer. */
+/** A conversation's last chat message. A press shows the whole conversation, with the form to answer. */
 export const ConversationCard = ({ conversation }: { conversation: Conversation }) => {
   const { id, name, state, last } = conversation;
   const [isOpen, setOpen] = useState(false);

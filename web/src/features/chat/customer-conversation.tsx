@@ -35,7 +35,7 @@ export const CustomerConversation = ({
   name: string;
   /** Whether they can sign in or receive mail; true for anyone who has written here. */
   isReached?: boolean;
-  /** Whether it can be marked as answered without an answer. */
+  /** Whether it can be marked as answered without a reply. */
   isWaiting: boolean;
 }) => {
   const once = useSingleFlight();

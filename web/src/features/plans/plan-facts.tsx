@@ -37,7 +37,7 @@ export const PlanFacts = ({
 }: {
   plan: Plan;
   today: string;
-  /** Customers see their next visits beside it, so it does not name the next one. */
+  /** For a customer it leaves out the next visit, because their visits are listed beside it. */
   by: PlanActor;
 }) => {
   const Heading = by === 'operator' ? 'h4' : 'h3';

@@ -50,7 +50,7 @@ export const describeLost = (dates: readonly string[]): string =>
     ? 'No visit of the next four weeks is affected.'
     : `These visits will not take place: ${listDays(dates)}.`;
 
-/** The last day of the current period that has been charged; undefined if there is none. */
+/** The last day of the charged period that `today` is in; undefined if there is none. */
 export const lastChargedDay = (plan: Plan, today: string): string | undefined => {
   const current = chargePeriods(
     { billingStart: plan.billingStart, terms: termsOfPlan(plan), until: null },

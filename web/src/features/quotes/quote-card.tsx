@@ -33,7 +33,7 @@ const labels: Record<QuoteAction, string> = {
 };
 
 /**
- * A quote request with its sender's contact links and the allowed actions. While an offer is open, the offer's answer
+ * A quote request with its sender's contact links and the allowed actions. While an offer is open, the answer to it
  * decides the request.
  */
 export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; children: ReactNode }) => {

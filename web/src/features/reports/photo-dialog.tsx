@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 import { LargePhoto } from './large-photo.tsx';
 
-/** The large version of one of a report's photos, with a way to the other photos. */
+/** The large version of one of a report's photos, from which the others can be reached. */
 export const PhotoDialog = ({
   photos,
   opened,

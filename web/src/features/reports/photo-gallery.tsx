@@ -8,7 +8,7 @@ import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 /** Its code is fetched at the first sign that someone may open a photo. */
 const loadDialog = async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog });
 
-/** A report's thumbnails. Pressing one opens the large version, with a way to the other photos. */
+/** A report's thumbnails. Pressing one opens a large version, from which the other photos can be reached. */
 export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) => {
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);

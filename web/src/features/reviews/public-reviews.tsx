@@ -23,7 +23,7 @@ const Quote = ({ firstName, month, rating, comment }: PublicReview) => (
 
 /**
  * Reviews whose writers let us show them (rules: link-7). Renders nothing if there are none or they cannot be loaded:
- * nobody came for them.
+ * visitors do not come for them.
  */
 export const PublicReviews = () => {
   const { data = [] } = useQuery(queryFor(listReviews));

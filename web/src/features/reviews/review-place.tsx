@@ -4,8 +4,8 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 const load = async () => ({ default: (await import('./public-reviews.tsx')).PublicReviews });
 
 /**
- * Where customers' reviews appear, if there are any. They are fetched on the first scroll, so that they are there
- * before their place comes into view; without scrolling, nobody needs them.
+ * Where customers' reviews appear, if there are any. Fetching them on the first scroll is early enough to have them
+ * before they come into view, and costs visitors who never scroll nothing.
  */
 export const ReviewPlace = () => {
   const [hasScrolled, setScrolled] = useState(false);

@@ -14,7 +14,7 @@ const unauthorized: SessionToast = {
 
 let current = unauthorized;
 
-// A literal, checked against its type: the forms that listen are loaded only with their screens.
+// A literal, checked against its type: the code of the forms that listen is loaded only with their screens.
 const sessionLost: typeof sessionLostName = 'lost';
 
 /**

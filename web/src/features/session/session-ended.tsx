@@ -11,7 +11,7 @@ type Props = {
   written?: ReactNode;
 };
 
-/** Replaces a screen with customers once the session has ended (rules: field-5). */
+/** Replaces a screen that shows customers once the session has ended (rules: field-5). */
 export const SessionEnded = ({ written }: Props) => (
   <div className="page-narrow flex flex-col gap-5 py-6 sm:py-12">
     <title>{pageTitle('Session Ended')}</title>

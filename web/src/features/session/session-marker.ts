@@ -10,7 +10,7 @@ const tryStorage = <T>(use: () => T): T | undefined => {
   }
 };
 
-/** The id of whoever signed in here last; null once they have signed out, undefined if storage is disabled. */
+/** The id of whoever signed in here last; null if they have signed out, undefined if storage is disabled. */
 export const markedId = (): string | null | undefined =>
   tryStorage(() => localStorage.getItem(key));
 

@@ -8,7 +8,7 @@ import { currentUserQuery } from './use-session.ts';
 
 /**
  * Checks, whenever somebody comes back to this page, whether they have signed out in another tab or before pressing
- * Back. If so, it shows nothing of theirs any more (rules: access-11). What is being written stays.
+ * Back. If so, it no longer shows anything of theirs (rules: access-11). What is being written stays.
  */
 export const useSamePerson = (userId: string): void => {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { currentUserQuery } from './use-session.ts';
 /** How old an answer about the session may be, in milliseconds; the server records activity no more often than this. */
 const askedEvery = 10 * 60_000;
 
-/** Asks who is signed in unless that was tried lately, even in vain: not every keystroke may make a call. */
+/** Asks who is signed in, unless that was tried recently, even if it failed: not every keystroke may make a call. */
 const keepSession = (): void => {
   const state = queryClient.getQueryState(currentUserQuery.queryKey);
   if (!state || state.status === 'pending') return;

@@ -27,7 +27,7 @@ const mostEntries = 512;
 
 type Entry = { tag: number; count: number; at: number };
 
-/** Reads numbers and directories of a TIFF block; returns undefined for anything outside of it. */
+/** Reads numbers and directories of a TIFF block; returns undefined for anything outside it. */
 const tiffReader = (block: Uint8Array) => {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const order = String.fromCharCode(...block.subarray(0, 2));

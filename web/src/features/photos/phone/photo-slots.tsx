@@ -110,8 +110,8 @@ const countWords = (photos: readonly PhonePhoto[]): string => {
 };
 
 /**
- * The photos of a visit, taken by thumb. The camera button stays in place and, after each photo, is for the next slot:
- * nothing above it grows, and the photos are listed below it.
+ * The photos of a visit, taken by thumb. The camera button stays in place and switches to the next slot after each
+ * photo: nothing above it grows, and the photos are listed below it.
  */
 export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
   const camera = useRef<HTMLInputElement>(null);

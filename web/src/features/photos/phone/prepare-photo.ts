@@ -16,9 +16,7 @@ export type PreparedPhoto = {
   type: PhotoType;
   /** The hash of `bytes`, in Base64. */
   sha256: string;
-  /**
-   * When the photo was taken, by its own metadata: with the offset if the camera recorded it; null if it does not say.
-   */
+  /** When the photo was taken according to its metadata, with the offset if the camera recorded it; null if unknown. */
   takenAt: string | null;
   /** In pixels; null for a format that this browser cannot open. */
   width: number | null;

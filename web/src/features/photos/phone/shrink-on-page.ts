@@ -11,9 +11,7 @@ const decoded = async (address: string): Promise<HTMLImageElement> => {
   return image;
 };
 
-/**
- * Turns a photo upright and shrinks it on the page, for browsers whose workers cannot; undefined if the page cannot.
- */
+/** Turns a photo upright and shrinks it on the page, in case no worker can; undefined if the page cannot either. */
 export const shrinkOnPage = async (photo: Blob): Promise<Shrunk | undefined> => {
   const address = URL.createObjectURL(photo);
   try {

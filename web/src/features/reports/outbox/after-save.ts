@@ -4,7 +4,9 @@ import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import type { VisitRecord } from './visit-record.ts';
 
-/** The record of a report that was sent whole, such as an old copy that is carried again: nothing is left to do. */
+/**
+ * The record if its report was already sent in full, such as when an old copy is carried again: nothing is left to do.
+ */
 export const afterAll = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
   ...record,
   photos: record.photos.map((photo) => seenIn(report, { ...photo, state: 'arrived' })),

@@ -7,7 +7,9 @@ import { isOurs, isSentWhole } from './same-report.ts';
 import type { PhonePhoto, VisitRecord } from './visit-record.ts';
 import { changeRecord, type VisitKey } from './visit-records.ts';
 
-/** The server did not understand the request, or this page not the response: the build may be too old. */
+/**
+ * The server did not understand the request, or this page did not understand the response: the build may be too old.
+ */
 const isForeign = (error: unknown): boolean =>
   !(error instanceof ApiError) || [400, 404, 405].some((status) => hasStatus(error, status));
 
@@ -16,8 +18,8 @@ const isNoLine = (error: unknown): boolean =>
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 /**
- * When to repeat a call that the server cannot carry out at the moment, in milliseconds; undefined if it was refused. A
- * call that was one too many can wait for the next round.
+ * When to repeat a call that the server cannot carry out at the moment, in milliseconds; undefined if it was refused.
+ * After too many calls, the next round is soon enough.
  */
 const retryTime = (error: unknown, now: number): number | undefined => {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;

@@ -92,7 +92,7 @@ const take = async (
     }
     case 'upload': {
       const bytes = await readBytes(step.photo.id);
-      // The storage was full when it was shrunk, and the page that alone had the result is gone.
+      // The storage was full when the photo was shrunk, and the page that held the only copy of the result is gone.
       if (bytes && bytes.byteLength !== step.photo.size)
         return change((now) => withPhoto(now, step.photo.id, unprepared));
       if (bytes) await calls.upload(step.photo, bytes, record.reportId);
@@ -133,13 +133,13 @@ const unprepared = (photo: PhonePhoto): PhonePhoto => ({
   announced: false,
 });
 
-/** The photos that went along with a step, which the server has by now. Others have a step of their own to wait for. */
+/** The photos that were sent with a step, which the server has now. Those not uploaded yet stay. */
 const takenAlong = (record: VisitRecord, { action }: StopStep): PhonePhoto[] =>
   action === 'notPossible' ? shownPhotos(record).filter(({ state }) => state === 'arrived') : [];
 
 /**
- * A file that is not a photo stops a report that was waiting for its photos (rules: report-21). Send goes on once the
- * operator has decided what to do about it.
+ * A file that is not a photo stops a report that was waiting for its photos (rules: report-21). The report is sent once
+ * the operator has decided what to do about it.
  */
 const askedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord =>
   record.send?.state === 'queued' &&

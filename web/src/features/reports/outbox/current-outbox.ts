@@ -11,7 +11,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Makes an outbox the page's. Returns a function that ends it. */
+/** Makes this the page's outbox. Returns a function that ends it. */
 export const setCurrentOutbox = (outbox: Outbox): (() => void) => {
   current = outbox;
   const stopListening = outbox.subscribe(tell);

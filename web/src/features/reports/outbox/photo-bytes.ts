@@ -28,7 +28,7 @@ export const keepBytes = async (id: string, bytes: ArrayBuffer): Promise<{ kept:
   }
 };
 
-/** Undefined if they cannot be found: the page that alone had them was closed. */
+/** Undefined if they cannot be found: the page that held the only copy was closed. */
 export const readBytes = async (id: string): Promise<ArrayBuffer | undefined> =>
   inMemory.get(id) ?? z.safeParse(buffer, await (await deviceStore()).get('photos', id)).data;
 

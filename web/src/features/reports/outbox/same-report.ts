@@ -20,7 +20,7 @@ export const isOurs = (report: ServiceReport, input: VisitReportInput): boolean 
 
 const arrived = (photo: PhonePhoto): PhonePhoto => ({ ...photo, state: 'arrived' });
 
-/** Whether a sent report has everything of a record that was to be sent, with each of its photos. */
+/** Whether a sent report has everything from a record that was to be sent, including each of its photos. */
 export const isSentWhole = (record: VisitRecord, report: ServiceReport): boolean => {
   if (report.status !== 'sent' || record.send === null) return false;
   const photos = record.photos.map(arrived);

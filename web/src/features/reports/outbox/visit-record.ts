@@ -26,9 +26,9 @@ export const phonePhoto = z.object({
   size: z.int(),
   /** The hash of the bytes as they are sent, in Base64; null while preparing. */
   sha256: z.nullable(sha256),
-  /** When it was taken, by its own metadata; null if it does not say. */
+  /** When it was taken, according to its metadata; null if unknown. */
   takenAt: z.nullable(z.string()),
-  /** Whether a save has told the server its hash; it is uploaded only after that. */
+  /** Whether a save has told the server the photo's hash; the photo is uploaded only after that. */
   announced: z.boolean(),
   state: z.enum(phonePhotoStates),
   problem: z.nullable(z.string()),

@@ -46,7 +46,7 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
 };
 
 /**
- * Adds a photo under a key that it keeps.
+ * Adds a photo and gives it its permanent key.
  *
  * @returns whether the phone has stored it; if not, it lasts only as long as the page
  * @throws DOMException `QuotaExceededError` if there is not even room for its entry: nothing is added then
