@@ -1,13 +1,13 @@
 import type { KeptPage } from './kept-page.ts';
 
-/** Milliseconds for which an opening waits for the server before it takes the kept page. */
+/** How long a navigation waits for the server before it gets the cached page, in milliseconds. */
 const openingPatience = 2500;
 
 type Outcome = 'refused' | 'slow' | { page: Response };
 
 /**
- * Answers the opening of one of the operator's pages: with the server's page if it comes soon and is ours, else
- * with the kept one, and without one with whatever the line has to say. `background` goes on afterwards.
+ * Answers a navigation to one of the operator's pages: with the server's page if it arrives in time and is valid, else
+ * with the cached page, else with whatever the server sends. `background` resolves once the server has answered.
  */
 export const answerOpening = (
   page: KeptPage,

@@ -25,7 +25,7 @@ const noLine = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch');
 };
 
-/** A worker's page, and what the server answers it from now on. */
+/** A worker's page, with a fake server whose answer can be replaced. */
 const worker = (build = 'b1', caches = fakeCaches()) => {
   let answer: () => Promise<Response> = noLine;
   const page = keptPage({

@@ -1,6 +1,6 @@
 import { filesOf, isOwnPage } from './page-check.ts';
 
-/** Every address of the operator's pages is answered with the same file, so any of them will do. */
+/** The operator's pages are all the same file, so any of their addresses will do. */
 const pageAddress = '/admin/bookings';
 const cachePrefix = 'operator-page-';
 
@@ -9,18 +9,18 @@ type Surroundings = {
   build: string;
   caches: CacheStorage;
   fetch: (path: string, init: RequestInit) => Promise<Response>;
-  /** Whether this worker keeps the file of this path. */
+  /** Whether this worker has cached the file at this path. */
   hasFile: (path: string) => Promise<boolean>;
 };
 
 /**
- * The operator's page on this device. It is not among the precached files, because it is completed when a stage
- * is deployed, so that the build does not know its text (docs/decisions/0047).
+ * The operator's page, cached on this device. It cannot be precached with the other files: it is completed during
+ * deployment, so the build does not know its text (docs/decisions/0047).
  */
 export const keptPage = ({ build, caches, fetch, hasFile }: Surroundings) => {
   const cacheName = cachePrefix + build;
 
-  /** The kept copy, if the reply deserves to be one. */
+  /** Caches a copy of the reply and returns it; undefined if the reply is not the complete page of this build. */
   const keep = async (reply: Response): Promise<Response | undefined> => {
     const text = await reply.clone().text();
     const page = {
@@ -34,7 +34,7 @@ export const keptPage = ({ build, caches, fetch, hasFile }: Surroundings) => {
     const found = await Promise.all(filesOf(text).map(hasFile));
     if (found.includes(false)) return undefined;
     const headers = new Headers(reply.headers);
-    // Those of the bytes on the line, which the body has no more.
+    // They describe the bytes as sent; `text` is already decoded.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
     const copy = new Response(text, { status: 200, headers });
     const cache = await caches.open(cacheName);
@@ -46,7 +46,7 @@ export const keptPage = ({ build, caches, fetch, hasFile }: Surroundings) => {
     read: async (): Promise<Response | undefined> =>
       (await caches.open(cacheName)).match(pageAddress),
 
-    /** Asks the server for the page, and keeps it if it may be kept. Throws if nothing answers. */
+    /** Fetches the page from the server and caches it if it is valid. Throws if nothing answers. */
     refresh: async (): Promise<{ reply: Response; kept: Response | undefined }> => {
       const reply = await fetch(pageAddress, {
         redirect: 'manual',
@@ -56,7 +56,7 @@ export const keptPage = ({ build, caches, fetch, hasFile }: Surroundings) => {
       return { reply, kept: await keep(reply) };
     },
 
-    /** Deletes the pages of other builds. */
+    /** Deletes the pages cached by other builds. */
     forgetOthers: async (): Promise<void> => {
       const names = await caches.keys();
       await Promise.all(

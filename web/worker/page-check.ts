@@ -1,7 +1,7 @@
-/** What a reply says about itself, with its whole body. */
+/** The parts of a response that tell whether it is the operator's page. */
 export type FetchedPage = {
   status: number;
-  /** Came from another address than it was asked for at. */
+  /** Whether it came from a different address than the one requested. */
   redirected: boolean;
   contentType: string | null;
   contentSecurityPolicy: string | null;
@@ -11,14 +11,14 @@ export type FetchedPage = {
 const buildMark = /<meta name="build" content="([^"]*)"/;
 const namedFile = /\b(?:src|href)="(\/[^"]*\.(?:js|css|woff2|svg|png))"/g;
 
-/** The files of this site that a page cannot be drawn without, as paths. */
+/** The paths of this site's files that the page cannot be drawn without. */
 export const filesOf = (html: string): string[] => [
   ...new Set([...html.matchAll(namedFile)].flatMap(([, file]) => file ?? [])),
 ];
 
 /**
- * Whether a reply is the operator's page of this very build, whole and with its security policy: no page of a
- * captive portal, no error, and no other build may become the app (rules: field-1).
+ * Whether a response is the operator's page of this exact build, complete and with its security policy. A captive
+ * portal's page, an error or another build must never become the app (rules: field-1).
  */
 export const isOwnPage = (page: FetchedPage, build: string): boolean =>
   page.status === 200 &&

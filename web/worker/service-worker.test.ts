@@ -7,7 +7,7 @@ const headers = { 'content-type': 'text/html', 'content-security-policy': "defau
 
 type Listener = (event: object) => void;
 
-/** Starts the worker of build b1 where the line answers this, and caches of these names are left from before. */
+/** Starts the worker of build b1; the network returns `reply`, and the caches named in `left` already exist. */
 const start = async (reply: () => Response, left: string[] = []) => {
   const listeners = new Map<string, Listener>();
   const caches = fakeCaches(left);
@@ -30,9 +30,9 @@ const start = async (reply: () => Response, left: string[] = []) => {
     vi.stubGlobal(name, value);
   vi.resetModules();
   await import('./service-worker.ts');
-  /** What the events wait for, without which the browser may end the worker. */
+  /** The promises passed to `waitUntil`; once they settle, the browser may stop the worker. */
   const waits: unknown[] = [];
-  /** Resolves when all that the event waits for is done; gives what it was answered with. */
+  /** Fires an event, waits for its `waitUntil` promises, and returns the response, if any. */
   const tell = async (type: string, event: object = {}): Promise<Response | undefined> => {
     let answer: Promise<Response> | undefined;
     listeners.get(type)?.({
@@ -83,7 +83,7 @@ it.each(['/admin/bookings', '/admin/visits/7', '/admin/dashboard/?day=2026-11-20
   async (path) => {
     const { ask, waits } = await start(page);
     expect(await (await ask(path))?.text()).toBe(own);
-    // An opening that is answered with the kept page goes on until the line has answered too.
+    // The worker stays alive until the server has answered, even if the cached page was shown first.
     expect(await Promise.all(waits)).toEqual([{ page: expect.any(Response) }]);
   },
 );

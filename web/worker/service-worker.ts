@@ -4,15 +4,15 @@ import { answerOpening } from './answer-opening.ts';
 import { keptPage } from './kept-page.ts';
 import { areAllFree } from './take-over.ts';
 
-// The global scope, which the types call that of any worker.
+// TypeScript declares it as the scope of any kind of worker.
 declare const self: ServiceWorkerGlobalScope;
 /** Set by the build (scripts/build/build-worker.ts). */
 declare const precachedFiles: { url: string; revision: string | null; integrity: string }[];
 declare const buildName: string;
 
 /**
- * Opens the operator's pages without a line: keeps their files, which the build lists, and the page as the
- * server sent it. Answers nothing else, the API least of all (docs/decisions/0047).
+ * Makes the operator's pages work offline: caches their files, which the build lists, and the page as the server sent
+ * it. Every other request goes to the network, API calls above all (docs/decisions/0047).
  */
 const files = new PrecacheController({ cacheName: 'operator-files' });
 files.addToCacheList(precachedFiles);
@@ -34,7 +34,7 @@ const isOperatorPage = (pathname: string): boolean =>
 const install = async (event: ExtendableEvent): Promise<void> => {
   await files.install(event);
   const { kept } = await page.refresh();
-  // Half a deployment, or somebody else's answer: the browser tries again at the next opening.
+  // The deployment is only half done, or something else answered. The browser tries again on the next visit.
   if (!kept) throw new Error('The page of this build is not there');
 };
 
@@ -64,7 +64,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 const takeOverIfFree = async (): Promise<void> => {
-  // Not awaited: it ends once this worker is active, which waits for this very event to end.
+  // Not awaited: it resolves once this worker is active, which cannot happen before this event has ended.
   if (await areAllFree(self)) void self.skipWaiting();
 };
 

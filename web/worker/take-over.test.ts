@@ -3,7 +3,7 @@ import { areAllFree } from './take-over.ts';
 
 const scope = 'https://example.com/admin/';
 
-/** A page at an address that answers this, or is frozen. */
+/** An open tab that answers `says`; undefined stands for a frozen one, which never answers. */
 const page = (path: string, says: 'busy' | 'free' | undefined) => ({
   url: `https://example.com${path}`,
   postMessage: (_question: string, [port]: [MessagePort]) => {
@@ -28,14 +28,14 @@ it.each([
 ])('a new version takes over where %s', async (_, clients, isFree) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const asked = areAllFree({
-    // Pages opened before there was a worker are not among its own.
+    // Tabs that were opened before the worker existed are not controlled by it.
     clients: {
       matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? clients : []),
     },
     registration: { scope },
   } as unknown as ServiceWorkerGlobalScope);
   await vi.advanceTimersByTimeAsync(0);
-  // Until the pages have answered.
+  // Gives the pages time to answer.
   await new Promise((resolve) => wait(resolve, 20));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await asked).toBe(isFree);

@@ -1,4 +1,4 @@
-/** Milliseconds within which a page says whether it is busy. */
+/** How long a page has to say whether it is busy, in milliseconds. */
 const answerPatience = 1000;
 
 const ask = (client: WindowClient, scope: string): Promise<unknown> =>
@@ -7,11 +7,12 @@ const ask = (client: WindowClient, scope: string): Promise<unknown> =>
     port1.addEventListener('message', ({ data }) => resolve(data));
     port1.start();
     client.postMessage('are-you-busy', [port2]);
-    // A frozen tab of ours may have a report open; a public page has nobody who would answer.
+    // A frozen tab of the operator's may have a report open. Public pages have no code to answer, so they count as
+    // free.
     setTimeout(resolve, answerPatience, client.url.startsWith(scope) ? 'busy' : 'free');
   });
 
-/** Whether no page has a report open or something on its way (rules: field-2). */
+/** Whether no tab has a report open or something left to send (rules: field-2). */
 export const areAllFree = async ({ clients, registration }: ServiceWorkerGlobalScope) => {
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const answers = await Promise.all(open.map((client) => ask(client, registration.scope)));

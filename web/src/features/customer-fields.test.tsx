@@ -118,7 +118,7 @@ it.each([
 ] as const)('the form for the $form asks for each of its fields', ({ form, element }) => {
   const page = drawn(element);
   const asked = formFields(form).filter(
-    // Asked once its box is ticked; there is nobody here to tick it in an empty form.
+    // Shown once its box is ticked, which nobody does in this empty form.
     (name) => form === 'profile' || customerFields[name].under === undefined,
   );
   expect(asked.filter((name) => !page.includes(` name="${name}"`))).toEqual([]);
@@ -128,7 +128,7 @@ it.each([
   { what: 'the customer’s own details', names: ownFields, element: <YourDetails /> },
   {
     what: 'the operator’s view of a customer',
-    // Below a heading with the name.
+    // The name is in the heading above it.
     names: factFields(gateFields),
     element: <CustomerInfo id={id} email={answers.email} />,
   },

@@ -1,4 +1,4 @@
-/** The caches of a browser, as far as the worker uses them; `left`: names of those that are there from before. */
+/** A fake CacheStorage with the methods that the worker uses; `left` names caches that already exist. */
 export const fakeCaches = (left: readonly string[] = []): CacheStorage => {
   const all = new Map(left.map((name) => [name, new Map<string, Response>()]));
   return {

@@ -18,7 +18,7 @@ const form = z.object({
   ),
   password: z.string().check(
     z.refine(isPasswordLongEnough, `Please choose a password of ${passwordHint}`),
-    // Here alone: Cognito has no such list (rules: signup-6).
+    // Checked only here: Cognito has no such list (rules: signup-6).
     z.refine(
       (password) => !isCommonPassword(password),
       'This is among the first passwords that somebody would try. Please choose another one',

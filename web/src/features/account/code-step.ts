@@ -1,12 +1,12 @@
-/** Where this tab keeps whom a code was mailed to: a phone may forget the page while somebody reads the mail. */
+/** Session storage key. The address is stored because a phone may unload the page while its user reads the mail. */
 const keptAs = 'code-mailed';
 
-/** Milliseconds for which a code is good. */
+/** How long a code is valid, in milliseconds. */
 const codeLife = 3_600_000;
 
-/** The step of entering a mailed code, on the page that asked for it. */
+/** Remembers, for this page in this tab, whom a code was mailed to. */
 export const codeStep = {
-  /** Whom a code was mailed to from this page that may still be good; undefined without one. */
+  /** The address that this page mailed a code to, if the code may still be valid. */
   read: (): string | undefined => {
     try {
       const [page, at, email] = (sessionStorage.getItem(keptAs) ?? '').split('\n');
@@ -20,7 +20,7 @@ export const codeStep = {
     try {
       sessionStorage.setItem(keptAs, [window.location.pathname, Date.now(), email].join('\n'));
     } catch {
-      // Without storage another code has to be asked for after a reload.
+      // Without storage, a reload means asking for another code.
     }
   },
   forget: (): void => {

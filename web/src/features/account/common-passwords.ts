@@ -1,6 +1,6 @@
 /*
- * The 3,000 commonest passwords by which a password of ours can be guessed: those long enough for the rules,
- * then the commonest words that a long one is made of. From the list of @zxcvbn-ts/language-common 4.1.3,
+ * The 3,000 most common passwords that help to guess one of ours: those long enough for our rules, then the
+ * most common words that long passwords are made of. From the list of @zxcvbn-ts/language-common 4.1.3,
  * Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 @zxcvbn-ts, under this license (MIT):
  *
  * Permission is hereby granted, free of charge, to any person obtaining
@@ -235,5 +235,5 @@ fallen maryland luckydog azamat september iguana oklahoma moloko agent007 vfrcbv
 studio pistol miles skiing franky
 `;
 
-/** In small letters. */
+/** Lowercase. */
 export const commonPasswords: ReadonlySet<string> = new Set(list.trim().split(/\s+/));

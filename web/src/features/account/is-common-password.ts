@@ -1,11 +1,11 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** Without what people put around a word to make it longer. */
+/** Strips the digits and symbols that people put around a word to make it longer. */
 const bare = (password: string): string => password.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
 
 /**
- * Whether a password is one of the commonest, whatever its capitals: as it is, several times over, or with
- * digits and symbols around it.
+ * Whether a password is one of the most common ones, ignoring case: as it is, repeated, or with digits and symbols
+ * around it.
  */
 export const isCommonPassword = (password: string): boolean => {
   const typed = password.toLowerCase();

@@ -9,7 +9,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-/** A new password that can be revealed, and whether it is long enough yet. */
+/** A field for a new password that can be revealed, with a hint that says whether it is long enough yet. */
 export const PasswordField = ({
   value,
   error,

@@ -16,8 +16,8 @@ const focusOnArrival = (element: HTMLElement | null): void => {
 };
 
 /**
- * With an `email` (right after signing up) the code is sent at once; without one it is asked for. A page that is
- * loaded again goes on with the code that was mailed before.
+ * The steps of choosing a password. With an `email` (right after signing up) the code is sent at once; otherwise the
+ * user is asked for an address. A reload continues with the code that was already mailed.
  */
 export const PasswordSteps = ({
   email: known,
@@ -25,9 +25,9 @@ export const PasswordSteps = ({
   onLeave,
 }: {
   email?: string;
-  /** Where the sign-in leads, if not home. */
+  /** Where to go after signing in, if not home. */
   returnTo?: string;
-  /** Goes back to where the address was given. */
+  /** Returns to the form where the address was entered. */
   onLeave?: () => void;
 }) => {
   const [mailedTo] = useState(codeStep.read);

@@ -55,7 +55,7 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
   if (reportId === null && !isDue) return null;
   const isWritten = reportId !== null && !isOpenVisit({ status });
-  // A visit without a day is on no day's list, where a stop is found.
+  // The stop's screen finds a visit in its day's list, so one without a day opens in the report editor.
   const to =
     reportId !== null && (isWritten || scheduledDate === null)
       ? paths.adminReport(reportId)
@@ -76,12 +76,12 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   );
 };
 
-/** What is done at the stop itself, by one press. */
+/** Actions taken at the stop itself, with one press. */
 const stopSteps = ['complete', 'markPaid'] as const satisfies OperatorAction[];
 const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] =>
   stopSteps.some((one) => one === action);
 
-/** What is done at a stop without asking the server first. */
+/** Actions at a stop that do not call the server first. */
 export type StopSteps = {
   take: TakeStep;
   sayNotPossible: (booking: AdminBooking, said: NotPossibleSaid) => Promise<void>;
@@ -98,9 +98,9 @@ export const BookingSteps = ({
 }: {
   booking: AdminBooking;
   name: string;
-  /** Called when a press has been answered, whose button may be gone. */
+  /** Called after an action; the pressed button may be gone by then. */
   onTaken: () => void;
-  /** Takes a step without asking the server first; a press asks it otherwise. */
+  /** Takes actions at a stop without calling the server first; if undefined, every action calls it. */
   atStop?: StopSteps | undefined;
 }) => {
   const [asked, setAsked] = useState<Asking | null>(null);

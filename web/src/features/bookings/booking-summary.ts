@@ -6,7 +6,7 @@ import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money
 import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Any other status is gray (rules: screen-23). */
+/** The badge color for a status; unknown ones are gray (rules: screen-23). */
 export const statusTone = (status: string): BadgeTone => {
   const tones: Record<string, BadgeTone> = {
     completed: 'green',
@@ -23,7 +23,7 @@ type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
   splitVisits(bookings, today).ahead[0];
 
-/** Bookings of a list with others that it may be too short for; the list has the newer state of each. */
+/** Adds bookings that a list may be too short to contain. The list's own version is newer and wins. */
 export const withMore = <B extends { id: string }>(
   bookings: readonly B[],
   more: readonly (B | null | undefined)[],
@@ -37,7 +37,7 @@ export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefine
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? ''))[0];
 
-/** Visits still to come, the next one first, and all others in their order. */
+/** Visits still to come, the next one first, and all others in their original order. */
 export const splitVisits = <B extends Visit>(
   bookings: readonly B[],
   today: string,
@@ -86,7 +86,7 @@ export const statusWords = ({
   return cancelReason === notScheduledReason ? notScheduledReason : skippedReason;
 };
 
-/** 'Cancelled by us: A storm is coming', or the reason alone where the status says the rest. */
+/** 'Cancelled by us: A storm is coming', or only the reason if the status says the rest. */
 export const cancelWords = (booking: Absence, by: 'us' | 'you'): string | undefined => {
   const { status, cancelReason } = booking;
   if (status !== 'cancelled' || cancelReason === null) return undefined;

@@ -36,7 +36,7 @@ export const CancelBookingButton = ({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
     onSuccess: async (cancelled) => {
       showOwnBooking(cancelled);
-      // Another visit may be the next one now, and have the check fee.
+      // Another visit may be the next one now, and may have the check fee.
       readAfterLag(getVisitSummary, ...(cancelled.fee === booking.fee ? [] : [listBookings]));
       onCancelled?.(cancelled);
       toast({

@@ -62,7 +62,7 @@ const labelOf = (method: PaymentMethod): string =>
     ? `${paymentMethodNames[method]} (+${formatCents(checkFee)})`
     : paymentMethodNames[method];
 
-// Registered during rendering, like the fields above it: the first registered error gets the focus.
+// Registered while rendering, after the fields above it: the first registered field with an error gets the focus.
 const PaymentChoice = ({
   register,
   error,
@@ -91,7 +91,7 @@ export const CheckoutFormCard = ({
 }: {
   user: CurrentUser;
   lines: SeenLines;
-  /** What they cost, paid this way and on this day where a line has none of its own. */
+  /** The bill when paying this way; `day` applies to lines without a day of their own. */
   billOf: (paying: { day: string; byCheck: boolean }) => RequestSums;
   /** False until unbookable lines are removed. */
   bookable: boolean;

@@ -1,7 +1,7 @@
 import { formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { lazily } from 'shared/domain/lazily.ts';
 
-// A format costs a phone milliseconds, and a week has seven cells.
+// Creating a formatter takes a phone milliseconds, and a week has seven cells.
 const weekdayForm = lazily(
   () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }),
 );
@@ -20,7 +20,7 @@ export const cellWords = (date: string): { weekday: string; day: string } => ({
   day: date.slice(8).replace(/^0/, ''),
 });
 
-/** The day in an address, or `today` if there is none. */
+/** The date in a URL parameter, or `today` if it is missing or invalid. */
 export const dayOfAddress = (given: string | null, today: string): string =>
   given !== null && isPlainDay(given) ? given : today;
 

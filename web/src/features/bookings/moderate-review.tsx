@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { showAdminBooking } from './written-bookings.ts';
 
-/** Whether the site may show a review, and the operator's word against it (rules: link-8). */
+/** Says whether the site may show a review, and lets the operator hide it or show it again (rules: link-8). */
 export const ModerateReview = ({
   booking,
   review,

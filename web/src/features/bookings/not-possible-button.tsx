@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NotPossibleForm } from './not-possible-form.tsx';
 import { useNotPossible, type NotPossibleSaid } from './use-not-possible.ts';
 
-/** Opens the form; nothing before the day of the visit, when the operator cannot stand there. */
+/** Opens the form. Renders nothing before the day of the visit, when the operator cannot have been there yet. */
 export const NotPossibleButton = ({
   booking,
   what,
@@ -20,7 +20,7 @@ export const NotPossibleButton = ({
   /** Customer and service. */
   what: string;
   disabled: boolean;
-  /** Notes it on the phone first; without it the press asks the server. */
+  /** Saves it on the phone first; without it, the form calls the server. */
   onSaid?: ((booking: AdminBooking, said: NotPossibleSaid) => Promise<void>) | undefined;
 }) => {
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
-/** Tells photos apart; the same one twice is one. */
+/** Identifies a photo, so that choosing the same file twice adds it once. */
 const keyOf = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`;
 
 const tall = 'min-h-14 grow';
@@ -77,7 +77,7 @@ const PhotoPicker = ({
             className="sr-only"
             onChange={(event) => {
               add([...(event.target.files ?? [])]);
-              // So that the same file can be chosen again after it was removed.
+              // Lets the same file be chosen again after it was removed.
               event.target.value = '';
             }}
           />
@@ -93,8 +93,8 @@ const PhotoPicker = ({
 };
 
 /**
- * Asks what kept the operator from a visit, with words and photos, and says before it is noted what it costs
- * the customer (rules: booking-28). It sends nothing itself: `onSay` gets what was said.
+ * Asks why the operator could not do a visit, with words and photos, and shows what it costs the customer before it is
+ * saved (rules: booking-28). It sends nothing itself: `onSay` gets the answers.
  */
 export const NotPossibleForm = ({
   booking,
@@ -125,7 +125,7 @@ export const NotPossibleForm = ({
         if (reason === undefined) form.current?.querySelector('input')?.focus();
         else if (lacksWords) form.current?.querySelector('textarea')?.focus();
         else {
-          // The same when it is said again after a failure.
+          // A retry after a failure keeps the time of the first press.
           recordedAt.current ??= new Date().toISOString();
           onSay({ reason, words: words.trim(), photos, recordedAt: recordedAt.current });
         }

@@ -20,12 +20,12 @@ export const OperatorBookingCard = ({
   atStop,
 }: {
   booking: AdminBooking;
-  /** The next stop of today, which stands out. */
+  /** Whether this is today's next stop, which is highlighted. */
   isNext?: boolean;
   atStop?: StopSteps | undefined;
 }) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Once what took it away is drawn.
+  // Waits until the change that removed the button has rendered.
   const keepFocus = (): void =>
     void requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

@@ -10,10 +10,10 @@ import { readAfterLag } from '../../lib/written-items.ts';
 
 export type StatusFilter = BookingStatus | undefined;
 
-/** Customers book and cancel at any time, so a day is refetched whenever it is opened. */
+/** Customers can book and cancel at any time, so a day is refetched whenever it is opened. */
 const alwaysFresh = { staleTime: 0 } as const;
 
-/** A day's visits in driving order, or with `noDay` those without one; of one status or all. */
+/** A day's visits in driving order, or the visits without a day if `date` is `noDay`; of one status or all. */
 export const dayQuery = (date: string, status: StatusFilter) => ({
   ...pagesFor(listAdminBookings, 50, { query: { date, status } }),
   ...alwaysFresh,
@@ -23,15 +23,15 @@ export const dayQuery = (date: string, status: StatusFilter) => ({
 export const weekStart = (date: string): string =>
   addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** Visits and amounts due in the week of a day. */
+/** The number of visits and the amount due on each day of the week around `date`. */
 export const weekQuery = (date: string) => ({
   ...queryFor(listBookingDays, { query: { from: weekStart(date) } }),
   ...alwaysFresh,
 });
 
-/** After a step: the week's numbers, and whatever the visit's report changes. */
+/** After an action: refetches the week's numbers and everything that the visit's report affects. */
 export const invalidateAround = (): Promise<void> => {
-  // The visit's report, which the answer does not hold.
+  // The response does not include the visit's report.
   readAfterLag(listPendingReports, listReports, listCustomers);
   return invalidate(
     listBookingDays,
@@ -43,5 +43,5 @@ export const invalidateAround = (): Promise<void> => {
   );
 };
 
-/** After a rejected step: someone else has changed what is on the screen. */
+/** After a rejected action: somebody else has changed what the screen shows. */
 export const invalidateDays = (): Promise<void> => invalidate(listAdminBookings, listBookingDays);

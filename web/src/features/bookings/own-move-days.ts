@@ -4,7 +4,7 @@ import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { moveDaysOf } from 'shared/domain/plan-moves.ts';
 import { settings } from '../../lib/settings.ts';
 
-/** The days to which a customer can move a visit of a plan (rules: plan-9, screen-61). */
+/** The days a customer can move a plan's visit to (rules: plan-9, screen-61). */
 export const plannedMoveDays = (
   visit: Booking,
   { plan, bookings, now }: { plan: Plan; bookings: readonly Booking[]; now: Date },

@@ -25,7 +25,7 @@ type Props = {
   booking: Booking;
   /** Undefined for a single booking. */
   plan: Plan | undefined;
-  /** All visits of the customer, among them the plan's others. */
+  /** All of the customer's visits, including the plan's other ones. */
   bookings: readonly Booking[];
   onDone: () => void;
 };
@@ -68,14 +68,14 @@ const DayField = ({ booking, plan, bookings, now, date, error, onChange }: DayPr
     />
   );
 
-/** What moving one visit does to the others. */
+/** What moving one visit does to the plan's other ones. */
 const moveWords = (plan: Plan, date: string): string => {
   if (plan.state !== 'requested')
     return `Only this visit moves, and the price stays the same. The others stay: ${describeRhythm(plan)}.`;
   return `The plan you asked for moves with its first visit${date === '' ? '' : `, to every ${weekdayNames[weekdayOf(date)]}`}.`;
 };
 
-/** Lets a customer give a visit another day. */
+/** Lets a customer move a visit to another day. */
 export const OwnMoveForm = (props: Props) => {
   const { booking, plan, onDone } = props;
   const { take, isPending, problem } = useOwnVisit(booking, onDone);

@@ -32,7 +32,7 @@ export const OwnVisitSteps = ({
   const what = `${booking.serviceName} on ${visitDate(booking.scheduledDate)}`;
   const description = [booking.serviceName, describeVisit(booking)].filter(Boolean).join(', ');
   const isOpen = mayCustomerCancel(booking, today);
-  // A visit of a plan waits for its plan, which says what a step does.
+  // A plan's visit cannot be changed until the plan has loaded, because the forms say what the change does to it.
   const maySkip = isOpen && plan !== undefined;
   const mayMove = isOpen && booking.scheduledDate !== null && (!isPlanned || plan !== undefined);
   return (

@@ -29,13 +29,13 @@ import { visitCount } from './day-words.ts';
 import { invalidateAround, weekQuery } from './operator-day.ts';
 import { visitPerson } from './visit-person.ts';
 
-/** After a whole day has changed. */
+/** Refetches everything that shows a day on which many visits have changed. */
 export const invalidateRainOut = async (): Promise<void> => {
   readAfterLag(listAdminBookings, listBookingDays);
   await Promise.all([invalidateAround(), invalidate(listAdminBookings, listRainOuts)]);
 };
 
-/** The first working day of the stage after a day, within the week that follows. */
+/** The first working day in the week after a date; the next day if there is none. */
 const nextWorkingDay = (date: string): string =>
   [1, 2, 3, 4, 5, 6, 7]
     .map((days) => addDays(date, days))
@@ -43,14 +43,14 @@ const nextWorkingDay = (date: string): string =>
 
 type Problems = { visits?: string; to?: string; reason?: string };
 
-/** Skips the ticked visits of a day, or moves them to one other day, for one reason (rules: route-8). */
+/** Skips the ticked visits of a day, or moves them to one other day, with one reason for all (rules: route-8). */
 export const RainOutForm = ({
   date,
   visits,
   onDone,
 }: {
   date: string;
-  /** The open ones. */
+  /** Only open visits. */
   visits: readonly AdminBooking[];
   onDone: () => void;
 }) => {
@@ -67,7 +67,7 @@ export const RainOutForm = ({
   const [reason, setReason] = useKeptState(`${rainOutDay.name} ${date}`, z.string(), () => '');
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
-  // Left as it was, and not open on this day any more: its customer has moved it meanwhile.
+  // The rain-out left it unchanged and it is no longer open on this day: its customer has moved it in the meantime.
   const gone = asked.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
   const chosen = ticked.filter((id) => !gone.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { visitCount } from './day-words.ts';
 import { invalidateRainOut, RainOutForm } from './rain-out-form.tsx';
 
-/** The button that skips or moves the open visits of a day together. */
+/** The button and form for skipping or moving a day's open visits together. */
 export const RainOut = ({ date, visits }: { date: string; visits: readonly AdminBooking[] }) => {
   const [isShown, setShown] = useState(false);
   const open = visits.filter(isOpenVisit);
@@ -81,7 +81,7 @@ const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
   );
 };
 
-/** What was skipped or moved together today and can still be undone (rules: route-9). */
+/** Rain-outs of this day that were made today and can still be undone (rules: route-9). */
 export const MadeRainOuts = ({ date, today }: { date: string; today: string }) => {
   const { data } = useQuery({ ...queryFor(listRainOuts, { params: { date } }), staleTime: 0 });
   return data

@@ -41,7 +41,7 @@ export const RequestConfirmation = ({
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_1.25fr]">
       <Card tone="pool" className="flex flex-col gap-4 lg:sticky lg:top-24">
         <StarBadge className="size-16" />
-        {/* The form that had the focus is gone: reading continues here. */}
+        {/* The form that had the focus is gone, so screen readers continue here. */}
         <h2 className="title-2" tabIndex={-1} ref={takeFocus}>
           Booking Request Received
         </h2>

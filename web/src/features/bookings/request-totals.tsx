@@ -1,6 +1,6 @@
 import { formatCentsInFull } from 'shared/domain/money.ts';
 
-/** Cents. */
+/** In cents. `total` includes the fee and the tax. */
 export type RequestSums = { fee: number; tax: number; total: number };
 
 const Row = ({ label, cents }: { label: string; cents: number }) => (
@@ -10,7 +10,7 @@ const Row = ({ label, cents }: { label: string; cents: number }) => (
   </div>
 );
 
-/** The total of a request, with the check fee and the tax as lines of their own. */
+/** The total of a request, with the check fee and the tax on separate lines. */
 export const RequestTotals = ({ fee, tax, total }: RequestSums) => (
   <div aria-live="polite">
     <dl className="flex flex-col gap-1.5 rounded-control border-2 border-cream-200 bg-cream-100 px-4 py-3">

@@ -20,7 +20,7 @@ import { visitPerson } from './visit-person.ts';
 
 type Props = { date: string; visits: readonly AdminBooking[]; onDone: () => void };
 
-/** '34 Sample Creek Drive': the towns of one round hardly differ. */
+/** '34 Sample Creek Drive', without the town, which is mostly the same for all stops of a day. */
 const streetOf = ({ address, customer }: AdminBooking): string | undefined =>
   (address ?? customer?.address)?.split(',')[0];
 
@@ -53,7 +53,7 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
         title: 'Order Not Saved',
         fallback: 'The order could not be saved. Please try again.',
       });
-      // Read again, it takes the place of the order that was just made: only where another one was saved since.
+      // Refetching discards the order made here, so it is done only if another one was saved in the meantime.
       if (hasStatus(error, 409)) await invalidate(listAdminBookings, getRoute);
     },
   });
@@ -84,7 +84,7 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
 const CurrentOrder = (props: Props) => {
   const { data, error, isFetching, refetch } = useQuery(routeQuery(props.date));
   if (error) return <ErrorPanel what="The order" error={error} onRetry={() => void refetch()} />;
-  // What is put in order is the latest, of which the revision tells.
+  // Only the latest order can be edited: one with an older revision could not be saved.
   return data && !isFetching ? (
     <Order key={data.revision} {...props} seen={data} />
   ) : (
@@ -92,7 +92,7 @@ const CurrentOrder = (props: Props) => {
   );
 };
 
-/** Puts the open visits of a day in order, and those of their plans on this weekday (rules: route-3). */
+/** Reorders a day's open visits and, if asked to, their plans on this weekday (rules: route-3). */
 export const RouteOrder = ({ date, visits }: Pick<Props, 'date' | 'visits'>) => {
   const [isOpen, setOpen] = useState(false);
   const open = visits.filter(isOpenVisit);

@@ -5,7 +5,7 @@ import { expectText } from '../../testing/site-steps.ts';
 import { SkipVisitForm } from './skip-visit-form.tsx';
 
 const [terms] = plan().terms;
-/** By visit from December on. */
+/** Paid by visit from December on. */
 const changing = plan({ terms: [terms!, { ...terms!, from: '2026-12-01', per: 'visit' }] });
 
 it.each([

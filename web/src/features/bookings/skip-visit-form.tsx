@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOwnVisit } from './use-own-visit.ts';
 
-/** What skipping a visit does to the money (rules: plan-5). */
+/** What skipping a visit does to the customer's bill (rules: plan-5). */
 const policyWords = (plan: Plan, dueDate: string): string => {
   const terms = termsOfDay(plan, dueDate);
   const credit = creditOf(terms, plan.everyWeeks);
@@ -20,7 +20,7 @@ const policyWords = (plan: Plan, dueDate: string): string => {
     : `The ${terms.per}ly price stays the same.`;
 };
 
-/** Asks before a visit of a plan is skipped. */
+/** Asks for confirmation before a plan's visit is skipped. */
 export const SkipVisitForm = ({
   booking,
   plan,

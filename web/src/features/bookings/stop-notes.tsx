@@ -8,11 +8,11 @@ import { wayInWords } from './way-in-words.ts';
 /** The fields shown as notes; contact details are shown elsewhere. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
-/** Says by itself what it is. */
+/** Whether a field's value makes sense without its label. */
 const isPlain = (name: (typeof noteFields)[number]) =>
   customerFields[name].control === 'select' || name === 'poolGallons';
 
-/** What the operator must know on the way in (the gate, the animals, the instructions), and what pool it is. */
+/** What the operator needs to know on arrival: the gate, the animals, the instructions, and the pool. */
 export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
   const { customer, specialInstructions } = booking;
   const facts = customer ? operatorFacts(noteFields, customer) : [];

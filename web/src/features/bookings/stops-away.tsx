@@ -9,7 +9,7 @@ const wordsFor = (stopsBefore: number): string => {
   return stopsBefore === 1 ? '1 stop before you' : `${stopsBefore} stops before you`;
 };
 
-/** How far the day's round is from the customer's visit of today (rules: route-10). */
+/** How many stops come before the customer's visit today (rules: route-10). */
 export const StopsAway = () => {
   const { data, isFetching, refetch } = useQuery({ ...queryFor(getStopsAway), staleTime: 0 });
   if (!data) return null;

@@ -16,7 +16,7 @@ import { showAdminBooking } from './written-bookings.ts';
 
 export type AddedVisit = CallInput<typeof createBooking>['body'];
 
-/** Adds a visit for a customer, once however often it is pressed. */
+/** Adds a visit for a customer, only once however often the button is pressed. */
 export const useAddVisit = (onAdded: (booking: AdminBooking) => void) => {
   const idempotency = useIdempotencyKey();
   return useMutation({
@@ -36,7 +36,7 @@ export const useAddVisit = (onAdded: (booking: AdminBooking) => void) => {
         title: 'Visit Not Added',
         fallback: 'The visit could not be added. Please try again.',
       });
-      // The answer of one that was added may have been lost.
+      // It may have been added after all: the response may have been lost.
       void invalidateDays();
     },
   });

@@ -37,7 +37,7 @@ const done: Record<
   },
   cancel: {
     title: 'Visit Cancelled',
-    // Where the customer was faster there is no reason, and nobody is told.
+    // If the customer had already cancelled it, there is no reason and nobody is told.
     description: ({ cancelReason }) =>
       cancelReason === null
         ? 'The customer had cancelled it already, and gets no mail.'
@@ -46,8 +46,8 @@ const done: Record<
 };
 
 /**
- * Takes one step of a booking at a time; a rejected one refetches the current state. `onDone` is called when it was
- * taken or cannot be taken any more: after any other failure, what was typed for it is still needed.
+ * Runs one action on a booking at a time; if it is rejected, the current state is refetched. `onDone` is called when
+ * the action succeeded or is no longer possible. After any other failure the form still needs what was typed.
  */
 export const useBookingStep = (booking: AdminBooking, onDone: () => void) => {
   const once = useStepGuard();
@@ -60,7 +60,7 @@ export const useBookingStep = (booking: AdminBooking, onDone: () => void) => {
       const hasMoved = changed.scheduledDate !== booking.scheduledDate;
       showAdminBooking(changed);
       showChangedWeek(booking, changed);
-      // Another visit has the check fee now.
+      // The check fee has moved to another visit.
       if (changed.fee !== booking.fee) readAfterLag(listAdminBookings, listBookingDays);
       const { title, description } = done[action];
       const { scheduledDate: date } = changed;

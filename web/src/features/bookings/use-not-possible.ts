@@ -19,16 +19,16 @@ import { invalidateAround, invalidateDays } from './operator-day.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
 
-/** What the operator says of a visit that could not be done. */
+/** What the operator says about a visit that could not be done. */
 export type NotPossibleSaid = {
   reason: NotPossibleReason;
   words: string;
   photos: readonly File[];
-  /** An ISO instant: when it was pressed. */
+  /** When the button was pressed, as an ISO timestamp. */
   recordedAt: string;
 };
 
-/** Uploads the photos and notes the visit as not possible; pressing again after a failure sends no photo twice. */
+/** Uploads the photos and marks the visit as not possible. A retry does not upload a photo again. */
 export const useNotPossible = (booking: AdminBooking, onDone: () => void) => {
   const once = useStepGuard();
   const sent = useRef(new Map<File, string>());
@@ -46,7 +46,7 @@ export const useNotPossible = (booking: AdminBooking, onDone: () => void) => {
     onSuccess: async (changed) => {
       showAdminBooking(changed);
       showChangedWeek(booking, changed);
-      // Another visit has the check fee now.
+      // The check fee has moved to another visit.
       if (changed.fee !== booking.fee) readAfterLag(listAdminBookings, listBookingDays);
       toast({
         title: 'Noted',

@@ -18,7 +18,7 @@ type Step = { action: Action; body: BodyOf<typeof actOnVisit> };
 
 const fallback = 'The visit could not be changed. Please try again.';
 
-/** Skips or moves one of the customer's visits; `problem` is why that failed, for the form that asked. */
+/** Skips or moves one of the customer's visits; `problem` is the error message for the form. */
 export const useOwnVisit = (booking: Booking, onDone: () => void) => {
   const once = useStepGuard();
   const tellLate = useLateFailure();
@@ -27,7 +27,7 @@ export const useOwnVisit = (booking: Booking, onDone: () => void) => {
       call(actOnVisit, { params: { bookingId: booking.id, action }, body }),
     onSuccess: async (changed, { action }) => {
       showOwnBooking(changed);
-      // Another visit may be the next one now, and a plan that was asked for moves with its first visit.
+      // Another visit may be the next one now, and moving the first visit of a requested plan moves the plan.
       readAfterLag(getVisitSummary, listPlans);
       toast(
         action === 'skip'

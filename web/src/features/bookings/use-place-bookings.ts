@@ -21,7 +21,7 @@ import { showOwnBooking } from './written-bookings.ts';
 /** The cart as the customer saw it when booking. */
 export type SeenLines = readonly { id: string; quantity: number; unitPrice: string | null }[];
 
-/** What shows the visits and plans of a request. */
+/** The queries that show the visits and plans of a request. */
 const shown = [listBookings, getVisitSummary, listPlans] as const;
 
 export const requestFailed = 'Your request could not be sent. Please try again.';
@@ -51,9 +51,9 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
     },
     onError: (error) => {
       idempotency.answered(error);
-      // It may have been placed, by this call whose answer was lost or in another tab.
+      // It may have been placed after all, by this call if its response was lost, or in another tab.
       const reading = invalidate(...shown, ...(hasStatus(error, 409) ? [getCart] : []));
-      // Without a cart there is no form.
+      // Without a cart, the form is gone.
       tellLate(reading, error, { title: 'About Your Request', fallback: requestFailed });
     },
   });

@@ -2,7 +2,7 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { statusTone, statusWords } from './booking-summary.ts';
 
-/** Where a visit stands; one that its plan does without is gray. */
+/** The status of a visit; gray if its plan does without the visit. */
 export const VisitBadge = ({ booking }: { booking: Booking }) => {
   const words = statusWords(booking);
   return (

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { priceWords } from './booking-summary.ts';
 
-/** What a plan's visit that does not take place does to its bills (rules: plan-5, plan-8, plan-11). */
+/** How a plan's bills change when one of its visits does not take place (rules: plan-5, plan-8, plan-11). */
 const policyWords = (plan: Plan, dueDate: string): string => {
   const terms = termsOfDay(plan, dueDate);
   if (plan.state === 'requested')
@@ -25,7 +25,7 @@ const policyWords = (plan: Plan, dueDate: string): string => {
 const PlanWords = ({ planId, booking }: { planId: string; booking: AdminBooking }) => {
   const { data, isError, refetch } = useQuery({
     ...queryFor(getPlan, { params: { id: planId } }),
-    // Its terms may have changed since it was last asked about.
+    // Its terms may have changed since it was last fetched.
     refetchOnMount: 'always',
   });
   if (data) return policyWords(data, booking.originalDate ?? data.from);
@@ -43,7 +43,7 @@ const PlanWords = ({ planId, booking }: { planId: string; booking: AdminBooking 
 
 const isPaid = ({ paymentStatus }: AdminBooking): boolean => paymentStatus === 'paid';
 
-/** What cancelling a visit does to the money, for the operator before it happens. */
+/** Tells the operator, before a visit is cancelled, what that does to the money. */
 export const CancelledVisitMoney = ({ booking }: { booking: AdminBooking }) => (
   <div aria-live="polite" className="flex flex-col gap-2 font-semibold">
     {booking.planId !== null && (

@@ -1,6 +1,6 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 
-/** Whom a visit is for: the request's own contact, or else the profile. */
+/** The name and phone number for a visit: from the request's own contact, or else from the profile. */
 export const visitPerson = ({
   contact,
   customer,

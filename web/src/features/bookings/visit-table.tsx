@@ -25,7 +25,7 @@ const Amount = ({ booking }: { booking: Booking }) => {
   );
 };
 
-/** A customer's visits, each with what became of it and what can be done. */
+/** A customer's visits, each with its status and its available actions. */
 export const VisitTable = ({
   caption,
   visits,
@@ -33,7 +33,7 @@ export const VisitTable = ({
 }: {
   caption: string;
   visits: readonly Booking[];
-  /** What a visit's customer can do with it. */
+  /** The actions that the customer can take on a visit. */
   renderSteps: (booking: Booking) => ReactNode;
 }) => (
   <Card padding="none" className="overflow-hidden">

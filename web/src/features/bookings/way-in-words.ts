@@ -14,7 +14,10 @@ const dogWords = new Map([
   [null, 'dogs not answered'],
 ]);
 
-/** 'Gate open, dogs not answered: call first': what the customer said for the day (rules: link-4). */
+/**
+ * What the customer said about the gate and the dogs for the day of the visit, such as 'Gate open, dogs not answered:
+ * call first' (rules: link-4).
+ */
 export const wayInWords = ({ gateOpen, dogsInside, customer, options }: Asked): string => {
   const asksDogs = dogsInside !== null || expectsPets(customer, { options });
   if (gateOpen === null && dogsInside === null) return 'Nothing said: call first';

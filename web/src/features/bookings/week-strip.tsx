@@ -12,16 +12,16 @@ type Props = {
   week: string;
   today: string;
   days: readonly BookingDay[] | undefined;
-  /** Whether `days` are those the phone keeps, so that of the others nothing is known. */
+  /** Whether `days` come from the phone's offline copy, so that the missing ones are unknown. */
   isKept?: boolean;
   linkTo: (date: string) => string;
 };
 
-/** The numbers of a cell, for screen readers. */
+/** A cell's numbers, for screen readers. */
 const spoken = ({ visits, toConfirm }: BookingDay): string =>
   [visitCount(visits), ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : [])].join(', ');
 
-/** A week with each day's number of visits, marked where one waits for confirmation. */
+/** A week with each day's number of visits, and a mark where a visit needs to be confirmed. */
 export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: Props) => (
   <ol className="grid grid-cols-7 gap-1 sm:gap-2 print:hidden">
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {

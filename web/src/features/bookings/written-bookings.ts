@@ -4,11 +4,11 @@ import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { sortingDay } from 'shared/domain/visit.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
-/** A review leaves the booking’s own time of change alone. */
+/** A review does not change the booking's own `updatedAt`. */
 const revision = ({ updatedAt, review }: Booking): string =>
   review && review.updatedAt > updatedAt ? review.updatedAt : updatedAt;
 
-/** Of one customer: latest visit first, one without a day before all others. */
+/** The order of one customer's bookings: latest visit first, those without a day before all others. */
 const byVisit = {
   place: ({ scheduledDate, id }: Booking) => `${sortingDay(scheduledDate)}#${id}`,
   newestFirst: true,
@@ -27,7 +27,9 @@ const bookingsOfCustomer: ListRule<Booking> = {
   holds: ({ userId }, { params }) => params?.['id'] === userId,
 };
 
-/** In the order of the route, in which a visit that is new to its day comes last; or without a day. */
+/**
+ * A day's visits in route order, where a visit added to the day comes last; or the visits without a day, oldest first.
+ */
 const bookingsOfDay: ListRule<AdminBooking> = {
   contract: listAdminBookings,
   holds: ({ scheduledDate, status }, { query }) =>
@@ -37,10 +39,10 @@ const bookingsOfDay: ListRule<AdminBooking> = {
   revision,
 };
 
-/** Shows its customer a booking that was made or changed. */
+/** Puts a new or changed booking into the lists that its customer sees. */
 export const showOwnBooking = (booking: Booking): void => showWritten(ownBookings, booking);
 
-/** Shows the operator a booking that was changed, on its day and with its customer. */
+/** Puts a changed booking into the operator's lists, by day and by customer. */
 export const showAdminBooking = (booking: AdminBooking): void => {
   showWritten(bookingsOfDay, booking);
   showWritten(bookingsOfCustomer, booking);

@@ -42,6 +42,6 @@ it('moves a visit from those without a day to its first one', () => {
     days: [day('2026-11-20', 1, 1, '225.00')],
     undated: none,
   });
-  // One that took place waits for no day any more, though it is still to be paid.
+  // A completed visit no longer needs a day, even if it is unpaid.
   expect(changedWeek(week, undated, { ...undated, status: 'completed' }).undated).toEqual(none);
 });

@@ -22,20 +22,20 @@ const countsOf = (bookings: readonly AdminBooking[]) =>
     })),
   );
 
-/** The numbers of a day whose visits are all known. */
+/** A day's numbers, counted from all of its visits. */
 export const dayOfVisits = (date: string, visits: readonly AdminBooking[]): BookingDay => {
   const counts = countsOf(visits);
   return { date, ...counts, amountDue: centsToDecimal(counts.amountDue) };
 };
 
-/** What a booking adds to the numbers of a day, null for the visits without one. */
+/** What a booking adds to the numbers of a day; a null `date` stands for the visits without a day. */
 const partOf = (booking: AdminBooking, date: string | null) => {
   const counts =
     booking.scheduledDate === date && (date !== null || mayTransition('reschedule', booking));
   return countsOf(counts ? [booking] : []);
 };
 
-/** The numbers of a week once a booking in it has changed. */
+/** A week's numbers after one booking in it has changed. */
 export const changedWeek = (
   { days, undated }: Week,
   before: AdminBooking,
@@ -54,8 +54,8 @@ export const changedWeek = (
 };
 
 /**
- * Corrects the weeks that were read. A sum does not tell whether it counts the change yet, so these numbers
- * stand until the index has caught up, and are read again then.
+ * Corrects the cached weeks. A total does not tell whether it includes the change yet, so the corrected numbers are
+ * shown until the index has caught up, and are then refetched.
  */
 export const showChangedWeek = (before: AdminBooking, after: AdminBooking): void => {
   const corrected = new Map<string, Week>();

@@ -22,7 +22,7 @@ const isUnauthorized = (error: Error): boolean =>
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
 
-/** Keeps a line for the time after the sign-in, without its notes: they may hold gate codes. */
+/** Keeps a line until after the sign-in, without its notes, which may contain gate codes. */
 const keepChoice = (
   { serviceId, by }: { serviceId: string; by: string | null },
   { options = {}, scheduledDate, preferredTime }: NewLine,
@@ -35,7 +35,7 @@ const keepChoice = (
     ...(preferredTime !== undefined && { preferredTime }),
   });
 
-/** Visitors go to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
+/** Sends visitors to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({
   service,
   prepare,
@@ -44,9 +44,9 @@ export const AddToCartButton = ({
 }: {
   service: { id: string; name: string };
   prepare: () => NewLine | undefined;
-  /** Whether to offer an account, too. */
+  /** Whether to offer creating an account, too. */
   isVisitor?: boolean;
-  /** Who is signed in, as far as the page knows. */
+  /** The id of the signed-in customer, if the page knows it. */
   userId?: string | null;
 }) => {
   const once = useStepGuard();
@@ -75,7 +75,7 @@ export const AddToCartButton = ({
           description: 'Failed to add service to cart. Please try again.',
           variant: 'destructive',
         });
-        // It may lie there: the answer may have been lost.
+        // It may be in the cart after all: the response may have been lost.
         void invalidate(getCart);
         return;
       }

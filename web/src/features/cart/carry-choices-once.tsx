@@ -9,8 +9,8 @@ import { ChoiceList } from './choice-list.tsx';
 import { keptChoices } from './kept-choices.ts';
 
 /**
- * Carries over what was chosen before the sign-in: at once what this customer chose, and after a question what
- * somebody else may have chosen on a shared device.
+ * Adds what was chosen before signing in to the cart: the customer's own choices at once, and those that somebody else
+ * may have made on a shared device only after asking.
  */
 const CarryChoices = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
@@ -26,10 +26,10 @@ const CarryChoices = ({ userId }: { userId: string }) => {
     act();
   };
   return createPortal(
-    // Outside of the bar, which a phone does not show.
+    // Outside the navigation bar, which phones hide.
     <QuestionDialog
       title={unsure.length === 1 ? 'Did you choose this?' : 'Did you choose these?'}
-      // Asked again on another page.
+      // It is asked again on the next page.
       onCancel={answer(() => carryingGaveUp.set(true))}
       answers={
         <>

@@ -8,16 +8,16 @@ import { invalidate } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { keptChoices, type KeptChoice } from './kept-choices.ts';
 
-/** Whether what is kept will not get into the cart on this page. */
+/** Whether some kept choices will not get into the cart on this page. */
 export const carryingGaveUp = observable(false);
 
-/** Answers that no repetition changes. */
+/** Statuses that a retry would not change. */
 const finalStatuses = new Set([400, 404, 409, 422]);
 
-/** Adds one; a sentence says why it was refused for good. Throws if it may still succeed. */
+/** Adds one choice to the cart. Returns the reason if it was refused for good; throws if a retry may succeed. */
 const carry = async (choice: KeptChoice): Promise<string | undefined> => {
   const { key, serviceId, options, preferredTime, scheduledDate } = choice;
-  // Of a day that has passed since, nothing is left to wish.
+  // A preferred day that has passed in the meantime is dropped.
   const isPossible = scheduledDate && visitDayProblem(scheduledDate, timeNow()) === undefined;
   try {
     await call(addToCart, {
@@ -40,11 +40,11 @@ const carry = async (choice: KeptChoice): Promise<string | undefined> => {
 const carryAll = async (choices: readonly KeptChoice[], onward: () => void): Promise<void> => {
   let added = 0;
   const refusals: string[] = [];
-  // Another tab, or a run before this, may have carried them over.
+  // Another tab or an earlier run may have added some already.
   const kept = new Set(keptChoices.list().map(({ key }) => key));
   try {
     for (const choice of choices.filter(({ key }) => kept.has(key))) {
-      // In turn: the cart keeps the order in which they were chosen.
+      // One at a time, so that the cart keeps the order in which they were chosen.
       // oxlint-disable-next-line no-await-in-loop
       const refusal = await carry(choice);
       if (refusal === undefined) added += 1;
@@ -52,7 +52,7 @@ const carryAll = async (choices: readonly KeptChoice[], onward: () => void): Pro
       keptChoices.drop(choice.key);
     }
   } catch {
-    // Stays for the next page.
+    // They are kept for the next page.
     carryingGaveUp.set(true);
   }
   if (added + refusals.length === 0) return;
@@ -69,7 +69,7 @@ const carryAll = async (choices: readonly KeptChoice[], onward: () => void): Pro
 
 let running = Promise.resolve();
 
-/** Puts what a visitor chose into the cart of the customer who has signed in (rules: signup-10). */
+/** Adds what a visitor chose to the cart of the customer who has signed in (rules: signup-10). */
 export const carryChoices = (choices: readonly KeptChoice[], onward: () => void): Promise<void> => {
   running = running.then(() => carryAll(choices, onward));
   return running;

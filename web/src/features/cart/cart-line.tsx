@@ -50,7 +50,7 @@ export const CartLine = ({
   onGone,
 }: {
   item: CartItem;
-  /** Another line, or none, stands in its place. */
+  /** Called when the line has been removed. */
   onGone: () => void;
 }) => {
   const { setQuantity, save, isSaving, remove } = useCartLine(item);
@@ -95,7 +95,7 @@ export const CartLine = ({
         <Button
           tone="plain"
           size="small"
-          // Without a stepper before it, its word stands below those above.
+          // Without a stepper to its left, its text is aligned with the lines above.
           className={cx(item.service?.plan && '-ml-4')}
           aria-label={`Change ${name}`}
           aria-expanded={editing}

@@ -16,7 +16,7 @@ export const CartLines = ({
   /** Cents. */
   tax: number;
 }) => {
-  // Takes the focus when the line that had it is gone.
+  // Takes the focus when the line that had it is removed.
   const list = useRef<HTMLUListElement>(null);
   return (
     <Card padding="none">

@@ -5,21 +5,21 @@ import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
 
 type Priced = Pick<CartItem, 'unitPrice' | 'quantity'>;
 
-/** Cents, without tax; zero for what can no longer be booked. */
+/** Cents without tax; zero if the item can no longer be booked. */
 export const lineTotal = ({ unitPrice, quantity }: Priced): number =>
   unitPrice === null ? 0 : decimalToCents(unitPrice) * quantity;
 
 export const cartTotal = (items: readonly Priced[]): number =>
   items.reduce((sum, item) => sum + lineTotal(item), 0);
 
-/** How a customer pays, as far as the sum depends on it. */
+/** What the bill depends on besides the items. */
 export type Paying = {
-  /** For the lines without one of their own; empty while none is chosen. */
+  /** For the lines without a day of their own; empty until one is chosen. */
   day: string;
   byCheck: boolean;
 };
 
-/** What a cart costs with its tax, computed as the request will be. */
+/** The bill for a cart, with tax, computed the same way as for the booking request. */
 export const cartBill = (
   items: readonly CartItem[],
   { day, byCheck, tax, rate }: Paying & { tax: SalesTax; rate: number },

@@ -2,7 +2,7 @@ import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import type { KeptChoice } from './kept-choices.ts';
 
-/** What was chosen before a sign-in, by the names of the catalogue. */
+/** What was chosen before signing in, under the catalogue's names. */
 export const ChoiceList = ({ choices }: { choices: readonly KeptChoice[] }) => (
   <ul className="mt-2 flex flex-col gap-1">
     {choices.map(({ key, serviceId, options }) => (

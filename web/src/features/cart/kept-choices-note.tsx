@@ -5,13 +5,13 @@ import { Card } from '../../ui/card.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { keptChoices, useKeptChoices, type KeptChoice } from './kept-choices.ts';
 
-/** The line of business that all of them belong to, 'both', or undefined for none. */
+/** The line of business of the choices, 'both' if they differ, or undefined if there are none. */
 export const lineOfChoices = (choices: readonly KeptChoice[]): ServiceLine | 'both' | undefined => {
   const lines = new Set(choices.map(({ serviceId }) => lineOfService(serviceId)));
   return lines.size > 1 ? 'both' : [...lines][0];
 };
 
-/** What will lie in the cart after the sign-in. */
+/** What will be in the cart after signing in. */
 export const KeptChoicesNote = () => {
   const choices = useKeptChoices();
   if (choices.length === 0) return null;

@@ -7,10 +7,10 @@ import { preferredTimes } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { keptChoicesText } from '../../lib/kept-text.ts';
 
-/** Milliseconds for which a choice is kept: a week. */
+/** How long a choice is kept, in milliseconds: one week. */
 export const keptFor = 7 * 24 * 3_600_000;
 
-/** What a visitor put in the cart before there was one; never a price, a name or a note (rules: signup-10). */
+/** What a visitor chose before signing in; never a price, a name or a note (rules: signup-10). */
 const keptChoice = z.object({
   /** The idempotency key under which it is added to the cart. */
   key: z.uuid(),
@@ -22,12 +22,12 @@ const keptChoice = z.object({
   keptAt: z.number(),
   /** The tab it was chosen in. */
   tab: z._default(z.string(), ''),
-  /** Id of the customer whose session was over, where the page knew one; a visitor has none. */
+  /** The id of the customer whose session had ended, if the page knew it; null for a visitor. */
   by: z._default(z.nullable(z.string()), null),
 });
 export type KeptChoice = z.infer<typeof keptChoice>;
 
-/** The choices in a text of ours, oldest first, without those that are too old or cannot be read. */
+/** Parses stored choices, oldest first, and drops those that are too old or cannot be read. */
 const readChoices = (text: string | null, now: number): KeptChoice[] => {
   try {
     const list: unknown = JSON.parse(text ?? '[]');
@@ -44,12 +44,15 @@ const readChoices = (text: string | null, now: number): KeptChoice[] => {
 const write = (choices: readonly KeptChoice[]): void =>
   keptChoicesText.set(choices.length > 0 ? JSON.stringify(choices) : null);
 
-/** Milliseconds within which a sign-in in the same tab is taken for the chooser's: a sign-up with its mailed code. */
+/**
+ * How soon after choosing a sign-in in the same tab counts as the same person's, in milliseconds. Long enough to sign
+ * up with a mailed code.
+ */
 export const sameSitting = 30 * 60_000;
 
 const tabKey = 'tab';
 
-/** Tells this tab from others, also after the sign-in; empty where storage is switched off. */
+/** Identifies this tab, also after a sign-in; empty if storage is switched off. */
 const thisTab = (): string => {
   try {
     const name = sessionStorage.getItem(tabKey) ?? crypto.randomUUID();
@@ -68,7 +71,7 @@ const isSame = (one: Pick<KeptChoice, 'serviceId' | 'options'>, other: typeof on
 export const keptChoices = {
   list: (now: number = Date.now()): KeptChoice[] => readChoices(keptChoicesText.get(), now),
 
-  /** The same service with the same options is kept once, with its latest day and time. */
+  /** Keeps the same service with the same options only once, with the latest day and time. */
   keep: ({ by = null, ...choice }: Chosen, now: number = Date.now()): void => {
     const others = keptChoices.list(now).filter((kept) => !isSame(kept, choice));
     const added = { ...choice, key: crypto.randomUUID(), keptAt: now, tab: thisTab(), by };
@@ -76,8 +79,8 @@ export const keptChoices = {
   },
 
   /**
-   * What a customer who has signed in chose (`own`), and what anybody at this device may have chosen (`unsure`). What
-   * was another customer's is forgotten (rules: signup-10).
+   * Splits the choices into those of the customer who has signed in (`own`) and those that anybody at this device may
+   * have made (`unsure`). Those of another customer are deleted (rules: signup-10).
    */
   sortFor: (
     userId: string,
@@ -102,10 +105,10 @@ export const keptChoices = {
 
 const none = (): null => null;
 
-/** What is kept right now; none during prerendering. */
+/** The choices currently kept; none during prerendering. */
 export const useKeptChoices = (): KeptChoice[] => {
   const text = useSyncExternalStore(keptChoicesText.subscribe, keptChoicesText.get, none);
-  // What is too old by then is dropped at the latest when it is carried over.
+  // Choices that expire while the page is open are dropped when they are added to the cart.
   const [now] = useState(() => Date.now());
   return useMemo(() => readChoices(text, now), [text, now]);
 };

@@ -64,7 +64,7 @@ export const useCartLine = (line: CartItem) => {
       call(updateCartItem, {
         params: { id: line.id },
         body: changes,
-        // Other options make another line, which a repeated call finds by its key.
+        // Changing the options replaces the line; a retry finds the new one by its key.
         ...(changes.options && { idempotencyKey: idempotency.of(changes) }),
       }),
     onSuccess: () => idempotency.answered(),
@@ -99,7 +99,7 @@ export const useCartLine = (line: CartItem) => {
   });
   return {
     setQuantity: (quantity: number) => update.mutate({ quantity }),
-    /** Resolves to true once the server has accepted them. */
+    /** Resolves to true once the server has accepted the changes, to false if it has not. */
     save: async (changes: LineChanges): Promise<boolean> => {
       try {
         await update.mutateAsync(changes);

@@ -11,7 +11,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Preferred time of a visit and instructions; empty strings where nothing is preferred. */
+/** When a customer would like a visit, and instructions; empty strings where there is no preference. */
 export type VisitPreferences = {
   scheduledDate: string;
   preferredTime: string;
@@ -24,13 +24,13 @@ export const noPreferences: VisitPreferences = {
   specialInstructions: '',
 };
 
-/** Why this date cannot be requested; undefined for none and for one from tomorrow to a year ahead. */
+/** Why this date cannot be requested; undefined if it can (from tomorrow to a year ahead) or is empty. */
 export const visitDateProblem = (date: string, now: Date): string | undefined => {
   if (date === '') return undefined;
   return isCalendarDate(date) ? visitDayProblem(date, now) : visitTooEarly;
 };
 
-/** The preferences that were filled in, as the API takes them. */
+/** The preferences that were filled in, as the API expects them. */
 export const namedPreferences = (preferences: VisitPreferences) => ({
   ...(preferences.scheduledDate !== '' && { scheduledDate: preferences.scheduledDate }),
   ...(preferences.specialInstructions.trim() !== '' && {
@@ -53,7 +53,7 @@ export const VisitFields = ({
   preferences: VisitPreferences;
   onChange: (preferences: VisitPreferences) => void;
   error: string | undefined;
-  /** Not of visitors: nothing keeps their notes until they have signed in (rules: signup-10). */
+  /** False for visitors: nothing stores their notes until they sign in (rules: signup-10). */
   asksNotes?: boolean;
 }) => {
   const [now] = useState(() => timeNow());

@@ -12,7 +12,7 @@ import {
   type VisitPreferences,
 } from './visit-fields.tsx';
 
-/** Changes what a line is for, its day, its time and its notes. */
+/** A form for a cart line's options, day, time and notes. */
 export const VisitPreferencesForm = ({
   item,
   busy,

@@ -5,7 +5,7 @@ import {
   type ServiceOptions,
 } from 'shared/domain/options.ts';
 
-/** Options as the query of a service's address, such as `dogs=2`. */
+/** Options as the query parameters of a service's page, such as `dogs=2`. */
 export const optionQuery = (options: ServiceOptions): Record<string, string> =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) =>
@@ -13,7 +13,7 @@ export const optionQuery = (options: ServiceOptions): Record<string, string> =>
     ),
   );
 
-/** The options that answers by name lead to; a question without a proper answer has its first one. */
+/** The options that match answers given by name; a question without a valid answer gets its first choice. */
 export const optionsOf = (
   plan: PricePlan,
   answerTo: (name: string) => string | null | undefined,

@@ -17,13 +17,13 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { optionQuery, optionsOf } from './option-query.ts';
 import { taxedPrice } from './taxed-price.ts';
 
-/** By the names of the questions. */
+/** Keyed by the names of the questions. */
 export type PriceAnswers = Readonly<Record<string, string>>;
 
 const lineLabels: Record<ServiceLine, string> = { yard: 'My yard', pool: 'My pool' };
 const lines = ['yard', 'pool'] as const;
 
-/** The memberships whose price is known, by line. */
+/** A line's active memberships with a known price. */
 const membershipsOf = (line: ServiceLine): CatalogueService[] =>
   catalogueServices.filter(
     ({ id, plan, price, isActive }) =>
@@ -68,7 +68,7 @@ const PriceWords = ({ service, answers }: { service: CatalogueService; answers: 
   );
 };
 
-/** Asks what a price depends on, and names it at once, without an account (rules: price-1). */
+/** Asks what a price depends on and shows it at once, without an account (rules: price-1). */
 export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
   const [answers, setAnswers] = useState<PriceAnswers>(known ?? {});
   const line = answers['line'] === 'pool' ? 'pool' : 'yard';

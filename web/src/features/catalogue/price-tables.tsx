@@ -88,7 +88,7 @@ const Facts = ({ title, rows }: { title: string; rows: readonly [string, string]
   </Card>
 );
 
-/** The extra prices of some services, by service name (rules: catalogue-7). */
+/** The price table of a service that has one, by service name (rules: catalogue-7). */
 export const PriceTables = ({ serviceName }: { serviceName: string }) => {
   switch (serviceName) {
     case 'Sheriff Membership':

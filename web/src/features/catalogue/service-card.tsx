@@ -18,7 +18,7 @@ const intervals: Record<string, string> = {
 };
 
 export const ServiceFacts = ({ service }: { service: Service }) => {
-  // A plan's visits come every week, whatever its price is for.
+  // A plan's visits are weekly, whatever period its price covers.
   const rhythm = service.plan === null ? (service.recurringInterval ?? '') : 'weekly';
   const interval = service.isRecurring ? intervals[rhythm] : undefined;
   return (

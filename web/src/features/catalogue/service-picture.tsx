@@ -31,7 +31,10 @@ const pictures: Readonly<Record<string, ComponentType<{ className?: string }>>> 
   'One-Time Cleanup': MownLanes,
 };
 
-/** What a service does, drawn: 320 to 130, as wide as its place. Nothing for a service without a picture (rules: picture-2). */
+/**
+ * A drawing of what a service does, 320:130 and as wide as its container; none if there is no picture (rules:
+ * picture-2).
+ */
 export const ServicePicture = ({ name, className }: { name: string; className?: string }) => {
   const Picture = pictures[name];
   return Picture && <Picture {...(className !== undefined && { className })} />;

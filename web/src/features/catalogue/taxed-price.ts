@@ -3,12 +3,12 @@ import type { ServiceOptions } from 'shared/domain/options.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import { isTaxed, taxOn, taxRateOn, type SalesTax } from 'shared/domain/sales-tax.ts';
 
-/** Cents, and the rate as a fraction; both zero where no tax is charged. */
+/** `cents` and `tax` in cents, `rate` as a fraction; `tax` and `rate` are zero if nothing is taxed. */
 export type TaxedPrice = { cents: number; tax: number; rate: number };
 
 /**
- * What a visit or a period of a service costs somebody we do not know yet, computed as the server does (rules:
- * price-1). Undefined for options that are not its own.
+ * What a visit or a period of a service costs a visitor, computed as the server does (rules: price-1). Undefined if the
+ * options do not belong to the service.
  */
 export const taxedPrice = (
   service: Pick<CatalogueService, 'price' | 'pricePlan' | 'taxCategory'>,

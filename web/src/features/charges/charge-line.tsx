@@ -25,7 +25,7 @@ const refundWords = ({ refunded, refundedOn }: Charge): string | null =>
   refundedOn &&
   `${formatCentsInFull(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
 
-/** Below zero where a visit came back after its credit was used. */
+/** `cents` is negative if a visit came back after its credit had been used. */
 const creditWords = (cents: number): string | false =>
   cents !== 0 &&
   `${formatCentsInFull(Math.abs(cents))} of ${cents > 0 ? 'credit taken off' : 'an earlier credit charged, as the visit was back on'}`;
@@ -44,7 +44,7 @@ const factsOf = (charge: Charge): string[] => {
   ].flatMap((fact) => fact || []);
 };
 
-/** What a charge is made of, and what became of it. */
+/** What a charge is made of, and its state. */
 export const ChargeLine = ({ charge }: { charge: Charge }) => (
   <div className="flex items-start justify-between gap-4">
     <div className="min-w-0">

@@ -17,7 +17,7 @@ const steps: Record<ChargeAction, { label: string; title: string; form: Form }> 
   void: { label: 'Void', title: 'Void this charge?', form: VoidChargeForm },
 };
 
-/** What the operator can do with a charge in its state; each step asks first (rules: charge-10). */
+/** The actions that a charge's state allows; each asks for details first (rules: charge-10). */
 export const ChargeSteps = ({ charge }: { charge: Charge }) => {
   const [asked, setAsked] = useState<ChargeAction>();
   const close = (): void => setAsked(undefined);

@@ -5,7 +5,7 @@ import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { isMonth, MonthField } from './month-field.tsx';
 
-/** The table of a month for the accountant (rules: charge-7). */
+/** Downloads a month's table for the accountant (rules: charge-7). */
 export const ChargesDownload = () => {
   const [month, setMonth] = useState(() => monthOf(businessDate(timeNow())));
   return (

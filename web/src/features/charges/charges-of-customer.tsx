@@ -10,11 +10,11 @@ import { chargesQuery } from './use-charge-step.ts';
 
 const linesShown = 6;
 
-/** A customer's charges for the operator, the latest first, with what can be done with each. */
+/** A customer's charges for the operator, latest first, each with its available actions. */
 export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
   const { data, error, refetch } = useQuery({
     ...chargesQuery(customerId),
-    // The nightly job makes more of them.
+    // The nightly job may have made more.
     refetchOnMount: 'always',
   });
   const [showsAll, setShowsAll] = useState(false);

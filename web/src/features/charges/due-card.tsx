@@ -22,7 +22,7 @@ const lineOf = (item: DueItem): string => `${whatOf(item)} · ${totalOf([item])}
 
 type Items = readonly [DueItem, ...DueItem[]];
 
-/** Which of the items were paid and how; all of them are ticked at first. */
+/** Asks which of the items were paid, and how; all are ticked at first. */
 const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) => {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [draft, setDraft] = useState(() => ({
@@ -31,7 +31,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
     note: '',
   }));
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened it is gone.
+  // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { pay, isPending, error } = useRecordPayment(items[0]);
   const ticked = items.filter(({ id }) => !unticked.includes(id));
@@ -82,7 +82,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
   );
 };
 
-/** What one customer owes, and on demand a form for what was paid of it. */
+/** What one customer owes, with a button that opens a form for recording a payment. */
 export const DueCard = ({
   items,
   heading,
@@ -105,7 +105,7 @@ export const DueCard = ({
           items={items}
           onClose={() => {
             setPaying(false);
-            // Once the button is there again.
+            // The button is back only after the next render.
             requestAnimationFrame(() => open.current?.focus());
           }}
         />
@@ -115,7 +115,7 @@ export const DueCard = ({
             {items.map((item) => (
               <li key={item.id} className="flex justify-between gap-x-4">
                 <span className="min-w-0">{whatOf(item)}</span>
-                {/* A single one is the sum above. */}
+                {/* A single item's amount is the total above. */}
                 {items.length > 1 && <span className="tabular-nums">{totalOf([item])}</span>}
               </li>
             ))}

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { DueCard } from './due-card.tsx';
 import { dueItemsQuery } from './due-items.ts';
 
-/** On a customer's page: what they owe, if anything. */
+/** What a customer owes, for the operator; renders nothing if they owe nothing. */
 export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
   const { data, isError, refetch } = useQuery(dueItemsQuery(customerId));
   const [first, ...more] = data ?? [];

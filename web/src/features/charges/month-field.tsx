@@ -1,10 +1,10 @@
 import { calendarMonth } from 'shared/contracts/fields.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-/** Whether it is a whole one: where a browser has no picker for months, it is typed letter by letter. */
+/** Whether a month is complete: in browsers without a month picker it is typed character by character. */
 export const isMonth = (typed: string): boolean => calendarMonth.safeParse(typed).success;
 
-/** A month, `2026-11`; empty while none is chosen. */
+/** A month such as `2026-11`; empty until one is chosen. */
 export const MonthField = ({
   label,
   value,
@@ -22,7 +22,7 @@ export const MonthField = ({
         type="month"
         {...control}
         {...limits}
-        // Shown where it is typed.
+        // Shown only in browsers where the month is typed.
         placeholder="2026-11"
         className={controlStyles}
         value={value}

@@ -21,7 +21,7 @@ const sumsOf = ({ total, due }: Statement): string =>
     .filter(Boolean)
     .join(', ');
 
-/** The months in which a customer was billed, each to download (rules: statement-3); nothing for who never was. */
+/** The months in which a customer was billed, each with a download (rules: statement-3); nothing if there are none. */
 export const OwnStatements = () => {
   const { data, error, refetch } = useQuery(queryFor(listStatements));
   const [showsAll, setShowsAll] = useState(false);

@@ -9,7 +9,7 @@ export type PaymentDraft = {
   note: string;
 };
 
-/** How and when something was paid, and a note of the operator's. */
+/** How and when something was paid, and a note from the operator. */
 export const PaymentFields = ({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Why a charge is given back or void. */
+/** Asks why a charge is refunded or voided. */
 export const ReasonField = ({
   isMissing,
   value,

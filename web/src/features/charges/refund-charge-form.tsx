@@ -12,7 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
-/** What goes back in all, with the tax that what remains does not owe (rules: charge-4). */
+/** The total to give back, including the tax no longer owed on the rest (rules: charge-4). */
 const sumWords = (charge: Charge, cents: number): string => {
   const tax = taxBack({ amount: decimalToCents(charge.amount), taxRate: charge.taxRate }, cents);
   return tax > 0
@@ -20,7 +20,7 @@ const sumWords = (charge: Charge, cents: number): string => {
     : `Give back ${formatCents(cents)}; there was no sales tax on it.`;
 };
 
-/** Asks how much of a charge goes back, on which day and why, and says what tax goes with it. */
+/** Asks how much of a charge to give back, when and why, and shows the tax that goes with it. */
 export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
   const [amount, setAmount] = useState(charge.amount);

@@ -5,7 +5,7 @@ import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { isMonth, MonthField } from './month-field.tsx';
 
-/** A month of a customer's, to print for who asks for it (rules: statement-3). */
+/** Downloads a customer's statement for a month, for the operator (rules: statement-3). */
 export const StatementDownload = ({ customerId }: { customerId: string }) => {
   const [today] = useState(() => monthOf(businessDate(timeNow())));
   const [month, setMonth] = useState(today);

@@ -23,7 +23,7 @@ export type ChargeForm = BodyOf<typeof actOnCharge>;
 export const chargesQuery = (customerId: string) =>
   queryFor(listChargesOfCustomer, { params: { id: customerId } });
 
-/** Shows a charge as it was saved, until the index that the list is read from shows it, too. */
+/** Shows a charge as it was saved until the index behind the list has caught up. */
 const showCharge = (saved: Charge): void => {
   const { queryKey: shown } = chargesQuery(saved.customerId);
   amendAnswers(listChargesOfCustomer, (queryKey) => {
@@ -51,7 +51,7 @@ const done: Record<ChargeAction, { title: string; words: (charge: Charge) => str
 
 const fallback = 'The charge could not be changed. Please try again.';
 
-/** Marks a charge as paid, refunded or void; `problem` is why that failed, for the form that asked. */
+/** Marks a charge as paid, refunded or void; `problem` is the error message for the form. */
 export const useChargeStep = (charge: Charge, onDone: () => void) => {
   const once = useStepGuard();
   const tellLate = useLateFailure();
@@ -65,7 +65,7 @@ export const useChargeStep = (charge: Charge, onDone: () => void) => {
       toast({ title, description: words(saved) });
       onDone();
       readAfterLag(listDueItems);
-      // Its plan has the credit back, and is another revision for that.
+      // Voiding returns the credit to the plan, which gives the plan a new revision.
       const outdated = action === 'void' ? [listPlansOfCustomer] : [];
       readAfterLag(...outdated);
       await invalidate(listChargesOfCustomer, listDueItems, ...outdated);

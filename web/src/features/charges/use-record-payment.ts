@@ -51,7 +51,7 @@ export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'custome
       readAfterLag(listDueItems, listChargesOfCustomer);
       await invalidate(...outdated);
     },
-    // What is not due any more takes the form with it.
+    // If the items are no longer due, refetching removes the form.
     onError: (failure) =>
       tellLate(invalidate(listDueItems), failure, {
         title: 'Payment Not Saved',

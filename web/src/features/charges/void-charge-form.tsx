@@ -6,7 +6,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
-/** What the next charge gets of one that is void (rules: charge-3). */
+/** What a voided charge passes on to the next one (rules: charge-3). */
 const handedOn = ({ credit, fee }: Charge): string => {
   const parts = [
     decimalToCents(credit) > 0 && `credit of ${formatCents(decimalToCents(credit))}`,
@@ -16,7 +16,7 @@ const handedOn = ({ credit, fee }: Charge): string => {
   return ` Its ${parts.join(' and its ')} ${parts.length > 1 ? 'go' : 'goes'} to the plan’s next charge.`;
 };
 
-/** Asks why nothing is due for a charge any more. */
+/** Asks for the reason before a charge is voided. */
 export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
   const [reason, setReason] = useState('');

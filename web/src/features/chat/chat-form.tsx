@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Writes a chat message. What was typed stays until it was sent. */
+/** A form for a chat message. The text stays until it has been sent. */
 export const ChatForm = ({
   label,
   hint,
@@ -22,9 +22,9 @@ export const ChatForm = ({
   button: string;
   send: (text: string) => Promise<unknown>;
   isSending: boolean;
-  /** Why the last one could not be sent. */
+  /** Why the last chat message could not be sent. */
   problem: string | undefined;
-  /** Where its words are kept when the session is over. */
+  /** The name under which the text is kept if the session ends. */
   place: string;
 }) => {
   const once = useSingleFlight();
@@ -42,7 +42,7 @@ export const ChatForm = ({
         else
           void once(async () => {
             await send(text);
-            // Not what was typed meanwhile.
+            // Unless something else was typed in the meantime.
             setText((typed) => (typed === text ? '' : typed));
           });
       }}

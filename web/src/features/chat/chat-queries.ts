@@ -8,7 +8,7 @@ import {
 import { pagesFor } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
-/** Few at first: the latest say what it is about. */
+/** Only a few at first: the latest ones show what it is about. */
 const chatMessagesShown = 6;
 
 /** Either side may write at any time. */
@@ -21,7 +21,7 @@ export const chatOfCustomerQuery = (id: string) => ({
   ...alwaysFresh,
 });
 
-/** The latest first; the first page says how many wait, up to fifty. */
+/** Latest first. The first page also tells how many are waiting, up to fifty. */
 export const conversationsQuery = (state: Conversation['state']) => ({
   ...pagesFor(listConversations, 50, { query: { state } }),
   ...alwaysFresh,
@@ -39,14 +39,14 @@ const conversations: ListRule<Conversation> = {
   holds: ({ state }, { query }) => query?.['state'] === state,
   place: ({ last, id }) => `${last.at}#${id}`,
   newestFirst: true,
-  // An answer follows what it answers; one that was settled without is the later of the two.
+  // An answer makes `last` newer. A conversation settled without one keeps its `last`, so the state tells them apart.
   revision: ({ last, state }) => `${last.at}#${state === 'answered' ? 0 : 1}`,
 };
 
 export const showOwnChatMessage = (written: ChatMessage): void =>
   showWritten({ ...chatMessages, contract: listChatMessages, holds: () => true }, written);
 
-/** Shows the operator how a conversation stands after an answer, which is its last chat message. */
+/** Updates the operator's lists after an answer, which is the conversation's last chat message. */
 export const showConversation = (changed: Conversation): void => {
   showWritten(conversations, changed);
   showWritten(

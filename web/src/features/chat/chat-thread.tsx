@@ -3,19 +3,19 @@ import type { ChatMessage } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Chat messages in the order they were written, with the reader's own to the right. */
+/** Chat messages in the order they were written, with the reader's own on the right. */
 export const ChatThread = ({
   chatMessages,
   reader,
   other,
   earlier,
 }: {
-  /** Newest first, as they are read. */
+  /** Newest first, as the API returns them. */
   chatMessages: readonly ChatMessage[];
   reader: ChatMessage['by'];
   /** What the other side is called. */
   other: string;
-  /** Reads older chat messages, where there are any. */
+  /** Loads older chat messages; undefined if there are none. */
   earlier: { read: () => void; isReading: boolean } | undefined;
 }) => (
   <div className="flex flex-col gap-3">

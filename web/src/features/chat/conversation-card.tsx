@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CustomerConversation } from './customer-conversation.tsx';
 
-/** A conversation by its last chat message; all of it, and the answer, at a press. */
+/** A conversation's last chat message. A press shows the whole conversation, with the form to answer. */
 export const ConversationCard = ({ conversation }: { conversation: Conversation }) => {
   const { id, name, state, last } = conversation;
   const [isOpen, setOpen] = useState(false);

@@ -24,7 +24,7 @@ const readAgain = (): Promise<void> => invalidate(listConversations, listChatMes
 
 const fallback = 'The message could not be sent. Please try again.';
 
-/** One customer's chat messages for the operator, who answers in the same place (rules: customer-22). */
+/** One customer's chat messages for the operator, with a form to answer them (rules: customer-22). */
 export const CustomerConversation = ({
   customerId: id,
   name,
@@ -33,9 +33,9 @@ export const CustomerConversation = ({
 }: {
   customerId: string;
   name: string;
-  /** Whether they can sign in or get a mail; who wrote here can. */
+  /** Whether they can sign in or receive mail; true for anyone who has written here. */
   isReached?: boolean;
-  /** Whether it can be settled without an answer. */
+  /** Whether it can be marked as answered without a reply. */
   isWaiting: boolean;
 }) => {
   const once = useSingleFlight();
@@ -43,11 +43,11 @@ export const CustomerConversation = ({
   const idempotency = useIdempotencyKey();
   const list = useInfiniteQuery({ ...chatOfCustomerQuery(id), refetchOnMount: 'always' });
   const chatMessages = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  // What came after it is not answered unread: the server refuses that.
+  // The server refuses an answer if there are later chat messages, so that none is answered unread.
   const seen = chatMessages[0]?.id ?? null;
   const answering = useMutation({
     mutationFn: (text: string) => {
-      // The same after a lost answer, when it may be the last of what is seen itself.
+      // Made from the text alone. After a lost response, the answer itself may be the last chat message seen.
       const idempotencyKey = idempotency.of(text);
       return call(answerCustomer, { params: { id }, body: { text, seen }, idempotencyKey });
     },
@@ -59,7 +59,7 @@ export const CustomerConversation = ({
     },
     onError: (failure) => {
       idempotency.answered(failure);
-      // What was answered by now is not among those that wait any more.
+      // Once answered, it is no longer in the list of those waiting.
       tellLate(readAgain(), failure, { title: 'Message Not Sent', fallback });
     },
   });

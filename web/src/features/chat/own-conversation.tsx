@@ -13,7 +13,7 @@ import { ChatForm } from './chat-form.tsx';
 import { ownChatQuery, showOwnChatMessage } from './chat-queries.ts';
 import { ChatThread } from './chat-thread.tsx';
 
-/** What a customer wrote to the operator and was answered, and the form for more (rules: customer-21). */
+/** The customer's conversation with the operator, with a form to write more (rules: customer-21). */
 export const OwnConversation = () => {
   const id = useId();
   const idempotency = useIdempotencyKey();
@@ -31,7 +31,7 @@ export const OwnConversation = () => {
     },
     onError: (failure) => {
       idempotency.answered(failure);
-      // The answer of one that was sent may have been lost.
+      // It may have been sent after all: the response may have been lost.
       void invalidate(listChatMessages);
     },
   });

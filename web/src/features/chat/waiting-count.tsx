@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationsQuery } from './chat-queries.ts';
 
 /**
- * How many conversations wait for the operator; nothing while none does, or nobody knows. Sits on the corner of what
- * it counts for, which is `relative`, so that nothing moves when it comes.
+ * How many conversations are waiting for the operator; nothing if none are or the number is unknown. It sits on the
+ * corner of its `relative` parent, so that the layout does not shift when it appears.
  */
 export const WaitingCount = () => {
   const { data } = useInfiniteQuery(conversationsQuery('waiting'));

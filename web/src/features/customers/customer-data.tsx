@@ -18,7 +18,7 @@ import { customerName } from './customer-queries.ts';
 
 type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
 
-/** Takes a customer out of the lists here, whose index may still show them. */
+/** Removes a deleted customer from the cached lists, whose index may still have them. */
 const forgetCustomer = async (id: string): Promise<void> => {
   queryClient.setQueriesData<CustomerPages>(
     { queryKey: [listCustomers.name] },
@@ -34,14 +34,14 @@ const forgetCustomer = async (id: string): Promise<void> => {
   await invalidate(getStatistics);
 };
 
-/** What the privacy policy promises every customer (rules: privacy-1, privacy-3). */
+/** Exports or deletes a customer's data, as the privacy policy promises (rules: privacy-1, privacy-3). */
 export const CustomerData = ({
   customer,
   record,
   onDeleted,
 }: {
   customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'deletionRequestedAt'>;
-  /** The downloads of their service record, which a deletion offers first (rules: record-5). */
+  /** Downloads of their service record, offered before a deletion (rules: record-5). */
   record: ReactNode;
   onDeleted: () => void;
 }) => {

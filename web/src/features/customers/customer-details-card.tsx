@@ -6,13 +6,13 @@ import { Note } from '../../ui/note.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import { CustomerInfo } from './customer-info.tsx';
 
-/** What is known of a customer, to be read and corrected. */
+/** What is known about a customer, with a form to correct it. */
 export const CustomerDetailsCard = ({
   customer,
   children,
 }: {
   customer: CustomerDetails;
-  /** What can be done for the customer, before what can be done to the details. */
+  /** More buttons for the customer, shown before the one that edits the details. */
   children: ReactNode;
 }) => {
   const [isEditing, setEditing] = useState(false);

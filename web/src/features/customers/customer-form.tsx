@@ -31,14 +31,14 @@ import { PoolTargets, targetNames } from './pool-targets.tsx';
 import { PoolMeasures } from './pool-measures.tsx';
 import { showCustomer } from './written-customers.ts';
 
-/** What the customer's own form asks, in the operator's words: whoever is on the phone says it in this order. */
+/** The questions of the customer's own form in the operator's words, in the order in which callers answer them. */
 const asked: readonly Question<keyof Answers>[] = [
   ...customerQuestions('profile').map(({ hint: _theirs, ...question }) => question),
   ...customerQuestions('operator'),
 ].map((question) => ({
   ...question,
   label: customerFields[question.name].operator?.label ?? operatorLabel(question.name),
-  // The browser would fill in the operator's own.
+  // The browser would fill in the operator's own details.
   autoComplete: 'off',
   wide: question.name === 'address',
 }));
@@ -54,7 +54,7 @@ const email: Question<keyof Answers> = {
 
 const typedForm = z.extend(customerForm, typedOperatorAnswers);
 
-/** What a form about a customer begins with. */
+/** A form's initial values. */
 const startOf = (customer: CustomerDetails | undefined) => ({
   ...startingAnswers('profile', customer),
   ...startingAnswers('operator', customer),
@@ -63,11 +63,11 @@ const startOf = (customer: CustomerDetails | undefined) => ({
 
 const questionsFor = (customer: CustomerDetails | undefined) => {
   const at = asked.findIndex(({ name }) => name === 'phone') + 1;
-  // The sign-in stays as it is.
+  // The address somebody signs in with cannot be changed here.
   return customer?.signIn === 'active' ? asked : asked.toSpliced(at, 0, email);
 };
 
-/** Adds a customer or, with `customer`, corrects what was written down (rules: customer-16, customer-17). */
+/** Adds a customer or, if `customer` is given, corrects what was written down (rules: customer-16, customer-17). */
 export const CustomerForm = ({
   customer,
   onSaved,
@@ -113,7 +113,7 @@ export const CustomerForm = ({
     onError: (failure) => {
       idempotency.answered(failure);
       showRefusals(failure);
-      // The answer of one that was added may have been lost.
+      // It may have been added after all: the response may have been lost.
       const reading = customer ? Promise.resolve() : invalidate(listCustomers);
       tellLate(reading, failure, { title: `Customer Not ${done}`, fallback: failed });
     },

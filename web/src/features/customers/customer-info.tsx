@@ -16,7 +16,7 @@ const Fact = ({ term, wide, children }: { term: string; wide?: boolean; children
 // The email address is shown before the rest has loaded.
 const knownFields = gateFields.filter((name) => name !== 'email');
 
-/** Access instructions are only for the customer and the operator: they appear here and in no report. */
+/** A customer's details for the operator. Access instructions appear here and in no report. */
 export const CustomerInfo = ({ id, email }: { id: string; email: string | null }) => {
   const { data: customer, isError, refetch } = useQuery(customerQuery(id));
   const shownEmail = customer?.email ?? email;

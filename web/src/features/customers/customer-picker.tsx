@@ -16,7 +16,7 @@ export const CustomerPicker = ({
   value: string;
   onChange: (id: string) => void;
   error: string | undefined;
-  /** The chosen customer from another source, in case the list does not include them. */
+  /** The chosen customer, in case the list does not include them. */
   chosen: Choice | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }) => {

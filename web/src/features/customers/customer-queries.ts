@@ -5,8 +5,8 @@ import { pagesFor, queryFor } from '../../lib/query-client.ts';
 const pageSize = 50;
 
 /**
- * Customers whose name, email or address begins with `search`; all if it is empty. Refetched because they sign up by
- * themselves, and are written down on the phone.
+ * Customers whose name, email or address begins with `search`; all of them if it is empty. Always refetched, because
+ * they sign up by themselves and the operator adds them on the phone.
  */
 export const customerSearchQuery = (search: string) => ({
   ...pagesFor(listCustomers, pageSize, search === '' ? {} : { query: { search } }),

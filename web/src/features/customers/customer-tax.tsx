@@ -13,7 +13,7 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** The unpaid visits ahead are taxed anew, and with that their plans are other revisions. */
+/** Saving recalculates the tax on unpaid visits ahead, which gives their plans a new revision. */
 const taxedAnew = [
   listPlansOfCustomer,
   listBookingsOfCustomer,
@@ -31,20 +31,20 @@ const wayOf = ({ taxExempt, taxRate }: Pick<CustomerDetails, 'taxExempt' | 'taxR
 const percentOf = ({ taxRate }: Pick<CustomerDetails, 'taxRate'>): string =>
   taxRate === null ? '' : String(Number((taxRate * 100).toFixed(4)));
 
-/** How a customer is taxed from now on (rules: tax-3). */
+/** Sets how a customer is taxed from now on (rules: tax-3). */
 export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   const { id, taxRate } = customer;
   const once = useSingleFlight();
   const [seen, setSeen] = useState(customer);
   const [way, setWay] = useState(wayOf(customer));
   const [percent, setPercent] = useState(percentOf(customer));
-  // Saved here or on another device, once it is read again.
+  // It was saved, here or on another device, and has been refetched.
   if (customer.taxExempt !== seen.taxExempt || taxRate !== seen.taxRate) {
     setSeen(customer);
     setWay(wayOf(customer));
     setPercent(percentOf(customer));
   }
-  // As many decimals as a rate may have: 1.1 / 100 is 0.011000000000000001.
+  // Rounded to as many decimals as a rate may have: 1.1 / 100 is 0.011000000000000001.
   const rate = Number((Number(percent) / 100).toFixed(6));
   const isKnown = way !== 'own' || (percent !== '' && rate >= 0 && rate < 1);
   const { mutateAsync, isPending } = useMutation({
@@ -60,7 +60,7 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
     },
     onError: (error) => {
       toastFailure(error, { title: 'Sales Tax Not Saved', fallback: 'Please try again.' });
-      // The answer of one that was saved may have been lost.
+      // It may have been saved after all: the response may have been lost.
       void invalidate(getCustomer);
     },
   });

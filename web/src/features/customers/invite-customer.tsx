@@ -17,7 +17,7 @@ const stateWords = ({ signIn, email, ...customer }: CustomerDetails): string => 
     : `${name} does not sign in. An invitation says how to see visits and reports on our site; it goes to ${email}.`;
 };
 
-/** For a customer who does not sign in yet (rules: customer-19). */
+/** Invites a customer who does not sign in yet (rules: customer-19). */
 export const InviteCustomer = ({ customer }: { customer: CustomerDetails }) => {
   const { id, email, signIn } = customer;
   const once = useSingleFlight();

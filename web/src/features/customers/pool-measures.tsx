@@ -11,7 +11,7 @@ const measures = [
 ] as const;
 type Measure = (typeof measures)[number]['name'];
 
-/** Works out a pool's gallons from its measures, for whoever does not know them. */
+/** Calculates a pool's gallons from its measurements, for when nobody knows them. */
 export const PoolMeasures = ({ onGallons }: { onGallons: (gallons: number) => void }) => {
   const [shape, setShape] = useState<'rectangle' | 'oval'>('rectangle');
   const [typed, setTyped] = useState<Record<Measure, string>>({ length: '', width: '', depth: '' });

@@ -5,7 +5,7 @@ import { PoolTargets, type TargetName } from './pool-targets.tsx';
 it.each<[boolean, TargetName | undefined, boolean]>([
   [false, undefined, false],
   [true, undefined, true],
-  // Or nobody would see why nothing is saved.
+  // Otherwise nobody would see why nothing is saved.
   [false, 'poolSalt', true],
 ])('is open where a pool has its own (%s), or one is refused (%s): %s', (isOpen, refused, open) => {
   const { container } = render(

@@ -59,7 +59,7 @@ const TwoNumbers = ({ name, usual, problem, register }: Ends) => {
 };
 
 type Props = {
-  /** As chosen by now: the usual targets follow from them. */
+  /** As currently chosen; the usual targets depend on them. */
   surface: PoolSurface | null;
   sanitizer: PoolSanitizer | null;
   isOpenAtFirst: boolean;
@@ -67,7 +67,7 @@ type Props = {
   problemOf: (name: TargetName) => string | undefined;
 };
 
-/** Targets of this pool alone, for what its maker or its owner wants (rules: water-9). */
+/** Targets for this pool only, as its manufacturer or owner wants them (rules: water-9). */
 export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, problemOf }: Props) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const usual = targetsFor({ surface, sanitizer });
@@ -79,7 +79,7 @@ export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, probl
   const hasProblem = targetNames.some(problemOf);
   return (
     <details
-      // Opens by itself where something in it is refused, and stays open then.
+      // Opens by itself if something in it is invalid, and then stays open.
       open={isOpen || hasProblem}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-control border-2 border-line p-4"

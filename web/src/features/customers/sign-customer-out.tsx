@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** For a customer who calls because someone else has their phone or password. */
+/** Signs a customer out everywhere, for when somebody else has their phone or password. */
 export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({

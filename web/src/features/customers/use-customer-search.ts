@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { customerSearchQuery } from './customer-queries.ts';
 
-/** Milliseconds without typing before a search. */
+/** How long to wait after the last keystroke before searching, in milliseconds. */
 const typingPause = 300;
 
 const foundText = (count: number, more: boolean): string =>
   `${count}${more ? '+' : ''} ${count === 1 && !more ? 'customer' : 'customers'} found`;
 
-/** The customers for the typed text, page by page; earlier results stay until new ones arrive. */
+/** The customers matching the typed text, page by page; earlier results stay until new ones arrive. */
 export const useCustomerSearch = (typed: string) => {
   const search = useDebounced(typed.trim(), typingPause);
   const list = useInfiniteQuery({

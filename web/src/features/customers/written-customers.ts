@@ -7,7 +7,7 @@ import { customerQuery } from './customer-queries.ts';
 
 const directory: ListRule<Customer> = {
   contract: listCustomers,
-  // Who a search finds, only the server knows.
+  // Only the server knows which customers a search finds.
   holds: (_, { query }) => query?.['search'] === undefined,
   place: ({ id, firstName, lastName }) =>
     [lastName ?? '~', firstName ?? '~', id].join('#').toLowerCase(),
@@ -15,7 +15,7 @@ const directory: ListRule<Customer> = {
   revision: () => '',
 };
 
-/** Shows a customer as the operator has just written them down. */
+/** Shows a customer in the lists as the operator has just saved them. */
 export const showCustomer = async (written: CustomerDetails): Promise<void> => {
   queryClient.setQueryData(customerQuery(written.id).queryKey, written);
   showWritten(directory, written);

@@ -17,7 +17,7 @@ const isInstalled = (matches: boolean): void => {
 
 let stop = (): void => undefined;
 
-/** Opens the notes on such a device, with so much that waits to be sent. */
+/** Renders the notes on a device with this user agent and this much unsent work. */
 const open = (device: { agent?: string; fingers?: number }, waiting = 0): void => {
   if (device.agent !== undefined)
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(device.agent);
@@ -30,7 +30,7 @@ const open = (device: { agent?: string; fingers?: number }, waiting = 0): void =
   draw(<PhoneNotes operator="me" />);
 };
 
-/** What Chromium hands out where the page can be installed; gives whether it was asked. */
+/** Fires the event by which Chromium offers to install the page; returns it with its prompt. */
 const offerInstall = () => {
   const prompt = vi.fn<() => Promise<void>>().mockResolvedValue();
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });

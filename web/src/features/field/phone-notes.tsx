@@ -17,8 +17,8 @@ const howToInstall =
 const none = (): undefined => undefined;
 
 /**
- * What the operator has to know of the phone itself: that Safari forgets, how the app is installed, which is
- * offered only while nothing waits here, and that somebody else's work does (rules: field-6).
+ * What the operator needs to know about the phone itself: that Safari clears data, how to install the app (offered only
+ * while no work is waiting here), and that somebody else's work is waiting (rules: field-6).
  */
 export const PhoneNotes = ({ operator }: { operator: string }) => {
   const others = useOtherOperatorsWork(operator);

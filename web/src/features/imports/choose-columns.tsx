@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-/** The header of each field, null for none. */
+/** The chosen header for each field; null if no column holds it. */
 export type ChosenColumns = Partial<Record<ImportField, string | null>>;
 
-/** Asks which column of the file is which, with an example of what stands in it. */
+/** Asks which column of the file holds which field, with sample values. */
 export const ChooseColumns = ({
   reply: { headers, samples, columns },
   isBusy,

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { readFileText } from './read-file-text.ts';
 import { templateAddress } from './template.ts';
 
-/** A file, or text that was copied from a spreadsheet. */
+/** Takes a CSV file, or text copied from a spreadsheet. */
 export const ChooseFile = ({
   isBusy,
   failure,
@@ -66,7 +66,7 @@ export const ChooseFile = ({
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={({ currentTarget }) => {
               void choose(currentTarget.files?.[0]);
-              // So that choosing the same file again, after an edit, is noticed.
+              // Lets the same file be chosen again after an edit.
               currentTarget.value = '';
             }}
           />

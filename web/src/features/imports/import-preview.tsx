@@ -8,7 +8,7 @@ import { UndoImport } from './undo-import.tsx';
 
 const rowWords = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
-/** What would happen to each row. */
+/** What an import would do with each row. */
 export const ImportPreview = ({
   reply: { importId, importedAt, columns, rows },
   isBusy,

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { RowCounts, RowGroups } from './row-groups.tsx';
 import { UndoImport } from './undo-import.tsx';
 
-/** What an import has brought. */
+/** The result of an import, with buttons to undo it and to start another. */
 export const ImportResult = ({
   reply: { importId, rows },
   onStart,

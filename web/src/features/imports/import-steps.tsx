@@ -18,13 +18,13 @@ type Step =
   | { at: 'columns' | 'preview' | 'done'; csv: string; columns: ChosenColumns; reply: ImportReply }
   | { at: 'undone'; reply: UndoReply };
 
-/** Without one of these nobody has a name, so the headers were not understood. */
+/** Without any of these columns no row has a name, so the headers were not understood. */
 const needsColumns = ({ columns: { name, firstName, lastName } }: ImportReply): boolean =>
   name === undefined && firstName === undefined && lastName === undefined;
 
 type File = { csv: string; columns: ChosenColumns };
 
-/** From the file to what it brought, and back (rules: import-2, import-6, import-7). */
+/** The steps of an import, from choosing a file to the result and its undo (rules: import-2, import-6, import-7). */
 export const ImportSteps = () => {
   const [step, setStep] = useState<Step>({ at: 'file' });
   const once = useSingleFlight();
@@ -33,7 +33,7 @@ export const ImportSteps = () => {
     mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: true } }),
     onSuccess: (reply, file) =>
       setStep({ at: needsColumns(reply) ? 'columns' : 'preview', ...file, reply }),
-    // The file step says it itself, and the others stay as they are.
+    // The file step shows the error itself; the other steps stay as they are.
     onError: (error) => {
       if (step.at !== 'file')
         toastFailure(error, {

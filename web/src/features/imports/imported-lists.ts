@@ -4,6 +4,6 @@ import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { invalidate } from '../../lib/query-client.ts';
 
-/** What an import or its undoing makes outdated. */
+/** Refetches everything that an import or its undo changes. */
 export const invalidateImported = (): Promise<void> =>
   invalidate(listCustomers, listPlansOfCustomer, listAdminBookings, listBookingDays, getStatistics);

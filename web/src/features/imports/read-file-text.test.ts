@@ -3,7 +3,7 @@ import { readFileText } from './read-file-text.ts';
 
 const words = 'Name\tPhone\r\nZoë Núñez\t281';
 
-/** With a byte order mark. */
+/** `words` in UTF-16 with a byte order mark. */
 const utf16 = (isLittle: boolean): Uint8Array<ArrayBuffer> => {
   const view = new DataView(new ArrayBuffer(2 + words.length * 2));
   for (const [at, unit] of [...`\uFEFF${words}`].entries())

@@ -1,13 +1,13 @@
 const isMarked = (bytes: Uint8Array, [first, second]: readonly [number, number]): boolean =>
   bytes[0] === first && bytes[1] === second;
 
-/** By its byte order mark: Excel's 'Unicode Text' is UTF-16. */
+/** Detects the encoding by the byte order mark: Excel's 'Unicode Text' is UTF-16. */
 const encodingOf = (bytes: Uint8Array): string => {
   if (isMarked(bytes, [0xff, 0xfe])) return 'utf-16le';
   return isMarked(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8';
 };
 
-/** The text of a file that a spreadsheet saved: Unicode, or else what older programs on Windows write. */
+/** Decodes a file saved by a spreadsheet: Unicode, or else Windows-1252, which older Windows programs write. */
 export const readFileText = async (file: Blob): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {

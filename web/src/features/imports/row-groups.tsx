@@ -5,7 +5,6 @@ import { Card } from '../../ui/card.tsx';
 
 type Words = { badge: string; tone: BadgeTone; heading: string };
 
-/** In the order in which the operator looks at them. */
 const groups: Record<RowVerdict, Words> = {
   invalid: { badge: 'To fix', tone: 'red', heading: 'To fix in the file' },
   duplicate: { badge: 'Twice', tone: 'yellow', heading: 'Twice in the file' },
@@ -52,7 +51,7 @@ const Rows = ({ rows }: { rows: readonly ImportedRow[] }) => (
   </ul>
 );
 
-/** Each row with what becomes of it: what needs a look is open, the rest can be unfolded. */
+/** All rows, grouped by verdict. Groups that need a look are open; the others can be unfolded. */
 export const RowGroups = ({
   rows,
   newHeading = groups.new.heading,

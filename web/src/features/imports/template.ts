@@ -26,7 +26,7 @@ const example: Record<ImportField, string> = {
   window: 'Morning',
 };
 
-/** A file with our own headers and one customer to overwrite. */
+/** A data URL of a CSV file with our own headers and one customer to overwrite. */
 export const templateAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(
   `${[importFieldLabels, example]
     .map((row) => importFields.map((field) => row[field]).join(','))

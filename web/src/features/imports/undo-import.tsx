@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { invalidateImported } from './imported-lists.ts';
 import { undoneWords } from './undone-words.ts';
 
-/** Takes an import back, after a question (rules: import-7). */
+/** Undoes an import after asking (rules: import-7). */
 export const UndoImport = ({
   importId,
   onUndone,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { undoneWords } from './undone-words.ts';
 
-/** What went, and what stayed. */
+/** What undoing an import removed and what it left. */
 export const UndoResult = ({ reply, onStart }: { reply: UndoReply; onStart: () => void }) => (
   <Card className="flex flex-col items-start gap-5">
     <div>

@@ -73,7 +73,7 @@ const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
   </ConfirmPanel>
 );
 
-/** Skips or moves the visit, as long as its customer could after signing in (rules: link-5). */
+/** Skips or moves the visit, as long as the customer could do so after signing in (rules: link-5). */
 export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
   const [asked, setAsked] = useState<'move' | 'skip'>();
   const mayMove = view.actions.includes('move') && view.moveDays.length > 0;

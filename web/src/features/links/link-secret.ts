@@ -1,4 +1,4 @@
-/** What a tab keeps, so that a phone that forgets the page in the background can load it again. */
+/** Session storage key. A phone may unload the page in the background and has to be able to load it again. */
 const keptAs = 'link';
 
 const read = (): string => {
@@ -17,18 +17,18 @@ const write = (secret: string): void => {
   }
 };
 
-/** Where the skip link of every page leads. */
+/** The target of every page's skip link. */
 const skipTarget = '#main';
 
-/** The secret in the address; empty without one. */
+/** The secret in the URL; empty if there is none. */
 export const secretInAddress = (): string => {
   const { hash } = window.location;
   return hash === skipTarget ? '' : hash.slice(1);
 };
 
 /**
- * The secret of the link that was followed, or of the one followed before in this tab; empty without one.
- * Takes it out of the address bar and the history, where others might find it.
+ * The secret of the link that was followed, or else of the last one followed in this tab; empty if there is none.
+ * Removes it from the address bar and the history, where others might find it.
  */
 export const takeLinkSecret = (): string => {
   const secret = secretInAddress();

@@ -52,7 +52,7 @@ const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: Rating
   );
 };
 
-/** One visit’s rating, by the link in the mail of its report (rules: link-6). */
+/** The page for rating one visit, opened by the link in the mail of its report (rules: link-6). */
 export const RatingLink = ({ view, ...acting }: LinkActing & { view: RatingView }) => (
   <>
     <PageBanner narrow title={view.review ? 'Thank You!' : 'How Did We Do?'}>

@@ -7,18 +7,18 @@ import { isUnclear } from '../../lib/is-unclear.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { secretInAddress, takeLinkSecret } from './link-secret.ts';
 
-/** A link that was followed, and a number by which its answers are kept in place of its secret. */
+/** A link that was followed. Its answers are cached under the number `at` instead of the secret. */
 type Followed = { secret: string; at: number };
 
-/** Never starts again in a tab: what one link answered is not shown for another. */
+/** Never reset within a tab, so that one link's answers are not shown for another. */
 let count = 0;
 const follow = (): Followed => ({ secret: takeLinkSecret(), at: (count += 1) });
 
-/** The link that was followed last; draw its page anew for each `at`. */
+/** The link that was followed last. Use `at` as the page's key, so that every link starts afresh. */
 export const useFollowed = (): Followed => {
   const [followed, setFollowed] = useState(follow);
   useEffect(() => {
-    // Another mail's link, followed in the same tab, loads no page.
+    // Following another mail's link in the same tab loads no page.
     const onHash = () => {
       if (secretInAddress() !== '') setFollowed(follow());
     };
@@ -28,7 +28,7 @@ export const useFollowed = (): Followed => {
   return followed;
 };
 
-/** What a mailed link is about, and what is done with it; everything is said on its page. */
+/** Loads what a mailed link is about and acts on it; the page shows every outcome, so there are no toasts. */
 export const useLink = ({ secret: linkSecret, at }: Followed) => {
   const client = useQueryClient();
   const queryKey = [getLink.name, at];
@@ -44,23 +44,23 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
     mutationFn: (body: LinkForm) => call(actOnLink, { linkSecret, body }),
     onSuccess: (view) => client.setQueryData(queryKey, view),
     onError: async (failure) => {
-      // It has died, its object has changed, or the press counted all the same: the page says how it stands.
+      // The link is dead, its object has changed, or the press counted after all: the page shows which.
       if (hasStatus(failure, 404) || hasStatus(failure, 409) || isUnclear(failure))
         await client.invalidateQueries({ queryKey });
     },
   });
-  // Its answer was lost, and it cannot be pressed any more.
+  // The response was lost, but the action is no longer offered: it was carried out.
   const isDone =
     isUnclear(error) && variables && query.data?.actions.includes(variables.action) === false;
   return {
     query,
     isDead: linkSecret === '' || hasStatus(query.error, 404),
-    /** Says what was shown, so that nothing else is acted on. */
+    /** Sends the revision that was shown, so that the action applies to nothing else. */
     act: (form: LinkForm): void =>
       void once(() => mutateAsync(revision === undefined ? form : { ...form, revision })),
-    /** What is being sent. */
+    /** The action being sent, if any. */
     pending: isPending ? variables.action : undefined,
-    /** Why the last press did not count; null when it did. */
+    /** Why the last press did not count; null if it did. */
     problem:
       error === null || isDone
         ? null

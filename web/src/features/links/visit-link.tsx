@@ -40,7 +40,7 @@ const Done = ({ view }: { view: VisitView }) =>
     </StatePanel>
   );
 
-/** One visit, by the link in the mail of the evening before. */
+/** The page for one visit, opened by the link in the reminder of the evening before. */
 export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
   const { phone } = settings();
   return (
@@ -53,7 +53,7 @@ export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView })
         <div aria-live="polite" className={view.done === null ? 'sr-only' : undefined}>
           {view.done !== null && <Done view={view} />}
         </div>
-        {/* Something else was done elsewhere before what was pressed here. */}
+        {/* The visit was changed elsewhere before the button here was pressed. */}
         {view.actions.length === 0 && <FormError message={acting.problem ?? undefined} />}
         <WayIn view={view} {...acting} />
         <ChangeVisit view={view} {...acting} />

@@ -65,7 +65,7 @@ const Answers = ({
   </fieldset>
 );
 
-/** The gate and the dogs, until the first stop of the day is done (rules: link-4). */
+/** Asks about the gate and the dogs until the first stop of the day is done (rules: link-4). */
 export const WayIn = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
   const offered = new Set<LinkAction>(view.actions);
   const questions = questionsOf(view).filter(({ yes }) => offered.has(yes.action));

@@ -17,7 +17,7 @@ const Message = ({ message }: { message: CustomerMessage }) => {
     <details
       className="group disclosure overflow-hidden rounded-card border-2 border-cream-200 bg-white open:border-ink"
       onToggle={(event) => {
-        // If this fails, the next opening records it; the text is readable either way.
+        // If this fails, the next opening records it; the text can be read either way.
         if (event.currentTarget.open && isUnread && !isPending) mutate(message.id);
       }}
     >

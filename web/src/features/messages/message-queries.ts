@@ -2,7 +2,7 @@ import { listMessages, readMessage, type CustomerMessage } from 'shared/contract
 import { pagesFor } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
-/** Few at first, so that the visits below are not pushed away. */
+/** Only a few at first, so that the visits below are not pushed away. */
 const messagesShown = 3;
 
 export const messagesQuery = pagesFor(listMessages, messagesShown);

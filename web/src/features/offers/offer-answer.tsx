@@ -20,7 +20,7 @@ const Phone = () => {
   );
 };
 
-/** How the offer stands, and what happens next. */
+/** The state of the offer, and what happens next. */
 const Standing = ({ terms }: { terms: Terms }) => {
   switch (terms.state) {
     case 'open':
@@ -75,9 +75,9 @@ const titles: Record<Terms['state'], string> = {
 };
 
 type Answering = {
-  /** Does it once; the page shows the answer or `problem`. */
+  /** Sends the answer once; the page then shows the new state or `problem`. */
   onAnswer: (action: Answer, reason?: string) => void;
-  /** What is being sent. */
+  /** Whether an answer is being sent. */
   isBusy: boolean;
 };
 
@@ -126,7 +126,7 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
   );
 };
 
-/** An offer as whoever has its link sees and answers it, without an account (rules: offer-10). */
+/** An offer, as anyone with its link sees and answers it, without an account (rules: offer-10). */
 export const OfferAnswer = ({
   firstName,
   terms,
@@ -135,13 +135,13 @@ export const OfferAnswer = ({
 }: Answering & {
   firstName: string | null;
   terms: Terms;
-  /** Why the answer did not arrive. */
+  /** Why the answer failed; null if it did not. */
   problem: string | null;
 }) => (
   <Card className="flex flex-col gap-5">
     <div className="flex flex-col gap-2">
       <h1 className="title-2">{titles[terms.state]}</h1>
-      {/* Says how it stands once an answer has arrived. */}
+      {/* Announces the new state once an answer has arrived. */}
       <div aria-live="polite" className="flex flex-col gap-2">
         {terms.state === 'open' && firstName !== null && <p>Hello {firstName},</p>}
         {terms.state === 'open' && terms.note !== null && (
@@ -150,7 +150,7 @@ export const OfferAnswer = ({
         {terms.state !== 'open' && <Standing terms={terms} />}
       </div>
     </div>
-    {/* Another answer was given elsewhere before this one. */}
+    {/* The offer was answered elsewhere before the button here was pressed. */}
     {terms.state !== 'open' && <FormError message={problem} />}
     <OfferTerms terms={terms} />
     {terms.state === 'open' && (

@@ -6,7 +6,7 @@ import {
   describeOfferSums,
 } from 'shared/domain/offer-words.ts';
 
-/** Lines, tax and total of an offer, and when it begins. */
+/** An offer's lines, tax and total, and its first visit. */
 export const OfferTerms = ({ terms }: { terms: Omit<Terms, 'state' | 'validUntil' | 'note'> }) => (
   <div className="flex flex-col gap-3">
     <ul className="flex flex-col gap-2.5">

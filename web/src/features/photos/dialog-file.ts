@@ -9,7 +9,7 @@ export type DialogFile = {
   /** Undefined until uploaded. */
   address: string | undefined;
   error: string | undefined;
-  /** What was filled in on its details card, by field id. */
+  /** What was entered on its details card, by field id. */
   meta: Readonly<Record<string, string>>;
   /** For a preview; undefined if a restored file's content is gone. */
   content: Blob | undefined;

@@ -54,7 +54,7 @@ export const cardFields = (fields: readonly MetaField[]): CardFields =>
     render: field.choices ? chosen(field) : typed(field),
   }));
 
-/** What was filled in for a file, by field id. */
+/** The values entered for a file, by field id; empty ones are left out. */
 export const filledIn = (
   fields: readonly MetaField[],
   meta: Readonly<Record<string, unknown>>,

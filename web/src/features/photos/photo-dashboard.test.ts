@@ -8,7 +8,7 @@ type Drawn = { type: unknown; props: { className?: string; children?: unknown } 
 const drawnBelow = (node: unknown): Drawn[] =>
   [node].flat(3).filter((child): child is Drawn => typeof child === 'object' && child !== null);
 
-/** What a person reads below a node; what is drawn by functions is drawn, what needs a page is left out. */
+/** The text below a node. Function components are called; whatever needs a page is left out. */
 const textOf = (node: unknown): string => {
   if (typeof node === 'string') return node;
   if (Array.isArray(node)) return node.map(textOf).join('');
@@ -31,7 +31,7 @@ const find = (node: unknown, matches: (drawn: Drawn) => boolean): Drawn | undefi
 const createDashboard = (options: object = {}) => {
   const uppy = new Uppy<Meta, AwsBody>();
   const dashboard = new PhotoDashboard(uppy, {
-    // It is asked what it would draw, without a page to put it on.
+    // The dashboard is asked what it would draw, without a page to draw on.
     disableLocalFiles: true,
     disableThumbnailGenerator: true,
     ...options,

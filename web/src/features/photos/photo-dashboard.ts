@@ -14,7 +14,7 @@ const isDrawn = (node: unknown): node is Drawn =>
 const childrenOf = ({ props }: Drawn): Drawn[] =>
   ('children' in props ? [props.children].flat(2) : []).filter(isDrawn);
 
-/** Passes on a fact that the library does not give to the panels showing the overall status. */
+/** Passes facts that the library leaves out to the panels that show the overall status. */
 const updatePanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
   for (const child of childrenOf(node)) {
     if ('isAllComplete' in child.props) Object.assign(child.props, facts);

@@ -15,7 +15,7 @@ it.each([
 
 const silent = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A dialog with one import and one file of the device, whose uploads end as soon as they are permitted. */
+/** A dialog with one import and one local file, whose uploads finish as soon as they are permitted. */
 const setUp = async () => {
   const uppy = new Uppy<Meta, AwsBody>({ logger: silent });
   await offerImports(uppy, { url: 'https://imports.example.com', sources: ['Dropbox'] });

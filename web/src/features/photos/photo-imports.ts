@@ -12,7 +12,7 @@ export type Companion = { url: string; sources: readonly CompanionSource[] };
 type Photos = Uppy<Meta, AwsBody>;
 type File = UppyFile<Meta, AwsBody>;
 
-/** 'Lagoon%20north.jpg' as people read it; a name that only looks encoded stays as it is. */
+/** Decodes a name such as 'Lagoon%20north.jpg'; one that only looks encoded stays as it is. */
 export const decodedName = (name: string): string => {
   try {
     return decodeURIComponent(name);
@@ -29,7 +29,7 @@ const rename = (uppy: Photos, file: File | undefined): void => {
   uppy.setFileState(file.id, { name });
 };
 
-/** Gives the imports among these files a new token, with which Companion may store them. */
+/** Gives the imported files a new token, which Companion needs to store them. */
 const permitImports = async (uppy: Photos, ids: readonly string[]): Promise<void> => {
   const imports = ids.map((id) => uppy.getFile(id)).filter((file) => file?.isRemote);
   if (imports.length === 0) return;
@@ -43,7 +43,7 @@ const permitImports = async (uppy: Photos, ids: readonly string[]): Promise<void
   }
 };
 
-/** 'Import from ...': a panel for each service that the stage's Companion server supports. */
+/** Adds an 'Import from ...' panel for each service that the stage's Companion server supports. */
 export const offerImports = async (uppy: Photos, { url, sources }: Companion): Promise<void> => {
   uppy.on('file-added', (file) => rename(uppy, file));
   uppy.addPreProcessor((ids) => permitImports(uppy, ids));

@@ -28,12 +28,12 @@ const putTarget = async ({ name, type, size }: FileToSend): Promise<UploadTarget
       size,
     },
   });
-  // Only a photo that names itself can be there already.
+  // Only a photo that brings its own key can be there already.
   if (upload.stored) throw new Error('This photo was uploaded before');
   return { method: upload.method, url: upload.uploadURL, fields: {}, headers: upload.headers };
 };
 
-/** Of a file's details card; the tray passes on what is filled in. */
+/** The fields of a file's details card; the tray passes on what is entered. */
 const metaFields = [
   { id: 'caption', name: 'Caption', maxLength: captionMaxLength },
   {
@@ -56,7 +56,7 @@ const announce = (files: readonly unknown[]): void => {
 type Props = {
   tray: PhotoTray;
   photos: readonly Photo[];
-  /** By the photo's address. */
+  /** Keyed by the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
 };
 

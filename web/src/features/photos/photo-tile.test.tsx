@@ -41,7 +41,7 @@ it.each<[Partial<Photo>, PhotoFact | undefined, string, boolean, string | undefi
     true,
     'No line. Open the upload to send it, or remove it.',
   ],
-  // What this page has of it can be shown, but nothing that the server has not made yet.
+  // This page's own copy can be shown, but nothing that the server has not made yet.
   [{}, { state: 'processing', problem: null }, 'Processing', true, undefined],
   [{ preview: stored }, { state: 'processing', problem: null }, 'Processing', false, undefined],
   [
@@ -58,7 +58,7 @@ it.each<[Partial<Photo>, PhotoFact | undefined, string, boolean, string | undefi
     false,
     'It is no photo.',
   ],
-  // Sent once more: what was said of the first try is over.
+  // It is being sent again, so the verdict on the first try no longer applies.
   [
     { status: 'uploading' },
     { state: 'refused', problem: 'It is no photo.' },

@@ -38,11 +38,11 @@ type Props = {
 /** A photo of the report being written, with its progress and a remove button. */
 export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
   const title = `Photo ${number}`;
-  // A HEIC, which few browsers can display until the site has made a JPEG of it.
+  // Usually a HEIC, which few browsers can display until the site has made a JPEG of it.
   const [undrawable, setUndrawable] = useState<string>();
   const status = statusOf(photo, fact);
   const problem = problemOf(photo, fact);
-  // A photo still being prepared has no picture on the site, but a local file can be shown.
+  // The site has no picture of a photo that is still being prepared, but a local file can be shown.
   const isShown =
     photo.preview !== undefined &&
     photo.preview !== undrawable &&

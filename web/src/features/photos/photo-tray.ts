@@ -28,7 +28,7 @@ type TrayOptions = {
   previews: { create: (content: Blob) => string; revoke: (url: string) => void };
 };
 
-/** The last part of an address without its signature, which stays the same when the photo moves. */
+/** The last part of an address without its signature; it stays the same when the photo moves. */
 const photoIdOf = (address: string): string =>
   /[^/]*$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
 

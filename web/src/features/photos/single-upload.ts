@@ -27,9 +27,9 @@ type SingleOptions = {
   slowDown: (milliseconds: number) => void;
 };
 
-/** Uploads files in one request each, with the retries that the library has only for parts. */
+/** Uploads each file in one request, with the retries that the library has only for files in parts. */
 export const singleUploads = ({ sign, slowDown }: SingleOptions) => {
-  // The library passes an address's headers on unchanged, so they identify its file.
+  // The library passes a target's headers on unchanged, so they identify the file.
   const started = new WeakMap<object, Single>();
   return {
     getUploadParameters: async ({
@@ -46,7 +46,7 @@ export const singleUploads = ({ sign, slowDown }: SingleOptions) => {
       const target = await withRetries(() => sign(file), { slowDown });
       const { url, headers } = target;
       if (data instanceof Blob) started.set(headers, { file, content: data, target });
-      // Whether to use PUT or a form is decided below.
+      // Whether to use PUT or a form is decided in `uploadPartBytes`.
       return { method: 'PUT' as const, url, headers };
     },
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.doUnmock('./upload-dialog.ts'));
 
-/** Two photos of this page, one of them sent, were being uploaded when it was closed. */
+/** Two photos were being uploaded when the page was closed; one of them had been sent. */
 const keepInterrupted = (): void =>
   localStorage.setItem(
     'uppyState:photos',

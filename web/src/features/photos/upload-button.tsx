@@ -13,8 +13,8 @@ import { interruptedFiles } from './upload-session.ts';
 const loadDialog = () => import('./upload-dialog.ts');
 
 /**
- * Opens the upload dialog, whose code is fetched ahead when nothing else is; also shows how many files a closed
- * tab left unsent. `options` may change, except for the session.
+ * Opens the upload dialog, whose code is fetched while the page is idle. Also shows how many files a closed tab left
+ * unsent. `options` may change, except for the session.
  */
 export const UploadButton = ({ label, options }: { label: string; options: UploadOptions }) => {
   const latest = useRef(options);

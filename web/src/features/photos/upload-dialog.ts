@@ -60,9 +60,9 @@ const describe = (
 };
 
 /**
- * The upload dialog: choose, view and crop photos and send them straight to storage. Uploads continue
- * while it is closed; what a closed tab left unfinished is restored for the same `session`. When a
- * whole batch has arrived, the dialog closes and is empty again.
+ * The dialog for choosing, viewing and cropping photos and sending them straight to storage. Uploads continue while it
+ * is closed; what a closed tab left unfinished is restored for the same `session`. Once a whole batch has arrived, the
+ * dialog closes and is empty again.
  */
 export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   const { maxFileSize = photoMaxBytes, closeAfterFinish = true, metaFields = [] } = options;
@@ -114,7 +114,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
     announced = new Set();
     uppy.clear();
   };
-  // After the library has finished its own handling of the success.
+  // After the library's own handling of the success.
   const announceLater = (): void => void setTimeout(announce, 0);
 
   uppy

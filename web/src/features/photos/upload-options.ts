@@ -3,13 +3,13 @@ import type { DialogFile, UploadedFile } from './dialog-file.ts';
 /** Files per batch by default (rules: photo-9). */
 export const defaultMaxNumberOfFiles = 5;
 
-/** A field that a person fills in for each file, on its details card. */
+/** A field to fill in for each file, on its details card. */
 export type MetaField = {
   id: string;
   name: string;
   placeholder?: string;
   maxLength?: number;
-  /** To choose from; without them, text is typed. */
+  /** The values to choose from; without them, it is a text field. */
   choices?: readonly { value: string; label: string }[];
 };
 
@@ -24,7 +24,7 @@ export type FileToSend = { name: string; type: string; size: number };
 
 /** What a screen can configure about its uploads (rules: photo-9). */
 export type UploadOptions = {
-  /** Files chosen under this name are restored under it after a closed tab, within a day. */
+  /** Identifies the files of a closed tab: those chosen under this name are restored under it within a day. */
   session: string;
   /** Default {@link defaultMaxNumberOfFiles}. */
   maxNumberOfFiles?: number;

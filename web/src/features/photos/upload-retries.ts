@@ -1,14 +1,14 @@
-/** Milliseconds before each try (rules: photo-11). */
+/** How long to wait before each try, in milliseconds (rules: photo-11). */
 export const retryDelays = [0, 1000, 3000, 5000];
 
 const responseOf = (error: unknown): object | undefined => {
   if (!(error instanceof Error)) return undefined;
-  // The upload library attaches the request to the error, our own calls the status.
+  // The upload library attaches the request to the error; our own calls attach the status.
   if ('source' in error && typeof error.source === 'object') return error.source ?? undefined;
   return 'status' in error ? error : undefined;
 };
 
-/** 0 if there was no response. */
+/** The HTTP status; 0 if there was no response. */
 const statusOf = (error: unknown): number => {
   const response = responseOf(error);
   return response && 'status' in response ? Number(response.status) : 0;
@@ -43,7 +43,10 @@ type RetryOptions = {
   slowDown?: (milliseconds: number) => void;
 };
 
-/** `attempt` receives whether this is the first try. */
+/**
+ * Tries until it succeeds or the error is final, which is then thrown. `attempt` receives whether this is the first
+ * try.
+ */
 export const withRetries = async <T>(
   attempt: (isFirst: boolean) => Promise<T>,
   { signal, delays = retryDelays, slowDown }: RetryOptions = {},

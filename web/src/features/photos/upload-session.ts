@@ -11,7 +11,10 @@ const keptSession = z.object({
   }),
 });
 
-/** From the dialog's stored state, without loading its code. 0 if it cannot be read. */
+/**
+ * How many files a closed tab left unsent, read from the dialog's stored state without loading its code. 0 if it cannot
+ * be read.
+ */
 export const interruptedFiles = (
   storage: Pick<Storage, 'getItem'>,
   session: string,

@@ -8,13 +8,13 @@ import { PhotoUploader, transportOptions } from './upload-transport.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the bucket answers to the bytes at an address: a status, later. */
+/** The bucket's answer to the bytes sent to an address. */
 type Bucket = (address: string, body: Blob) => Promise<{ status: number; text?: string }>;
 
 let bucket: Bucket;
 let begun: string[];
 
-/** The browser's request, as much of it as the library uses; the bucket is the test's. */
+/** A fake XMLHttpRequest, with as much as the library uses; the test's `bucket` answers it. */
 class BucketRequest extends EventTarget {
   upload = new EventTarget();
   status = 0;
@@ -172,7 +172,7 @@ describe('photos on their way to the bucket', () => {
 const photosBegun = () => new Set(begun).size;
 const tries = () => begun.filter((address) => address.endsWith('part-1')).length;
 
-/** Sends a file of two parts, of which the first is answered like this, and well at last. */
+/** Sends a file of two parts. The first part gets these answers in turn, then 200. */
 const inParts = (...answers: { status: number; text?: string }[]) => {
   bucket = async (address) =>
     (address.endsWith('part-1') ? answers.shift() : undefined) ?? { status: 200 };

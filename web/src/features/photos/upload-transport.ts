@@ -9,7 +9,7 @@ import { singleUploads } from './single-upload.ts';
 import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
 import { retryDelays } from './upload-retries.ts';
 
-/** Bytes above which a file is sent in parts, and the number of parallel requests (rules: photo-10). */
+/** The size in bytes above which a file is sent in parts, and the number of parallel requests (rules: photo-10). */
 const defaults = { multipartOver: 100 * 1024 * 1024, concurrentRequests: 6 };
 
 const knownType = (type: string) => {
@@ -23,7 +23,7 @@ const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<Uplo
     query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
   });
 
-/** Signs with the given function and throws the server's own message. */
+/** Signs with the given function; on failure, throws the server's own message. */
 const signing =
   (sign: (file: FileToSend) => Promise<UploadTarget>) =>
   async (file: FileToSend): Promise<UploadTarget> => {
@@ -39,9 +39,9 @@ const signing =
     }
   };
 
-/** The library's uploader, with a way to slow it down. */
+/** The library's uploader, which can also be slowed down. */
 export class PhotoUploader extends AwsS3<Meta, AwsBody> {
-  /** Starts no request for this many milliseconds, then fewer at once, as after a 429 of its own. */
+  /** Starts no request for this many milliseconds, then fewer at a time, as after a 429 of its own. */
   slowDown(milliseconds: number): void {
     this.requests.rateLimit(milliseconds);
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPhotoTray, type Photo, type PhotoTray } from './photo-tray.ts';
 
-/** The photo tray of an open editor, starting with the photos `stored` and their `names`. */
+/** The photo tray of an open editor, starting with the `stored` photos and their `names`. */
 export const usePhotoTray = (
   stored: readonly string[],
   names: readonly string[] = [],

@@ -32,7 +32,7 @@ const firstVisit = ({ from, until, weekday, everyWeeks }: PlanDraft): string | u
 
 const fallback = 'The plan could not be added. Please try again.';
 
-/** The operator's form for a plan of a customer; it is active at once. */
+/** The operator's form for adding a plan to a customer; the plan is active at once. */
 export const AddPlanForm = ({
   customerId,
   services,
@@ -67,7 +67,7 @@ export const AddPlanForm = ({
     onError: (failure) => {
       idempotency.answered(failure);
       setProblems((failure instanceof ApiError && failure.body?.fields) || {});
-      // The answer of one that was added may have been lost.
+      // It may have been added after all: the response may have been lost.
       tellLate(invalidate(listPlansOfCustomer), failure, { title: 'Plan Not Added', fallback });
     },
   });

@@ -23,7 +23,7 @@ import { showPlan } from './plan-queries.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { readPlannedVisits } from './use-plan-step.ts';
 
-/** What another weekday, rhythm or service does, with the visits that go and come. */
+/** What another weekday, rhythm or service does to the visits: which ones go and which ones come. */
 const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; today: string }) => {
   const { data } = useInfiniteQuery(
     pagesFor(listBookingsOfCustomer, 50, { params: { id: plan.customerId } }),
@@ -75,7 +75,7 @@ const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; tod
 
 const fallback = 'The plan could not be changed. Please try again.';
 
-/** Changes what is agreed from a day on. */
+/** Changes a plan's terms or schedule from a day on. */
 export const ChangePlanForm = ({
   plan: shown,
   services,
@@ -88,7 +88,7 @@ export const ChangePlanForm = ({
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
   const tellLate = useLateFailure();
-  // What was changed elsewhere since is not what is changed here: the server refuses that, however often it is pressed.
+  // The plan as the form first showed it. If it has changed elsewhere since, the server refuses every attempt.
   const [plan] = useState(shown);
   const [today] = useState(() => businessDate(timeNow()));
   const [isUnchanged, setUnchanged] = useState(false);

@@ -48,7 +48,7 @@ const CustomerPlan = ({ plan, today }: { plan: Plan; today: string }) => {
   );
 };
 
-/** A customer's plans for the operator, those that ended last, and the way to another one. */
+/** A customer's plans for the operator, ended ones last, with a button to add another. */
 export const CustomerPlans = ({ customerId, name }: { customerId: string; name: string }) => {
   const {
     data: plans,
@@ -57,7 +57,7 @@ export const CustomerPlans = ({ customerId, name }: { customerId: string; name: 
     refetch,
   } = useQuery({
     ...plansOfCustomerQuery(customerId),
-    // Customers pause and end their plans in the meantime.
+    // The customer may have paused or ended plans in the meantime.
     refetchOnMount: 'always',
   });
   const { data: services = [] } = useQuery(servicesQuery);

@@ -12,7 +12,7 @@ import { describeLastCharge, describeLost, lastChargedDay, visitsBetween } from 
 import { ReasonField } from './reason-field.tsx';
 import { usePlanStep, type PlanActor } from './use-plan-step.ts';
 
-/** Asks when a plan ends, the last day that is charged first, and says what that does to visits and money. */
+/** Asks when a plan ends, with the last charged day first, and says what that does to visits and money. */
 export const EndForm = ({
   plan,
   by,
@@ -33,7 +33,7 @@ export const EndForm = ({
   const on = { charged: charged ?? null, now: null, day }[when];
   const isPast = on !== null && (on < today || !isPlainDay(on));
   const isMissing = reason.trim() === '';
-  // A customer's visit of today takes place.
+  // A visit today still takes place if the customer ends the plan.
   const next = by === 'customer' ? addDays(today, 1) : today;
   const choice = (value: typeof when, label: string) => ({
     label,

@@ -15,16 +15,16 @@ import { otherWork } from '../../lib/other-work.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 
-/** A plan as the operator's form has it; texts are as they were typed. */
+/** A plan as it is edited in the operator's form; texts are as typed. */
 export const planDraft = z.object({
   serviceId: z.string(),
-  /** Of work that is not in the catalogue. */
+  /** The name of work that is not in the catalogue. */
   name: z.string(),
-  /** Null: that of the first day. */
+  /** Null for the weekday of the first day. */
   weekday: z.nullable(z.literal([...weekdays])),
   everyWeeks: z.literal([...rhythms]),
   from: z.string(),
-  /** Null: the catalogue's, for `options`. */
+  /** Null for the catalogue's price with `options`. */
   price: z.nullable(z.string()),
   per: z.nullable(z.enum(pricePeriods)),
   options: serviceOptions,
@@ -56,7 +56,7 @@ export const newDraft = (from: string): PlanDraft => ({
   taxable: false,
 });
 
-/** What is agreed for a day, to be changed from that day on. */
+/** What is agreed for a day, as a draft of changes from that day on. */
 export const draftOfPlan = (plan: Plan, from: string): PlanDraft => {
   const terms = termsOfDay(plan, from);
   return {
@@ -80,11 +80,11 @@ export const draftOfPlan = (plan: Plan, from: string): PlanDraft => {
 
 const periods: Record<string, PricePeriod> = { monthly: 'month', annually: 'year' };
 
-/** What the price is for: as chosen, or as the catalogue sells the service. */
+/** What the price is per: as chosen, or as the catalogue sells the service. */
 export const periodOf = ({ per }: PlanDraft, service: Service | undefined): PricePeriod =>
   per ?? periods[service?.recurringInterval ?? ''] ?? 'visit';
 
-/** The catalogue's price for the chosen options; undefined where it names none. */
+/** The catalogue's price for the chosen options; undefined if it has none. */
 export const cataloguePrice = (
   { options }: PlanDraft,
   service: Service | undefined,
@@ -106,7 +106,7 @@ export const withService = (draft: PlanDraft, serviceId: string, service?: Servi
 const priceOfDraft = (draft: PlanDraft, service: Service | undefined): string | undefined =>
   draft.price === null ? cataloguePrice(draft, service) : readPrice(draft.price);
 
-/** What has to be put right before the draft is sent, by field. */
+/** What has to be corrected before the draft can be sent, by field. */
 export const draftProblems = (
   draft: PlanDraft,
   service: Service | undefined,
@@ -151,13 +151,13 @@ export const planBody = (
   ...termsOfDraft(draft, service),
 });
 
-/** Whether the change makes another plan instead of other terms (docs/decisions/0036). */
+/** Whether the change replaces the plan instead of giving it new terms (docs/decisions/0036). */
 export const replacesPlan = (plan: Plan, draft: PlanDraft): boolean =>
   draft.weekday !== plan.weekday ||
   draft.everyWeeks !== plan.everyWeeks ||
   draft.serviceId !== (plan.serviceId ?? otherWork);
 
-/** Only what is other than agreed for that day; undefined if nothing is. */
+/** Only the fields that differ from what is agreed for that day; undefined if none do. */
 export const planChange = (
   plan: Plan,
   draft: PlanDraft,

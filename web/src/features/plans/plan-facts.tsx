@@ -29,7 +29,7 @@ const priceWords = (terms: Terms): string =>
 const rhythmWords = (plan: Plan, { preferredTime }: Terms): string =>
   [describeRhythm(plan), preferredTime?.split(' ')[0]?.toLowerCase()].filter(Boolean).join(', ');
 
-/** A plan in one glance: what, when, how much, since when, and what is about to change. */
+/** A plan at a glance: what, when, how much, since when, and what is about to change. */
 export const PlanFacts = ({
   plan,
   today,
@@ -37,7 +37,7 @@ export const PlanFacts = ({
 }: {
   plan: Plan;
   today: string;
-  /** Customers see their next visits beside it. */
+  /** For a customer it leaves out the next visit, because their visits are listed beside it. */
   by: PlanActor;
 }) => {
   const Heading = by === 'operator' ? 'h4' : 'h3';

@@ -76,7 +76,7 @@ const PriceFields = ({ draft, onChange, problems, services }: PlanFieldsProps) =
   );
 };
 
-/** Service, weekday, rhythm, first day and price; the rest under 'More'. */
+/** The fields of a plan: service, weekday, rhythm, first day and price, with the rest under 'More'. */
 export const PlanForm = (props: PlanFieldsProps) => {
   const { draft, onChange, problems, services, isNew } = props;
   const group = useId();
@@ -124,7 +124,7 @@ export const PlanForm = (props: PlanFieldsProps) => {
         }))}
       />
       <PriceFields {...props} />
-      {/* Opens by itself where there is something to choose that sets the price. */}
+      {/* Opens by itself if the service has options that set the price. */}
       <details key={service?.pricePlan} open={isNew && !!service && service.pricePlan !== 'fixed'}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
           More

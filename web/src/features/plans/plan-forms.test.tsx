@@ -23,7 +23,7 @@ import { plansOfCustomerQuery } from './plan-queries.ts';
 import { ResumeForm } from './resume-form.tsx';
 
 const tomorrow = addDays(today, 1);
-/** Fridays, so that a visit is due today. */
+/** On Fridays, so that a visit is due today. */
 const fridays = plan({ weekday: 5, nextDueDate: today });
 
 const form = (part: (onDone: () => void) => React.JSX.Element) => {
@@ -32,7 +32,7 @@ const form = (part: (onDone: () => void) => React.JSX.Element) => {
   return onDone;
 };
 
-/** The customer's plans as the screen below the form has read them. */
+/** The customer's plans, as cached by the screen below the form. */
 const listed = (...plans: Plan[]) => {
   const { queryKey } = plansOfCustomerQuery(plan().customerId);
   answer(listPlansOfCustomer, plans);
@@ -109,7 +109,7 @@ it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...
   const [label, submit, problem] = words;
   form(part);
   if (label === 'Which day') fireEvent.click(screen.getByLabelText('Another day'));
-  // What a browser makes of an emptied part, and of a year with one digit too many.
+  // What a browser makes of a date with an empty part, and of a year with one digit too many.
   for (const typed of ['', '20266-12-01']) {
     await fill(label, typed);
     await press(submit);

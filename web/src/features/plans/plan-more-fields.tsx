@@ -20,11 +20,11 @@ export type PlanFieldsProps = {
   onChange: (draft: PlanDraft) => void;
   problems: PlanProblems;
   services: readonly Service[];
-  /** A plan that is changed keeps its billing, and work of no service stays that. */
+  /** If false, the plan keeps its billing, and work that is not in the catalogue cannot become a service. */
   isNew: boolean;
 };
 
-/** What a skipped visit does to the price; a price per visit leaves nothing to choose. */
+/** What a skipped visit does to the price. With a price per visit there is nothing to choose. */
 const PolicyField = ({ draft, onChange, services }: PlanFieldsProps) => {
   const group = useId();
   const service = services.find(({ id }) => id === draft.serviceId);
@@ -52,7 +52,7 @@ const PolicyField = ({ draft, onChange, services }: PlanFieldsProps) => {
   );
 };
 
-/** What is seldom asked: options, time, last day, billing, policy, address and payment. */
+/** Fields that are seldom needed: options, time, last day, billing, policy, address and payment. */
 export const MoreFields = (props: PlanFieldsProps) => {
   const { draft, onChange, problems, services, isNew } = props;
   const group = useId();

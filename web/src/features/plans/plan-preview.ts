@@ -5,10 +5,10 @@ import { dueDates, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
 import { termsOfPlan } from '../../lib/plan-terms.ts';
 
-/** Days ahead for which a plan has visits already (rules: plan-6). */
+/** How many days ahead a plan already has visits (rules: plan-6). */
 const madeAheadDays = 28;
 
-/** The due dates between two days for which there are visits already, or would be. */
+/** The due dates between two days for which visits have been made already, or would have been. */
 export const visitsBetween = (
   schedule: PlanSchedule,
   { first, last, today }: { first: string; last: string | null; today: string },
@@ -20,7 +20,7 @@ export const visitsBetween = (
   }).flatMap(({ date, isPaused }) => (isPaused ? [] : date));
 };
 
-/** What another weekday, rhythm or service does to the visits from a day on. */
+/** Which visits go and come if the weekday, rhythm or service changes from a day on. */
 export const replacedVisits = (
   plan: PlanSchedule,
   {
@@ -29,7 +29,7 @@ export const replacedVisits = (
     today,
   }: {
     change: Pick<PlanSchedule, 'from' | 'until' | 'weekday' | 'everyWeeks'>;
-    /** Due dates of the plan whose visits were skipped. */
+    /** Due dates of the plan's visits that were skipped. */
     skipped: readonly string[];
     today: string;
   },
@@ -50,7 +50,7 @@ export const describeLost = (dates: readonly string[]): string =>
     ? 'No visit of the next four weeks is affected.'
     : `These visits will not take place: ${listDays(dates)}.`;
 
-/** The last day of the period that a day is charged with; undefined if there is none. */
+/** The last day of the charged period that `today` is in; undefined if there is none. */
 export const lastChargedDay = (plan: Plan, today: string): string | undefined => {
   const current = chargePeriods(
     { billingStart: plan.billingStart, terms: termsOfPlan(plan), until: null },
@@ -59,7 +59,7 @@ export const lastChargedDay = (plan: Plan, today: string): string | undefined =>
   return current && current.end > today ? addDays(current.end, -1) : undefined;
 };
 
-/** What resuming a plan does to the money of the period that its next visit is in (rules: plan-5). */
+/** What resuming a plan costs for the period of its next visit; empty if it costs nothing (rules: plan-5). */
 export const describeFreePeriod = (plan: Plan, next: string, today: string): string => {
   const terms = termsOfPlan(plan);
   const current = chargePeriods({ ...plan, terms }, today).at(-1);
@@ -68,7 +68,7 @@ export const describeFreePeriod = (plan: Plan, next: string, today: string): str
   return `If the ${current.terms.per} from ${formatCalendarDate(start)} on was free for the pause, it is charged on that day.`;
 };
 
-/** What ending a plan does to the money (rules: plan-4). */
+/** What is still charged when a plan ends (rules: plan-4). */
 export const describeLastCharge = (plan: Plan, on: string | null, today: string): string => {
   const last = on ?? today;
   const periods = chargePeriods(

@@ -8,13 +8,13 @@ export const ownPlansQuery = queryFor(listPlans);
 export const plansOfCustomerQuery = (customerId: string) =>
   queryFor(listPlansOfCustomer, { query: { customerId } });
 
-/** A list with a plan that was saved: in its place, or first if it is new. */
+/** A list with a saved plan: in its place, or first if it is new. */
 const withPlan = (plans: readonly Plan[], saved: Plan): Plan[] =>
   plans.some(({ id }) => id === saved.id)
     ? plans.map((plan) => (plan.id === saved.id ? saved : plan))
     : [saved, ...plans];
 
-/** Shows a plan that was saved, until the index that the lists are read from shows it, too. */
+/** Shows a plan as it was saved until the index behind the lists has caught up. */
 export const showPlan = (saved: Plan): void => {
   const { queryKey: ofCustomer } = plansOfCustomerQuery(saved.customerId);
   const shows = new Set([ownPlansQuery.queryKey, ofCustomer].map((key) => JSON.stringify(key)));

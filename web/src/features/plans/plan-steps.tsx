@@ -23,7 +23,7 @@ const possible = (plan: Plan, today: string): PlanAction[] => {
   return [openPauses(plan, today).length > 0 ? 'resume' : 'pause', 'end'];
 };
 
-/** What can be done to a plan, `children` first; each step asks and explains before it is taken. */
+/** The actions a plan allows, after `children`; each asks and explains first. */
 export const PlanSteps = ({
   plan,
   by,
@@ -43,7 +43,7 @@ export const PlanSteps = ({
       {actions.length > 0 && children}
       {actions.map((action) => (
         <Button
-          // 'Pause' becomes 'Resume' and keeps the focus.
+          // 'Pause' and 'Resume' share a key, so that the button keeps the focus when it changes.
           key={action === 'end' ? 'end' : 'pause'}
           tone={action === 'end' ? 'plain' : 'paper'}
           size="small"

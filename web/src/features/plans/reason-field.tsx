@@ -1,7 +1,7 @@
 import { TextArea } from '../../ui/text-area.tsx';
 import type { PlanActor } from './use-plan-step.ts';
 
-/** Why a plan is paused or ended. */
+/** Asks why a plan is paused or ended. */
 export const ReasonField = ({
   by,
   isMissing,

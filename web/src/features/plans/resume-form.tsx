@@ -10,7 +10,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { describeFreePeriod } from './plan-preview.ts';
 import { usePlanStep, type PlanActor } from './use-plan-step.ts';
 
-/** Asks from when on a paused plan has visits again. */
+/** Asks from which day on a paused plan has visits again. */
 export const ResumeForm = ({
   plan,
   by,

@@ -11,7 +11,7 @@ const goTo = (form: HTMLFormElement, name: string | undefined): void => {
   field.focus();
 };
 
-/** A draft, what has to be put right in it, and a way to send it once nothing has. */
+/** A draft of a plan, its problems, and a `submit` that calls `send` only if there are none. */
 export const useDraftForm = (
   place: string,
   start: () => PlanDraft,

@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { showPlan } from './plan-queries.ts';
 
-/** Who changes a plan, and is told what that does to 'your' or to the customer's visits. */
+/** Who changes a plan, and so whether texts say 'your' visits or the customer's. */
 export type PlanActor = 'customer' | 'operator';
 
 type Step = { action: PlanAction; body: BodyOf<typeof actOnPlan> };
@@ -36,7 +36,7 @@ const notices: Record<PlanActor, string> = {
   operator: 'The customer gets a mail about it.',
 };
 
-/** The lists of plans and visits that whoever changes a plan looks at. */
+/** The lists of plans and visits that a change makes outdated, by who changes the plan. */
 const outdated = {
   customer: { plans: [listPlans], visits: [listBookings, getVisitSummary] },
   operator: {
@@ -45,7 +45,10 @@ const outdated = {
   },
 };
 
-/** After a change of a plan: its visits follow on the server, and their indexes after that. */
+/**
+ * Refetches plans and visits after a change to a plan, and again later: the server changes the visits afterwards, and
+ * the indexes lag behind.
+ */
 export const readPlannedVisits = async (by: PlanActor): Promise<void> => {
   const { plans, visits } = outdated[by];
   readAfterLag(...plans, ...visits);
@@ -54,7 +57,7 @@ export const readPlannedVisits = async (by: PlanActor): Promise<void> => {
 
 const fallback = 'The plan could not be changed. Please try again.';
 
-/** Pauses, resumes or ends a plan; `problem` is why that failed, for the form that asked. */
+/** Pauses, resumes or ends a plan; `problem` is the error message for the form. */
 export const usePlanStep = (plan: Plan, { by, onDone }: { by: PlanActor; onDone: () => void }) => {
   const once = useStepGuard();
   const tellLate = useLateFailure();

@@ -39,7 +39,7 @@ export const DetailsForm = ({
   );
   const { errors } = formState;
   const answers = useWatch({ control });
-  // The button that opened the form has gone, and the focus with it.
+  // The button that opened the form is gone, and the focus with it.
   useEffect(() => setFocus('firstName'), [setFocus]);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (given: ProfileForm) => {

@@ -13,11 +13,14 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What the privacy policy promises: to see it all, and to have it deleted (rules: privacy-1, privacy-2). */
+/**
+ * Lets customers download all their data and ask for its deletion, as the privacy policy promises
+ * (rules: privacy-1, privacy-2).
+ */
 export const YourData = ({
   record,
 }: {
-  /** The downloads of the service record, which a deletion takes along (rules: record-5). */
+  /** Downloads of the service record, which a deletion removes, too (rules: record-5). */
   record: ReactNode;
 }) => {
   const id = useId();
@@ -49,7 +52,7 @@ export const YourData = ({
         title: 'Request Not Sent',
         fallback: 'Your request could not be sent. Please try again.',
       });
-      // The answer of one that was carried out may have been lost.
+      // It may have been sent after all: the response may have been lost.
       void invalidate(getProfile);
     },
     onSettled: () => setAsking(false),

@@ -12,7 +12,7 @@ import { Droplet } from '../../ui/work-animations.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
-// Most visits to the page change nothing.
+// Loaded on demand: most visits to the page change nothing.
 const loadForm = async () => ({ default: (await import('./details-form.tsx')).DetailsForm });
 
 const Fact = ({
@@ -33,7 +33,7 @@ const Fact = ({
   </div>
 );
 
-/** What only the operator writes down is shown once it is known: nobody else can give it. */
+/** Fields that only the operator can fill in are shown once they have a value. */
 const shownFields = (profile: CustomerProfile) =>
   factFields(ownFields).filter(
     (name) => customerFields[name].operator === undefined || profile[name] !== null,

@@ -33,8 +33,8 @@ const labels: Record<QuoteAction, string> = {
 };
 
 /**
- * A quote request with its sender's contact links and the allowed actions. While an offer awaits an answer, that
- * answers the request.
+ * A quote request with its sender's contact links and the allowed actions. While an offer is open, the answer to it
+ * decides the request.
  */
 export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; children: ReactNode }) => {
   const once = useStepGuard();

@@ -40,7 +40,7 @@ const fields = [
   },
 ] as const;
 
-/** The way of a request, for whoever has just sent one. */
+/** What happens next, for somebody who has just sent a request. */
 const comesNext = (): string[] => [
   'You get a mail that says it has arrived.',
   settings().claims.fastScheduling
@@ -63,7 +63,7 @@ const Sent = ({ message }: { message: string }) => (
   </Card>
 );
 
-/** Short, and says on the page what comes next and when (rules: quote-8). */
+/** A short form for a quote request. Once sent, it says on the page what happens next and when (rules: quote-8). */
 export const QuoteForm = ({ about }: { about?: string }) => {
   const start = { ...empty, message: about === undefined ? '' : `About: ${about}\n` };
   const [sent, setSent] = useState<string>();

@@ -2,7 +2,7 @@ import { getRecord, getRecordOfCustomer, recordPageLimit } from 'shared/contract
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { callPage } from '../../lib/api.ts';
 
-/** All rows of the caller's service record, or for the operator of a customer's. */
+/** All rows of the caller's service record or, for the operator, of a customer's. */
 export const readRecord = async (customerId?: string): Promise<RecordRow[]> => {
   const rows: RecordRow[] = [];
   let cursor: string | undefined;

@@ -9,7 +9,10 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { readRecord } from './read-record.ts';
 
-/** The service record of the caller, or for the operator of a customer: to check, and to read (rules: record-6). */
+/**
+ * Downloads of the caller's service record or, for the operator, of a customer's: one to verify, one to read
+ * (rules: record-6).
+ */
 export const RecordDownloads = ({ customerId }: { customerId?: string }) => {
   const once = useSingleFlight();
   const saving = useMutation({

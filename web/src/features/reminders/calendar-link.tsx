@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-/** The link that was made just now, to be copied or opened. It takes the focus, as its button is gone. */
+/** The link that was just made, to be copied or opened. It takes the focus because the button that made it is gone. */
 export const CalendarLink = ({ url }: { url: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -13,7 +13,7 @@ export const CalendarLink = ({ url }: { url: string }) => {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
-      // The clipboard is not available: what is selected can be copied by hand.
+      // Without the clipboard, the selected text can be copied by hand.
       field.current?.select();
     }
   };
@@ -39,7 +39,7 @@ export const CalendarLink = ({ url }: { url: string }) => {
           <Copy aria-hidden="true" />
           {copied ? 'Copied' : 'Copy Link'}
         </Button>
-        {/* Calendar programs are opened by this scheme, and read the file by https. */}
+        {/* The webcal: scheme opens calendar programs, which then read the file over https. */}
         <a
           href={url.replace(/^https?:/, 'webcal:')}
           className={buttonStyles({ tone: 'paper', size: 'small' })}

@@ -9,7 +9,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Switches the mail of the evening before (rules: reminder-3). That the profile cannot be read is said above. */
+/**
+ * Turns the reminder mails on and off (rules: reminder-3). Renders nothing if the profile cannot be loaded: the page
+ * says so further up.
+ */
 export const Reminders = () => {
   const id = useId();
   const { data: profile, isError } = useQuery(queryFor(getProfile));
@@ -29,7 +32,7 @@ export const Reminders = () => {
         title: 'Reminders Not Changed',
         fallback: 'Your choice could not be saved. Please try again.',
       });
-      // The answer of one that was carried out may have been lost.
+      // It may have been saved after all: the response may have been lost.
       void invalidate(getProfile);
     },
   });
@@ -52,7 +55,7 @@ export const Reminders = () => {
           label="Remind me the evening before"
           checked={isPending ? variables : profile.reminders}
           onChange={({ target }) => {
-            // Stays in reach of the keyboard meanwhile, so it is not disabled.
+            // Not disabled while it is being saved, so that it keeps the keyboard focus.
             if (!isPending) mutate(target.checked);
           }}
         />

@@ -29,7 +29,10 @@ const questions = {
   },
 };
 
-/** The private link to a customer's visits (rules: calendar-1). That the profile cannot be read is said above. */
+/**
+ * Makes and removes the private link to a customer's visits (rules: calendar-1). Renders nothing if the profile cannot
+ * be loaded: the page says so further up.
+ */
 export const YourCalendar = () => {
   const id = useId();
   const once = useSingleFlight();
@@ -56,7 +59,7 @@ export const YourCalendar = () => {
         title: 'No Link Made',
         fallback: 'Your calendar link could not be made. Please try again.',
       });
-      // The answer of one that was carried out may have been lost.
+      // It may have been made after all: the response may have been lost.
       void invalidate(getProfile);
     },
     onSettled: close,
@@ -73,7 +76,7 @@ export const YourCalendar = () => {
         title: 'Link Not Turned Off',
         fallback: 'Your calendar link is still on. Please try again.',
       });
-      // The answer of one that was carried out may have been lost.
+      // It may have been removed after all: the response may have been lost.
       void invalidate(getProfile);
     },
     onSettled: close,

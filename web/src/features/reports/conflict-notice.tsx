@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Difference } from './report-differences.ts';
 
-/** Another version prevented this save, which was to send (`send`) or to keep a draft. */
+/** A save that was refused because of another version. `send` tells whether it was meant to send or to keep a draft. */
 export type Conflict = { stored: ServiceReport; send: boolean };
 
 const Version = ({ owner, text }: { owner: string; text: string }) => (
   <div className="min-w-0 flex-1">
     <dt className="text-sm font-semibold text-ink-soft">{owner}</dt>
-    {/* Long notes scroll, with the keyboard too. */}
+    {/* Long notes scroll, also by keyboard. */}
     <dd
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={text.length > 200 ? 0 : undefined}
@@ -29,7 +29,7 @@ type Props = {
   onTakeTheirs: () => void;
 };
 
-/** Shows both versions of a report that two people changed side by side, for the operator to decide. */
+/** Shows both versions of a report that two people have changed side by side, for the operator to choose from. */
 export const ConflictNotice = ({
   conflict,
   differences,

@@ -73,11 +73,11 @@ const valuesOf = (report: ServiceReport): EditorValues => ({
 
 export type ReportContent = {
   values: EditorValues;
-  /** Addresses in order. */
+  /** Addresses, in order. */
   photos: readonly string[];
-  /** One per photo, empty where there is none. */
+  /** One for each photo; empty if it has none. */
   captions: readonly string[];
-  /** What each photo shows; left as it is where that is not said. */
+  /** What each photo shows; if undefined, that stays as stored. */
   slots?: readonly (PhotoSlot | null)[] | undefined;
   /** File names of `photos`, empty where unknown; not shown to the customer. */
   names?: readonly string[] | undefined;

@@ -27,7 +27,7 @@ const ends = new EventTarget();
 /** Where the upload dialog keeps unfinished uploads: names chosen by Uppy's Golden Retriever plugin. */
 const uploads = { state: 'uppyState:', files: 'uppy-blobs' } as const;
 
-/** Keeps no customer data on a device after signing out: removes drafts and unfinished uploads. */
+/** Removes drafts and unfinished uploads, so that no customer's data stays on a device after signing out. */
 export const forgetDrafts = (storage = deviceStorage()): void => {
   if (storage)
     for (const key of keysFrom(storage, [draftPrefix, uploads.state])) storage.removeItem(key);

@@ -1,13 +1,13 @@
-/** `address` is null for a photo that is missing, the texts are empty where there is nothing to say. */
+/** A photo of a report. `address` is null if the photo is missing; the texts are empty if there is nothing to say. */
 export type GalleryPhoto = {
   address: string | null;
   caption: string;
-  /** What it was taken for, and whether on an earlier day. */
+  /** What it was taken for, and whether it was taken on an earlier day. */
   remark: string;
-  /** Whether it is what the phone recorded. */
+  /** Says whether it is what the phone recorded. */
   proof: string;
 };
 
-/** 'Photo 2 of 4', counted from an index. */
+/** 'Photo 2 of 4' for the index 1. */
 export const photoTitle = (index: number, count: number): string =>
   `Photo ${index + 1} of ${count}`;

@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState, type TouchEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-/** Points a finger has to travel sideways to turn the page. */
+/** How far a finger has to move sideways to turn to another photo, in CSS pixels. */
 const swipeDistance = 48;
 
 type Spot = { x: number; y: number };
 
 const spotOf = ({ changedTouches, touches }: TouchEvent): Spot | null => {
   const touch = changedTouches.item(0);
-  // A second finger means that somebody enlarges.
+  // A second finger means that somebody is zooming.
   return touch && touches.length <= 1 ? { x: touch.clientX, y: touch.clientY } : null;
 };
 
@@ -27,13 +27,13 @@ const useArrowKeys = (turn: (by: 1 | -1) => void): void => {
 type Props = {
   address: string;
   alt: string;
-  /** Read out when it takes another photo's place: 'Photo 2 of 4'. */
+  /** Read out when another photo is shown: 'Photo 2 of 4'. */
   title: string;
-  /** Shows the next photo or the one before; undefined for a single one. */
+  /** Shows the next or the previous photo; undefined if there is only one. */
   onTurn: ((by: 1 | -1) => void) | undefined;
 };
 
-/** One photo as large as the dialog, turned by buttons, arrow keys and swiping. */
+/** One photo, as large as the dialog. Buttons, arrow keys and swiping turn to the others. */
 export const LargePhoto = ({ address, alt, title, onTurn }: Props) => {
   const [start, setStart] = useState<Spot | null>(null);
   const [failed, setFailed] = useState<string>();

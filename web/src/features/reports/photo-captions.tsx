@@ -7,7 +7,7 @@ import { SlotSelect } from '../../ui/slot-select.tsx';
 type Props = {
   /** In the order of the report. */
   photos: readonly { id: string; name: string; number: number }[];
-  /** By photo id. */
+  /** Keyed by photo id. */
   captions: Readonly<Record<string, string>>;
   onChange: (id: string, caption: string) => void;
   /** What each photo shows, by photo id. */
@@ -15,7 +15,7 @@ type Props = {
   onSlot: (id: string, slot: PhotoSlot | null) => void;
 };
 
-/** What each photo shows, and its caption; the PDF prints both below the photo. */
+/** Fields for what each photo shows and for its caption; the PDF prints both below the photo. */
 export const PhotoCaptions = ({ photos, captions, onChange, slots, onSlot }: Props) => {
   const [isOpenAtFirst] = useState(() => photos.some(({ id }) => captions[id] || slots[id]));
   if (photos.length === 0) return null;

@@ -2,7 +2,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 import { LargePhoto } from './large-photo.tsx';
 
-/** The large version of one of a report's photos, from which one turns to the others. */
+/** The large version of one of a report's photos, from which the others can be reached. */
 export const PhotoDialog = ({
   photos,
   opened,
@@ -11,7 +11,7 @@ export const PhotoDialog = ({
   onOpenChange,
 }: {
   photos: readonly GalleryPhoto[];
-  /** Index of the photo that is shown. */
+  /** The index of the photo being shown. */
   opened: number;
   onOpened: (index: number) => void;
   open: boolean;

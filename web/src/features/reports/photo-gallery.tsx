@@ -8,12 +8,12 @@ import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 /** Its code is fetched at the first sign that someone may open a photo. */
 const loadDialog = async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog });
 
-/** The thumbnails of a report; pressing one opens the large version, from which one turns to the others. */
+/** A report's thumbnails. Pressing one opens a large version, from which the other photos can be reached. */
 export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) => {
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  // Lets another press try again.
+  // Lets the next press try again.
   const forget = useCallback(() => {
     setWanted(false);
     connectivity.reportProblem();

@@ -2,30 +2,30 @@ import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 import { deviceStore } from '../../lib/device-store.ts';
 
-/** How often each sentence was sent from this phone. */
+/** How often each sentence has been sent from this phone. */
 const counts = z.record(z.string(), z.int());
 
-/** Before anything was sent: what most visits come to. */
+/** Suggested before anything has been sent: sentences that fit most visits. */
 const first: Record<ServiceLine, readonly string[]> = {
   pool: ['Water is clear and balanced.', 'Equipment is running well.', 'Please top up the water.'],
   yard: ['Yard is clean.', 'Gate is latched.', 'Please keep the dogs inside on our day.'],
 };
 
 const shown = 4;
-/** Longer sentences are about one visit, and are not used again. */
+/** In characters. Longer sentences are about one visit and are not used again. */
 const longest = 80;
-/** As many as are remembered; what is used seldom makes room. */
+/** How many sentences are remembered; rarely used ones are dropped. */
 const remembered = 60;
 
 const nameOf = (operator: string, line: ServiceLine): string => `phrases ${operator} ${line}`;
 
-/** 'Clear.', 'Please top up.' from a note. */
+/** The sentences of a note: 'Clear.', 'Please top up.'. Leaves out those that are too short or too long. */
 export const sentencesOf = (notes: string): string[] =>
   (notes.match(/[^.!?\n]+[.!?]?/g) ?? [])
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && sentence.length <= longest);
 
-/** The counts with those of one more note; the most used are kept. */
+/** The counts with one more note's sentences added; only the most used are kept. */
 export const withNote = (
   known: Readonly<Record<string, number>>,
   notes: string,
@@ -39,7 +39,7 @@ export const withNote = (
   );
 };
 
-/** The most used first, filled up with the usual ones; a sentence used once is not a habit. */
+/** The most used sentences first, then the defaults. A sentence that was used once is not a habit. */
 export const phrasesFrom = (
   known: Readonly<Record<string, number>>,
   line: ServiceLine,
@@ -62,7 +62,7 @@ export const usedPhrases = async (operator: string, line: ServiceLine): Promise<
   }
 };
 
-/** Remembers the sentences of a note that is sent. They stay on this phone. */
+/** Remembers the sentences of a note that is being sent. They never leave this phone. */
 export const rememberPhrases = async (
   operator: string,
   line: ServiceLine,

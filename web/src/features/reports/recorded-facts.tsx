@@ -8,7 +8,7 @@ type Recorded = Pick<
   'line' | 'serviceDate' | 'recordedAt' | 'receivedAt' | 'clockOffsetSeconds' | 'photoDetails'
 >;
 
-/** When the work was recorded and when that came in, and which required photos are missing, if any is. */
+/** When the work was recorded and when the record arrived, and which required photos are missing, if any. */
 export const RecordedFacts = ({ report }: { report: Recorded }) => {
   const slots = report.photoDetails.map(({ slot }) => slot);
   const sentences = [
@@ -22,7 +22,7 @@ export const RecordedFacts = ({ report }: { report: Recorded }) => {
   ));
 };
 
-/** 'Before. Taken on an earlier day': what is known of a photo besides its caption; empty for most. */
+/** What is known of a photo besides its caption, such as 'Before. Taken on an earlier day'; empty for most. */
 export const photoRemark = (report: Recorded, index: number): string => {
   const details = report.photoDetails[index];
   if (!details) return '';
@@ -32,7 +32,7 @@ export const photoRemark = (report: Recorded, index: number): string => {
   ].join('. ');
 };
 
-/** Whether a photo is what the phone recorded, with its hash; empty where the phone took none. */
+/** Whether a photo is what the phone recorded, with its hash; empty if no phone took it. */
 export const photoProofOf = ({ photoDetails }: Recorded, index: number): string => {
   const details = photoDetails[index];
   return (details && photoProof(details)) ?? '';

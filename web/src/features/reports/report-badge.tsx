@@ -2,7 +2,7 @@ import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 type Facts = Pick<ReportSummary, 'status' | 'sentToCustomer' | 'deliveryStatus'> &
-  // Only lists have it: a whole report shows its photos.
+  // Only lists have it: a whole report shows the photos themselves.
   Partial<Pick<ReportSummary, 'photoState'>>;
 
 /** A queued report counts as a draft until its mail is on its way. */

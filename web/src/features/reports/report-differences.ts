@@ -55,7 +55,7 @@ const taskFields = [
   ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
 ];
 
-/** In form order; empty if saving either gives the same report. */
+/** In the order of the form; empty if saving either version gives the same report. */
 export const differencesBetween = (
   mine: ReportContent,
   theirs: ReportContent,

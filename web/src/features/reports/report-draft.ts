@@ -3,10 +3,10 @@ import { photoSlots } from 'shared/domain/photo-slots.ts';
 import { editorValues, type ReportContent } from './editor-form.ts';
 import { draftKeys, draftPrefix } from './forget-drafts.ts';
 
-/** As long as the bucket keeps unclaimed photos; older drafts are unlikely to be of use. */
+/** In days, as long as the bucket keeps unclaimed photos; older drafts are unlikely to be of use. */
 const daysKept = 7;
 
-/** Copies kept before there were readings lack the last three. */
+/** Copies kept before there were readings lack these three fields. */
 const keptValues = z.extend(editorValues, {
   water: z._default(editorValues.shape.water, null),
   added: z._default(editorValues.shape.added, []),
@@ -14,7 +14,7 @@ const keptValues = z.extend(editorValues, {
 });
 
 const reportDraft = z.object({
-  /** User id of the operator who wrote it. */
+  /** The id of the operator who wrote it. */
   owner: z.string(),
   savedAt: z.iso.datetime(),
   /** The editor's idempotency key, so that a save whose response was lost is repeated, not duplicated. */
@@ -24,7 +24,7 @@ const reportDraft = z.object({
   captions: z.array(z.string()),
   slots: z.optional(z.array(z.nullable(z.enum(photoSlots)))),
   names: z.optional(z.array(z.string())),
-  /** Of the stored report it is based on; undefined for a new one. */
+  /** The version of the stored report that it is based on; undefined for a new report. */
   version: z.optional(z.int()),
 });
 

@@ -51,7 +51,7 @@ const Facts = ({ report, badge }: { report: ReportSummary; badge: ReactNode }) =
 );
 
 const listStyles = 'grid gap-3 lg:grid-cols-2';
-/** Those beside each other are of one height, with their buttons on one line. */
+/** Cards in a row have the same height, with their buttons on one line. */
 const cardStyles = 'flex h-full flex-col justify-between gap-4';
 
 export const PendingReports = ({ reports }: { reports: readonly ReportSummary[] }) => (

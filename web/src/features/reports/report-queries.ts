@@ -18,7 +18,7 @@ import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 const lookAgain = { photos: 5000, mail: 15_000 };
 
 /**
- * Read anew each time, because the phone sends and the morning begins reports meanwhile. Polled while the window is
+ * Always refetched, because the phone sends reports and new ones are created every morning. Polled while the window is
  * visible and something in it is in progress.
  */
 export const recentReportsQuery = {

@@ -4,7 +4,7 @@ import { taskGroups, visitTasks, type VisitTask } from 'shared/domain/checklist.
 
 type Props = { report: Pick<ServiceReport, 'line' | VisitTask['key']> };
 
-/** What was done and what was not, in the groups of the visit's line. */
+/** What was done and what was not, grouped as in the checklist of the visit's line. */
 export const ReportTasks = ({ report }: Props) => (
   <div className="grid gap-6 md:grid-cols-2">
     {taskGroups(report.line).map((group) => (

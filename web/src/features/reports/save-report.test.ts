@@ -58,7 +58,7 @@ const saveRequest = (notes: string, change: Partial<SaveRequest> = {}): SaveRequ
 
 const refusal = { code: 'conflict', message: 'This report was changed elsewhere.', requestId: 'r' };
 
-/** A server that holds `report` and refuses a save of another version than its own. */
+/** A server that stores `report` and refuses saves that are based on another version. */
 const serve = (report: typeof stored) => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -69,7 +69,7 @@ export const saveReport = async (
     return { report, sendError: undefined };
   } catch (error) {
     if (hasStatus(error, 401)) throw error;
-    // The mail may have gone out although the response was lost: the report's state tells.
+    // The mail may have gone out although the response was lost: the report's status tells.
     const params = { id: saved.id };
     const report = await call(getReport, { params }).catch(() => saved);
     return { report, sendError: report.status === 'sent' ? undefined : error };

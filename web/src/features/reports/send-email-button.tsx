@@ -17,14 +17,14 @@ export const SendEmailButton = ({
 }: {
   reportId: string;
   label: string;
-  /** There is no address to mail to (rules: report-32). */
+  /** Whether there is no address to mail to, so that the report is only finished (rules: report-32). */
   finishes?: boolean;
 }) => {
   const action = finishes ? 'Finish Report' : 'Send Email';
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
-    // Without its answer nobody knows whether the mail went out, and asked again it goes out again.
+    // If the response is lost, nobody knows whether the mail went out, and a retry could send it again.
     retry: false,
     onSuccess: ({ customerEmail, message, report }) => {
       showReport(report);

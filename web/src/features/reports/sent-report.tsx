@@ -45,7 +45,7 @@ export const SentReport = ({
   findings,
 }: {
   report: ServiceReport;
-  /** What was found of the water or the yard, in the place it has in the PDF. */
+  /** What was found about the water or the yard, in the same place as in the PDF. */
   findings?: ReactNode;
 }) => (
   <div className="flex flex-col gap-5">

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** For a report that no mail told of (rules: retention-11). */
+/** Notes that the customer was told by phone about a report that was not mailed (rules: retention-11). */
 export const ToldButton = ({ reportId }: { reportId: string }) => {
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { photoStatesQuery } from './report-queries.ts';
 
-/** Polled apart from the report itself, which must not change while it is being edited. */
+/**
+ * The state of each photo, by address. Polled apart from the report, which must not change while it is being edited.
+ */
 export const usePhotoStates = (
   report: ServiceReport | undefined,
 ): ReadonlyMap<string, ServiceReport['photoStates'][number]> => {

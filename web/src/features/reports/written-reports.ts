@@ -14,7 +14,7 @@ import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { photoStates } from 'shared/domain/photo-rules.ts';
 import { readAfterLag, showWritten, type ListRule } from '../../lib/written-items.ts';
 
-/** A save counts the version up; after it, only the mail goes on: from none to queued to sent. */
+/** Every save increases the version. Between saves only the mail moves on: from none to queued to sent. */
 const revision = ({ version, sentToCustomer, deliveryStatus }: ReportSummary): string =>
   `${String(version).padStart(9, '0')}#${sentToCustomer ? 2 : deliveryStatus === null ? 0 : 1}`;
 
@@ -44,16 +44,16 @@ const reportsOfCustomer: ListRule<ReportSummary> = {
 
 const summaryOf = (report: ServiceReport): ReportSummary => ({
   ...report,
-  // The worst of them.
+  // The worst of all photos' states.
   photoState:
     photoStates.findLast((state) => report.photoStates.some((photo) => photo.state === state)) ??
     'ready',
 });
 
-/** Shows a report that was saved or sent in the operator’s lists. */
+/** Puts a report that was saved or sent into the operator's lists. */
 export const showReport = (report: ServiceReport): void => {
   const summary = summaryOf(report);
   for (const rule of [recentReports, pendingReports, reportsOfCustomer]) showWritten(rule, summary);
-  // The number of a customer’s reports, the visit it is about, the message about a sent one, and the water.
+  // Also affected: the customer's number of reports, the visit, the message about a sent report, and the water.
   readAfterLag(listCustomers, listAdminBookings, listMessagesOfCustomer, getWaterTrendOfCustomer);
 };

@@ -12,7 +12,7 @@ const said = (firstName: string) => ({
   comment: `${firstName} likes it`,
 });
 
-/** Everything is near the window, and below it or not as the test says. */
+/** Fakes an IntersectionObserver: everything is near the window, and in view or below it as `position` says. */
 const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
   const tells: (() => void)[] = [];
   class Observer {
@@ -20,7 +20,7 @@ const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
     isNear: boolean;
     constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       this.tell = tell;
-      // Of what is loaded shortly before it is seen.
+      // Observers with a margin load what is about to be seen.
       this.isNear = options?.rootMargin !== undefined;
     }
     observe(): void {
@@ -41,7 +41,7 @@ const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
   return () => act(() => tells.forEach((tell) => tell()));
 };
 
-/** Nothing is asked before somebody scrolls. */
+/** Expects no call yet, then scrolls. */
 const expectUnasked = async () => {
   await screen.findAllByRole('heading');
   expect(callsOf(listReviews)).toEqual([]);

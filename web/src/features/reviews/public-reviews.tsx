@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ReviewStars } from '../../ui/review-stars.tsx';
 import { ShownBelowSight } from '../../ui/shown-below-sight.tsx';
 
-/** As many as stand there at first. */
+/** How many reviews are shown at first. */
 const shownAtFirst = 3;
 
 const Quote = ({ firstName, month, rating, comment }: PublicReview) => (
@@ -22,8 +22,8 @@ const Quote = ({ firstName, month, rating, comment }: PublicReview) => (
 );
 
 /**
- * Reviews whose writers let us show them (rules: link-7). Without any, and where they cannot be read, there
- * is no section: nobody came for it.
+ * Reviews whose writers let us show them (rules: link-7). Renders nothing if there are none or they cannot be loaded:
+ * visitors do not come for them.
  */
 export const PublicReviews = () => {
   const { data = [] } = useQuery(queryFor(listReviews));

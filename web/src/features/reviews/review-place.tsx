@@ -4,8 +4,8 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 const load = async () => ({ default: (await import('./public-reviews.tsx')).PublicReviews });
 
 /**
- * Where customers' reviews stand once there are any. Fetched as soon as somebody scrolls, so that they are
- * there before their place is; who does not scroll needs none.
+ * Where customers' reviews appear, if there are any. Fetching them on the first scroll is early enough to have them
+ * before they come into view, and costs visitors who never scroll nothing.
  */
 export const ReviewPlace = () => {
   const [hasScrolled, setScrolled] = useState(false);

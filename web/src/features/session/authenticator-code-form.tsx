@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 
-/** Asks for a code of the authenticator app, which proves that the app has the key. */
+/** Asks for a code from the authenticator app, which proves that the app has the key. */
 export const AuthenticatorCodeForm = ({ onDone }: { onDone: () => void }) => {
   const once = useSingleFlight();
   const { register, handleSubmit, formState, showRefusals } = useSchemaForm(

@@ -11,7 +11,7 @@ const timeOf = (at: number): string =>
 const none = (): undefined => undefined;
 const no = (): boolean => false;
 
-/** Whether the session has ended while the page stays. */
+/** Whether the session has ended but the page stays. */
 export const useSessionEnd = (): boolean =>
   useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, no);
 
@@ -19,10 +19,10 @@ export const useIsWriting = (): boolean => useSyncExternalStore(writing.subscrib
 
 const signIn = () => paths.login(window.location.pathname + window.location.search);
 
-/** Says that the session has ended, or from when what the screen shows is (rules: field-4, field-6). */
+/** Says that the session has ended, or how old the data on the screen is (rules: field-4, field-6). */
 export const FieldStrip = () => {
   const ended = useSessionEnd();
-  // What waits is known once the phone's records are read, which makes the page busy for a moment.
+  // Reading the phone's records makes the page busy for a moment; after that, waiting work is known.
   const waits = useSyncExternalStore(appBusy.subscribe, hasWork, no);
   const since = useSyncExternalStore(keptSince.subscribe, keptSince.get, none);
   return (

@@ -1,10 +1,10 @@
 /**
- * The router's state behind a link of this site to a page for signed-in people: whoever follows it is sent to the
- * sign-in, and only the typed address falls to the 404 (rules: access-16).
+ * The router state of this site's links to pages for signed-in people: whoever follows one is sent to the sign-in,
+ * while a typed address gets the 404 page (rules: access-16).
  */
 export const followed = { followed: true } as const;
 
-/** Of a location. `sent` says that this visit was sent to the sign-in before, and has come back by itself. */
+/** Reads a location's state. `wasSent` tells that this visit was already sent to the sign-in and came back. */
 export const followedState = (state: unknown): { isFollowed: boolean; wasSent: boolean } => {
   const isObject = typeof state === 'object' && state !== null;
   return {

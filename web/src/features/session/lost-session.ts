@@ -14,12 +14,12 @@ const unauthorized: SessionToast = {
 
 let current = unauthorized;
 
-// A literal, checked against its type: the forms that listen are fetched with their screens.
+// A literal, checked against its type: the code of the forms that listen is loaded only with their screens.
 const sessionLost: typeof sessionLostName = 'lost';
 
 /**
- * Shows the screen's toast and goes to the sign-in, which returns to the current page; where somebody is writing
- * or something waits, a strip says it instead (rules: field-6).
+ * Shows the screen's toast and goes to the sign-in, which returns to the current page. If somebody is writing or work
+ * is waiting, a strip says so instead (rules: field-6).
  */
 export const announceLostSession = (): void => {
   window.dispatchEvent(new Event(sessionLost));

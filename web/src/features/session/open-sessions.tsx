@@ -40,7 +40,7 @@ const EndSessionButton = ({ id, device }: OpenSession) => {
   );
 };
 
-/** Where somebody is signed in, each with a way to end it but the one at hand (rules: access-19). */
+/** The devices somebody is signed in on, each with a button to sign it out, except for this one (rules: access-19). */
 export const OpenSessions = () => {
   const { data, error, isError, refetch } = useQuery({
     ...queryFor(listSessions),

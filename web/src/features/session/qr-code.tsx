@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr';
 
-// Light modules around the code, which readers need (ISO/IEC 18004).
+// Readers need light modules around the code (ISO/IEC 18004).
 const drawing = { ecc: 'M', border: 4 } as const;
 
-/** A text as a QR code, black on white whatever the page's colors are. */
+/** A text as a QR code, black on white regardless of the page's colors. */
 export const QrCode = ({ text, alt }: { text: string; alt: string }) => (
   <img
     src={`data:image/svg+xml,${encodeURIComponent(renderSVG(text, drawing))}`}

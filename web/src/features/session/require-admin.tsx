@@ -12,16 +12,16 @@ import { SessionFailed } from './session-failed.tsx';
 import { useSessionKept } from './use-session-kept.ts';
 import { useSession } from './use-session.ts';
 
-/** Milliseconds to read the reason before a customer is sent home (rules: access-15). */
+/** How long a customer can read the reason before being sent home, in milliseconds (rules: access-15). */
 const accessDeniedDelay = 2000;
 
 type Props = {
   children: ReactNode;
-  /** What is shown after the session's end in place of {@link SessionEnded}; nothing of a customer. */
+  /** Shown instead of {@link SessionEnded} after the session has ended; must not contain customer data. */
   afterEnd?: ReactNode;
 };
 
-/** A screen of an administrator whose session may have ended; whatever is open to be written in stays. */
+/** An administrator's screen. Once the session has ended it is hidden, unless something is being written. */
 const Open = ({ children, afterEnd }: Props) => {
   const ended = useSessionEnd();
   const isWriting = useIsWriting();

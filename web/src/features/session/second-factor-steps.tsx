@@ -14,7 +14,7 @@ const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/** Milliseconds to read why the sign-in follows. */
+/** How long the reason can be read before the sign-out, in milliseconds. */
 const signOutDelay = 3000;
 
 const Done = () => {
@@ -40,7 +40,7 @@ const Done = () => {
 
 const inGroups = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ');
 
-/** Sets up an authenticator app: a key for it, a code from it, and a sign-in with both. */
+/** Sets up an authenticator app: shows a key, checks a code made from it, and signs out to sign in with both. */
 export const SecondFactorSteps = () => {
   const once = useSingleFlight();
   const [isDone, setDone] = useState(false);

@@ -7,11 +7,11 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 
 type Props = {
-  /** What was written on this phone, which otherwise a link leads to. */
+  /** What was written on this phone; if undefined, a link leads to it. */
   written?: ReactNode;
 };
 
-/** In place of a screen with customers, after the session's end (rules: field-5). */
+/** Replaces a screen that shows customers once the session has ended (rules: field-5). */
 export const SessionEnded = ({ written }: Props) => (
   <div className="page-narrow flex flex-col gap-5 py-6 sm:py-12">
     <title>{pageTitle('Session Ended')}</title>

@@ -3,7 +3,7 @@ import { settings } from '../../lib/settings.ts';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import type { SessionFailure } from './use-session.ts';
 
-/** In place of a screen that depends on who is signed in, when that could not be found out. */
+/** Replaces a screen that depends on who is signed in, if that could not be loaded. */
 export const SessionFailed = ({ failure }: { failure: SessionFailure }) => {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Only decides which page greets a visitor without a session (rules: access-16). */
+/** Local storage key. It only decides which page greets a visitor without a session (rules: access-16). */
 const key = 'signed-in-before';
 
 /** Where storage is disabled, everyone is treated as a first-time visitor. */
@@ -10,25 +10,25 @@ const tryStorage = <T>(use: () => T): T | undefined => {
   }
 };
 
-/** Who signed in here last; null once they have signed out, undefined where storage is disabled. */
+/** The id of whoever signed in here last; null if they have signed out, undefined if storage is disabled. */
 export const markedId = (): string | null | undefined =>
   tryStorage(() => localStorage.getItem(key));
 
-/** Set for this tab during the sign-in: on return the session is worth waiting for. */
+/** Session storage key, set while this tab is at the sign-in: on return, the session is worth waiting for. */
 const leftKey = 'signed-in-soon';
 
-/** Whether the page came without a screen: for somebody with a session, as the site's edge sees it. */
+/** Whether the page came without prerendered content, which the site's edge serves to somebody with a session. */
 let isAppPage = false;
 
 export const sessionMarker = {
   set: (userId: string): void => tryStorage(() => localStorage.setItem(key, userId)),
   clear: (): void => tryStorage(() => localStorage.removeItem(key)),
   setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1')),
-  /** Whether this page came without a screen. */
+  /** Notes whether this page came without prerendered content. */
   noteAppPage: (isOne: boolean): void => {
     isAppPage = isOne;
   },
-  /** True if someone is or may be signed in, so that the response should be awaited. */
+  /** True if somebody is or may be signed in, so that the server's answer is worth waiting for. */
   mayBeSignedIn: (): boolean =>
     isAppPage || Boolean(markedId() ?? tryStorage(() => sessionStorage.getItem(leftKey))),
 };

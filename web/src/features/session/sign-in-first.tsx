@@ -9,8 +9,8 @@ import { followed, followedState } from './followed-link.ts';
 import type { SessionToast } from './lost-session.ts';
 
 /**
- * For a visitor who followed a link of this site to a page for signed-in people: the page's toast and the sign-in,
- * once. Who comes back from there without an account finds both ways in.
+ * For a visitor who followed one of this site's links to a page for signed-in people: shows the page's toast and goes
+ * to the sign-in, once. Those who come back without signing in can choose between signing in and signing up.
  */
 export const SignInFirst = ({
   says,

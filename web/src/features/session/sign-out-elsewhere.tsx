@@ -10,7 +10,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
-/** For people who lost a phone or stayed signed in on someone else's computer. */
+/** Ends all other sessions, for people who lost a phone or stayed signed in on someone else's computer. */
 export const SignOutElsewhere = () => {
   const once = useSingleFlight();
   const id = useId();

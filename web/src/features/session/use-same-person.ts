@@ -7,8 +7,8 @@ import { markedId } from './session-marker.ts';
 import { currentUserQuery } from './use-session.ts';
 
 /**
- * Looks, whenever somebody comes back to this page, whether they have signed out in another tab or before they pressed
- * Back: then it shows nothing of them any more (rules: access-11). What is being written stays.
+ * Checks, whenever somebody comes back to this page, whether they have signed out in another tab or before pressing
+ * Back. If so, it no longer shows anything of theirs (rules: access-11). What is being written stays.
  */
 export const useSamePerson = (userId: string): void => {
   useEffect(() => {
@@ -18,7 +18,7 @@ export const useSamePerson = (userId: string): void => {
       if (document.visibilityState !== 'visible') return;
       if (isFormInUse() || keeping.isOn() || staysWithoutSession()) return;
       queryClient.setQueryData(currentUserQuery.queryKey, null);
-      // They may be signed in all the same, or somebody else is.
+      // They may still be signed in, or somebody else may be.
       void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
     };
     document.addEventListener('visibilitychange', look);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentUserQuery } from './use-session.ts';
 
-/** Milliseconds for which an answer about the session is new enough; the server marks no more often. */
+/** How old an answer about the session may be, in milliseconds; the server records activity no more often than this. */
 const askedEvery = 10 * 60_000;
 
-/** Asks anew who is signed in, unless that was done lately, also in vain: nobody's every key makes a call. */
+/** Asks who is signed in, unless that was tried recently, even if it failed: not every keystroke may make a call. */
 const keepSession = (): void => {
   const state = queryClient.getQueryState(currentUserQuery.queryKey);
   if (!state || state.status === 'pending') return;
@@ -14,7 +14,7 @@ const keepSession = (): void => {
     void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
 };
 
-/** Keeps the operator's session from ending for idleness while somebody works on the page (rules: access-21). */
+/** Keeps the operator's session from ending for inactivity while they use the page (rules: access-21). */
 export const useSessionKept = (): void => {
   useEffect(() => {
     document.addEventListener('pointerdown', keepSession);

@@ -15,7 +15,7 @@ const path: typeof getCurrentUser.path = '/api/auth/user';
 const loadReader = () => import('./read-current-user.ts');
 
 const askServer = async (): Promise<CurrentUser | null> => {
-  // Runs while the answer is on its way, and apart from the screen's own code: two shorter halts of the page.
+  // Loaded while the request is under way, and apart from the screen's code: two short tasks block the page less.
   void fetchAhead(loadReader);
   const response = await request(path);
   if (response.status === 401) {
@@ -28,7 +28,9 @@ const askServer = async (): Promise<CurrentUser | null> => {
   return user;
 };
 
-/** Nobody; but who is writing, or has something to send, stays on the page (rules: field-6). */
+/**
+ * The user after a 401: null, unless they are writing or have work to send and so stay on the page (rules: field-6).
+ */
 const lostUser = async (): Promise<CurrentUser | null> => {
   const writer = keeping.isOn()
     ? await (await import('../../lib/kept-session.ts')).endKeptSession()
@@ -43,7 +45,7 @@ const lostUser = async (): Promise<CurrentUser | null> => {
 const keptUser = async (): Promise<CurrentUser | undefined> =>
   (await import('../../lib/kept-session.ts')).keptUser();
 
-/** The signed-in user, or null for a visitor. Not retried while nothing answers (rules: api-13). */
+/** The signed-in user, or null for a visitor. Not retried if nothing answers (rules: api-13). */
 export const currentUserQuery = queryOptions({
   queryKey: [name],
   queryFn: () => orKept(name, askServer, keptUser),
@@ -67,7 +69,7 @@ export type Session =
 export const useSession = (): Session => {
   const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(currentUserQuery);
   if (data === undefined) {
-    // Stays while it is asked for again, so that nobody loses the focus to an animation.
+    // A failure stays on the screen during a retry, so that nobody loses the focus to a loading animation.
     if (errorUpdateCount === 0) return { status: 'unknown', user: null };
     const failure = { error, isRetrying: isFetching, retry: () => void refetch() };
     return { status: 'failed', user: null, failure };

@@ -19,7 +19,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { signupsRule } from './signup-list.ts';
 
-/** The time left of the promised 24 hours; nothing once the request is answered. */
+/** The time left of the promised 24 hours, or a check mark once the request has been handled. */
 const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
   if (signup.status === 'handled')
     return (

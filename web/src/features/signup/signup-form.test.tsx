@@ -56,7 +56,7 @@ it('keeps the name of its request after an answer was lost, also for what was co
   await fill('Pool or yard access instructions', 'Side gate, code 4711');
   await fill('Preferred day', 'tuesday');
   for (const count of [1, 2, 3]) {
-    // The first request may have arrived: a second one beside it would be another sign-up.
+    // The first request may have arrived, and with another key a second one would be another sign-up.
     if (count === 3) await fill('Phone', '(281) 555-0178');
     await press('Create Free Account');
     await waitFor(() => expect(callsOf(signUp)).toHaveLength(count));

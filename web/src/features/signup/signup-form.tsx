@@ -25,9 +25,9 @@ export const SignupForm = ({
   hasPets = false,
   onCreated,
 }: {
-  /** The type of service to begin with, known from what was chosen. */
+  /** The type of service to preselect, known from what was chosen before. */
   serviceType?: SignupFields['serviceType'] | undefined;
-  /** Whether dogs were counted for it. */
+  /** Whether the chosen service's price counts dogs. */
   hasPets?: boolean;
   onCreated: (account: CreatedAccount) => void;
 }) => {
@@ -39,7 +39,7 @@ export const SignupForm = ({
   );
   const { errors, dirtyFields } = formState;
   const isTypeChosen = dirtyFields.serviceType === true;
-  // No defaults: the page was prerendered without what this browser keeps.
+  // Not default values: the page was prerendered without this browser's storage.
   useEffect(() => {
     if (serviceType !== undefined && !isTypeChosen) setValue('serviceType', serviceType);
   }, [serviceType, isTypeChosen, setValue]);
@@ -61,7 +61,7 @@ export const SignupForm = ({
       showRefusals(failure);
     },
   });
-  // Too often, or after a lost answer: what was sent before has arrived.
+  // Too many sign-ups, or a retry after a lost response: the earlier one has arrived.
   const isSaid = hasStatus(error, 429) || hasStatus(error, 409);
 
   return (

@@ -7,7 +7,7 @@ import { AddedChemicals } from './added-chemicals.tsx';
 
 const acid: Added = { chemical: 'muriatic-acid-31.45', amount: 1, unit: 'quart' };
 
-/** Draws the list, and gives what it holds from now on. */
+/** Draws the list; returns a function that reads its current value. */
 const open = (before: Added[] = [], bleachPercent?: number) => {
   let list = before;
   const Stateful = () => {

@@ -15,17 +15,17 @@ import { onEnter } from '../../ui/on-enter.ts';
 
 const mostAdded = 20;
 const [firstUnit] = addedUnits;
-/** The choice of the pool's own liquid chlorine. */
+/** The option for the pool's own liquid chlorine. */
 const ownBleach = 'own-bleach';
 
-/** What was added at the visit, as added; the customer reads it (rules: water-5). */
+/** Lists what was added at the visit, for the customer to read (rules: water-5). */
 export const AddedChemicals = ({
   value,
   onChange,
   bleachPercent,
 }: {
   value: readonly Added[];
-  /** Strength of the liquid chlorine that is used here, if it was noted. */
+  /** The strength of the liquid chlorine used here, if it was noted. */
   bleachPercent: number | undefined;
   onChange: (value: Added[]) => void;
 }) => {

@@ -3,7 +3,7 @@ import type { AdviceStep } from 'shared/domain/water-advice.ts';
 
 const hundredths = (amount: number) => Math.round(amount * 100) / 100;
 
-/** A step as it is recorded once it was added, in the unit one would say; undefined for replacing water. */
+/** The record of an advised step once it was carried out, in the unit people use; undefined for replacing water. */
 export const addedOf = ({ chemical, strength, ounces, unit }: AdviceStep): Added | undefined => {
   if (chemical === null) return undefined;
   const what = { chemical, ...(strength !== undefined && { strength }) };

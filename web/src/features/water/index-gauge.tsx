@@ -11,7 +11,7 @@ const zones = [
   { from: balancedIndex, to: reach, words: 'Leaves scale', fill: 'fill-danger-wash' },
 ] as const;
 
-/** '-0.42', with the sign of what is not zero. */
+/** '-0.42', with a sign unless it is zero. */
 const indexWords = (index: number): string => {
   const rounded = index.toFixed(2);
   return Number(rounded) > 0 ? `+${rounded}` : rounded.replace('-0.00', '0.00');
@@ -19,13 +19,13 @@ const indexWords = (index: number): string => {
 
 const zoneOf = (index: number) => zones.find(({ to }) => index <= to) ?? zones[2];
 
-/** Where the water stands between eating plaster and leaving scale, to be read in sunlight. */
+/** Shows where the water is between eating plaster and leaving scale, large enough to be read in sunlight. */
 export const IndexGauge = ({
   index,
   atTargets,
 }: {
   index: number;
-  /** Where this pool's own targets would bring it; null if it has none. */
+  /** The index at this pool's own targets; null if it has none. */
   atTargets: number | null;
 }) => {
   const zone = zoneOf(index);

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is not tested at every visit, and what is recorded without advice. */
+/** Readings that are not tested at every visit, and those recorded without advice. */
 export const MoreReadings = ({ isOpen, onOpen, value, onChange, now, children }: Props) => (
   <details
     open={isOpen}

@@ -6,8 +6,8 @@ const shape =
 const key = `${shape} bg-white active:bg-gold`;
 
 /**
- * Large number keys for wet thumbs; a real keyboard types into the field itself. Pressing one leaves the focus
- * in the field.
+ * Large number keys for wet thumbs; a real keyboard types into the field itself. Pressing a key leaves the focus in the
+ * field.
  */
 export const NumberKeys = ({
   label,
@@ -16,11 +16,11 @@ export const NumberKeys = ({
   onKit,
   onNext,
 }: {
-  /** Of the reading that is typed. */
+  /** The label of the reading being typed. */
   label: string;
   onKey: (key: string) => void;
   onErase: () => void;
-  /** Undefined where a reading cannot be beyond the kit. */
+  /** Undefined if the reading cannot be beyond the kit. */
   onKit: ((flag: 'below' | 'above') => void) | undefined;
   onNext: () => void;
 }) => (
@@ -30,7 +30,7 @@ export const NumberKeys = ({
     className="grid grid-cols-3 gap-2"
   >
     {digits.map((digit) => (
-      // A real keyboard has these: it need not walk past them from reading to reading.
+      // Not in the tab order: a real keyboard has these keys, so it should not have to tab past them.
       <button key={digit} type="button" tabIndex={-1} onClick={() => onKey(digit)} className={key}>
         {digit === '.' ? <span aria-label="Point">.</span> : digit}
       </button>

@@ -12,7 +12,7 @@ const usual: readonly ReadingField[] = [
   'temperatureF',
 ];
 
-/** What is tested at a common visit; salt where a cell lives on it. */
+/** What is tested at a usual visit, including salt if the pool has a salt cell. */
 export const firstFields = ({ sanitizer }: AdvicePool): readonly ReadingField[] =>
   sanitizer === 'saltCell' ? [...usual, 'salt', 'cellOutput'] : usual;
 
@@ -24,7 +24,7 @@ export const moreFields = (pool: AdvicePool): readonly ReadingField[] => {
 const isEmpty = ({ readAt: _time, ...readings }: WaterTest) =>
   Object.values(readings).every((reading) => reading === undefined);
 
-/** The test with one more reading, timed by its first; null once nothing is left of it. */
+/** The test with one reading set or removed, at the time of its first reading; null if no reading is left. */
 export const withReading = (
   test: WaterTest | null,
   field: ReadingField | 'clarity' | 'spa',

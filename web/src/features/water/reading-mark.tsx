@@ -6,7 +6,7 @@ const marks: Readonly<Record<ReadingState, { words: string; path: string; styles
   high: { words: 'High', path: 'M2 15h16L10 3z', styles: 'bg-danger-wash' },
 };
 
-/** Low, good or high: a word, a shape and a wash, each enough by itself. */
+/** Low, good or high: as a word, a shape and a color, each enough by itself. */
 export const ReadingMark = ({ state }: { state: ReadingState }) => {
   const { words, path, styles } = marks[state];
   return (

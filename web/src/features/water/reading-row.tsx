@@ -20,7 +20,7 @@ type Props = {
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-/** One reading: what is typed, whether it is good, and what it was at the last visit. */
+/** One reading: its field, whether it is good, and what it was at the last visit. */
 export const ReadingRow = ({
   field,
   text,
@@ -65,7 +65,7 @@ export const ReadingRow = ({
         id={id}
         ref={inputRef}
         type="text"
-        // The keys below are larger than a phone's own.
+        // The keys below are larger than the phone's own.
         inputMode="none"
         autoComplete="off"
         enterKeyHint="next"

@@ -11,7 +11,7 @@ test.each([
   [{ freeChlorine: 4.1 }, 'high'],
   [{ freeChlorine: 5.9, cyanuricAcid: 80 }, 'low'],
   [{ freeChlorine: 6, cyanuricAcid: 80 }, 'good'],
-  // Nobody should bathe in more than 8 ppm, however much stabilizer there is.
+  // Nobody should swim in more than 8 ppm, however much stabilizer there is.
   [{ freeChlorine: 8, cyanuricAcid: 80 }, 'good'],
   [{ freeChlorine: 8.1, cyanuricAcid: 80 }, 'high'],
   [{ freeChlorine: 'below' }, 'low'],

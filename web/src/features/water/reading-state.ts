@@ -5,12 +5,12 @@ import { mostCombinedChlorine, targetsFor, type Range } from 'shared/domain/wate
 import type { ReadingField } from './typed-reading.ts';
 
 export type GoodRange = Range & {
-  /** Noted for this pool alone. */
+  /** Set for this pool only. */
   isOwn?: boolean;
 };
 export type ReadingState = 'low' | 'good' | 'high';
 
-/** Where a reading should be in this pool; undefined where nothing says. */
+/** The range in which a reading should be in this pool; undefined if there is no rule. */
 export const rangeOf = (
   field: ReadingField,
   pool: AdvicePool,

@@ -15,7 +15,7 @@ const pointsOf = (visits: readonly WaterVisit[], field: TestedField): Point[] =>
 /** '5/20' */
 const shortDate = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`;
 
-/** One reading over the visits, each point with its number; the table beside it says all of it. */
+/** A chart of one reading over the visits, with its value at each point. The table beside it has all readings. */
 export const TrendChart = ({
   visits,
   field,
@@ -34,7 +34,7 @@ export const TrendChart = ({
     side + (points.length === 1 ? 0.5 : at / (points.length - 1)) * (width - 2 * side);
   const y = (value: number) =>
     top + (1 - (value - least) / span) * (height - top - bottom - 10) + 10;
-  /** Below a point from which the line goes up on both sides, else above it. */
+  /** Below a point if the line rises on both sides of it, else above it. */
   const labelY = (at: number, value: number): number => {
     const beside = [points[at - 1], points[at + 1]].flatMap((one) => (one ? [one.value] : []));
     const isLow = beside.length > 0 && beside.every((other) => other > value);
@@ -74,7 +74,7 @@ export const TrendChart = ({
               x={x(at)}
               y={labelY(at, value)}
               textAnchor="middle"
-              // White around the figures, where the line runs through them.
+              // A white outline, for when the line runs through the digits.
               className="fill-ink stroke-white text-[15px] font-bold [paint-order:stroke] max-sm:text-[23px]"
               strokeWidth="5"
               strokeLinejoin="round"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTyped, shownReading, type ReadingField } from './typed-reading.ts';
 
-/** What comes of pressing keys one after the other, until the next reading has the focus. */
+/** The result of pressing keys one after another, until the next reading gets the focus. */
 const press = (field: ReadingField, keys: string) => {
   let typed = readTyped(field, '');
   for (const key of keys) {

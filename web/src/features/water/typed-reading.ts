@@ -11,9 +11,9 @@ export type ReadingField = TestedField | RecordedField;
 
 export type TypedReading = {
   text: string;
-  /** Undefined while nothing is typed, or nothing that can be. */
+  /** Undefined if nothing was typed or it is not a reading. */
   value: Tested | undefined;
-  /** True when no further key could lead to another reading: the next one may have the focus. */
+  /** True if no further key could lead to another reading, so that the focus may move to the next one. */
   isDone: boolean;
   problem: string | undefined;
 };
@@ -33,10 +33,10 @@ const inBounds = (field: ReadingField, value: number): boolean => {
   return value >= least && value <= most;
 };
 
-/** What was typed so far, as a reading. */
+/** Parses what was typed so far. */
 export const readTyped = (field: ReadingField, typed: string): TypedReading => {
   const { label, unit, bounds, decimals } = measureOf(field);
-  // In a salt of '3,200' the comma parts thousands: as a point, the field would be left at 3.
+  // In a salt reading of '3,200' the comma separates thousands. Taken for a point, it would move the focus on at 3.
   const text = withPoint(field, typed.trim().replaceAll(',', decimals > 0 ? '.' : ''));
   if (text === '') return { text, value: undefined, isDone: false, problem: undefined };
   const isNumber = /^\d*\.?\d*$/u.test(text) && /\d/u.test(text);

@@ -25,7 +25,7 @@ const Rows = ({ caption, rows }: { caption: string; rows: readonly Row[] }) => (
   </table>
 );
 
-/** What a report says of the water or the yard, to be read; nothing if it says nothing (rules: water-5). */
+/** What a report says about the water or the yard; renders nothing if it says nothing (rules: water-5). */
 export const VisitFacts = ({
   report: { water, added, yard },
 }: {

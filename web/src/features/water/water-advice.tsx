@@ -46,7 +46,7 @@ const Step = ({ step, onAdded }: { step: AdviceStep; onAdded: (added: Added) => 
   );
 };
 
-/** What to do about the water, as advice: the label wins (rules: water-3, water-4). */
+/** Advice on what to do about the water; the product's label takes precedence (rules: water-3, water-4). */
 export const WaterAdvice = ({
   advice,
   onAdded,

@@ -11,7 +11,7 @@ import { visitsBefore, WaterCard } from './water-card.tsx';
 
 const pool: AdvicePool = { gallons: 20_000, surface: 'plaster', sanitizer: 'liquid' };
 
-/** Too much of everything that acid brings down. */
+/** Too high in everything that acid lowers. */
 const sharp: WaterTest = {
   readAt: now,
   freeChlorine: 4,

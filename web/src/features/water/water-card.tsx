@@ -21,7 +21,7 @@ type Props = {
   onAdded: (added: Added) => void;
 };
 
-/** The water of a visit: readings, what they advise, and what was added. */
+/** The water of a visit: its readings, advice on them, and what was added. */
 export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAdded }: Props) => {
   const advice =
     water &&
@@ -70,7 +70,7 @@ export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAd
   );
 };
 
-/** The visits of a trend that were before this one. */
+/** The visits of a trend up to the day of this one, without this one. */
 export const visitsBefore = (
   visits: readonly WaterVisit[],
   { reportId, visitDate }: { reportId: string | undefined; visitDate: string },

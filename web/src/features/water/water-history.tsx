@@ -20,7 +20,7 @@ const Content = ({ data, error, isError, refetch }: Asked) => {
   );
 };
 
-/** A customer's water, for the operator. */
+/** A customer's water over the last visits, for the operator. */
 export const WaterOfCustomer = ({ customerId }: { customerId: string }) => {
   const asked = useQuery(waterOfCustomerQuery(customerId));
   return (
@@ -31,7 +31,7 @@ export const WaterOfCustomer = ({ customerId }: { customerId: string }) => {
   );
 };
 
-/** The caller's own water. */
+/** The signed-in customer's own water over the last visits. */
 export const OwnWater = () => {
   const id = useId();
   const asked = useQuery(ownWaterQuery());

@@ -36,7 +36,7 @@ const focused = () =>
 
 const enter = (label: string) => act(() => field(label).focus());
 
-/** Presses the large keys of the reading that has the focus. */
+/** Presses the on-screen keys of the focused reading. */
 const keys = (...pressed: string[]) => {
   for (const key of pressed)
     fireEvent.click(
@@ -55,7 +55,7 @@ it('takes one reading after the other by its large keys, and marks where each st
   screen.getByLabelText('Keys for Free chlorine');
   keys('1', 'Next');
   expect(focused()).toBe('pH');
-  // Two digits are all that a pH has.
+  // A pH has no more than two digits.
   keys('7', '4');
   expect(focused()).toBe('Alkalinity');
   expect(field('pH').value).toBe('7.4');
@@ -110,7 +110,7 @@ it('notes that the water is beyond the kit, where a kit can say so', () => {
   keys('Below kit');
   expect(test).toEqual({ readAt: now, freeChlorine: 'above', ph: 'below' });
   expect(row('pH')).toContain('Low');
-  // A thermometer has no scale of a kit.
+  // A thermometer has no kit to be below or above.
   enter('Temperature');
   expect(screen.getByText('Below kit')).toHaveProperty('disabled', true);
 });
@@ -147,7 +147,7 @@ it('goes with Enter to the next reading, and closes the keys after the last one'
   expect(screen.queryByLabelText(/^Keys for/)).toBeNull();
 });
 
-/** The readings that are asked for, in turn. */
+/** The readings that are asked for, in order. */
 const asked = () => {
   const shown = screen.getAllByRole<HTMLInputElement>('textbox');
   return shown.map(({ labels }) => labels?.[0]?.firstChild?.textContent);

@@ -16,7 +16,7 @@ type Props = {
   /** The customer's last tested visit before this one. */
   last: WaterTest | null | undefined;
   pool: AdvicePool;
-  /** When a reading is typed; the clock unless a test says otherwise. */
+  /** The time at which a reading is typed; tests replace the clock. */
   now?: () => Date;
 };
 
@@ -27,8 +27,8 @@ const showKeys = (keys: HTMLElement | null) => keys?.scrollIntoView({ block: 'ne
 type Typing = { field: ReadingField; text: string; problem: string | undefined };
 
 /**
- * The readings of a visit (rules: water-1). A reading that cannot get any longer moves on to the next by itself:
- * '74' is a pH of 7.4 in two presses.
+ * The readings of a visit (rules: water-1). Once a reading cannot get any longer, the focus moves on: '74' is a pH of
+ * 7.4 with two key presses.
  */
 export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Props) => {
   const [active, setActive] = useState<ReadingField>();

@@ -32,7 +32,7 @@ it('draws one reading from the first visit to the last, without those beyond the
     ['cx', 'cy'].map((name) => Number(point.getAttribute(name))),
   );
   expect(first![0]).toBeLessThan(last![0]!);
-  // More is further up.
+  // Higher values are further up.
   expect(first![1]).toBeGreaterThan(last![1]!);
 });
 

@@ -12,7 +12,10 @@ import {
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
-/** A chart of one reading, and a table of all, of the last tested visits (rules: water-6). Where there is room for one reading only, the table has the one of the chart. */
+/**
+ * A chart of one reading and a table of all of them, for the last tested visits (rules: water-6). If there is room for
+ * only one reading, the table has the chart's.
+ */
 export const WaterTrend = ({ visits }: { visits: readonly WaterVisit[] }) => {
   const fields = testedFields.filter((field) =>
     visits.some(({ water }) => water?.[field] !== undefined),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fill, press } from '../../testing/site-steps.ts';
 import { YardFacts } from './yard-facts.tsx';
 
-/** Draws the fields, and gives what they hold from now on. */
+/** Draws the fields; returns a function that reads their current value. */
 const open = (before: Facts | null = null) => {
   let held = before;
   const Stateful = () => {

@@ -13,7 +13,7 @@ const none: Facts = { areas: [], bags: null, unusual: '' };
 const isNothing = ({ areas, bags, unusual }: Facts) =>
   areas.length === 0 && bags === null && unusual === '';
 
-/** Areas, bags and anything unusual of a yard visit (rules: water-8). */
+/** Fields for the areas, the bags and anything unusual of a yard visit (rules: water-8). */
 export const YardFacts = ({
   value,
   onChange,

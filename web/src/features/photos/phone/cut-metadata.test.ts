@@ -16,7 +16,7 @@ describe('cutting metadata out of a JPEG', () => {
     const file = jpegOf([segment, ...pictureParts()]);
     expect(isBarePicture(file)).toBe(false);
     expect(cutMetadata(file)).toEqual(picture);
-    // Between the tables and the scan too.
+    // Also between the tables and the scan.
     const [jfif = segment, ...rest] = pictureParts();
     expect(cutMetadata(jpegOf([jfif, ...rest.slice(0, -1), segment, ...rest.slice(-1)]))).toEqual(
       picture,

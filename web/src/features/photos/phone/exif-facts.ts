@@ -1,14 +1,14 @@
 import { isCalendarDate } from 'shared/domain/dates.ts';
 import { jpegParts } from 'shared/domain/jpeg-parts.ts';
 
-/** What a photo says of itself besides the picture. */
+/** What a photo's metadata says about it. */
 export type ExifFacts = {
   /**
-   * When it was taken: `2026-11-20T10:42:31-06:00`, without the offset where the camera did not note it;
-   * null if it does not say.
+   * When it was taken, such as `2026-11-20T10:42:31-06:00`, without the offset if the camera did not record it; null if
+   * there is no date.
    */
   takenAt: string | null;
-  /** 1 to 8 (Exif tag 0x0112); 1 if it does not say. */
+  /** 1 to 8 (Exif tag 0x0112); 1 if there is none. */
   orientation: number;
 };
 
@@ -22,12 +22,12 @@ const tags = {
   offsetTimeOriginal: 0x9011,
 } as const;
 
-/** A directory never has more entries than that in a camera's file; a hostile one could claim 65,535. */
+/** More entries in a directory than any camera writes; a hostile file could claim 65,535. */
 const mostEntries = 512;
 
 type Entry = { tag: number; count: number; at: number };
 
-/** Reads numbers and directories of a TIFF block; undefined for whatever lies outside it. */
+/** Reads numbers and directories of a TIFF block; returns undefined for anything outside it. */
 const tiffReader = (block: Uint8Array) => {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const order = String.fromCharCode(...block.subarray(0, 2));
@@ -46,7 +46,7 @@ const tiffReader = (block: Uint8Array) => {
         return { tag: short(start) ?? 0, count: long(start + 4) ?? 0, at: start + 8 };
       });
     },
-    /** Text of at most `longest` characters, which lies elsewhere unless it has four or fewer. */
+    /** Text of at most `longest` characters. Up to four are stored in the entry itself, more at another offset. */
     text: ({ count, at }: Entry, longest: number): string => {
       if (count > longest) return '';
       const start = count > 4 ? long(at) : at;
@@ -91,7 +91,7 @@ const mark = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const isMarked = (bytes: Uint8Array, at: number): boolean =>
   mark.every((byte, index) => bytes[at + index] === byte);
 
-/** The Exif block of a JPEG; of a HEIC, where no table of contents is read, the first that looks like one. */
+/** The Exif block of a JPEG, or the first thing that looks like one in a HEIC, whose table of contents is not read. */
 const exifBlock = (bytes: Uint8Array): Uint8Array | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) {
     const part = jpegParts(bytes)?.find(
@@ -104,7 +104,7 @@ const exifBlock = (bytes: Uint8Array): Uint8Array | undefined => {
   return undefined;
 };
 
-/** Reads a photo's own date and orientation; never throws, whatever the file holds. */
+/** Reads a photo's own date and orientation; never throws, whatever the file contains. */
 export const exifFacts = (bytes: Uint8Array): ExifFacts => {
   const block = exifBlock(bytes);
   return block ? factsOf(block) : nothing;

@@ -63,7 +63,7 @@ describe('photos by thumb', () => {
       'Take photo: Gate',
       'Take photo: Other',
     ]);
-    // The same element all the time, so that it is under the thumb.
+    // The same element throughout, so that it stays under the thumb.
     expect(cameraButton()).toBe(button);
   });
 

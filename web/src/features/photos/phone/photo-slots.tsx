@@ -8,21 +8,21 @@ import { SlotPhoto, type PhonePhoto } from './slot-photo.tsx';
 
 type Slots = (typeof slotsOfLine)['pool'];
 
-/** What the next photo is taken for; `other` for anything that has no slot. */
+/** What the next photo shows; `other` for anything without a slot. */
 type Aim = PhotoSlot | 'other';
 
 type Props = {
   slots: Slots;
   /** In the order of the report. */
   photos: readonly PhonePhoto[];
-  /** One shot of the camera. */
+  /** Called for each photo taken with the camera. */
   onTaken: (file: File, slot: PhotoSlot | null) => void;
-  /** Photos that the phone has already. */
+  /** Called for photos chosen from the phone's album. */
   onChosen: (files: readonly File[]) => void;
   onRemove: (id: string) => void;
   onCaption: (id: string, caption: string) => void;
   onSlot: (id: string, slot: PhotoSlot | null) => void;
-  /** Sends a missing photo again; undefined where the report has gone out without it. */
+  /** Sends a missing photo again; undefined if the report has gone out without it. */
   onTryAgain?: ((id: string) => void) | undefined;
 };
 
@@ -69,7 +69,7 @@ const SlotChoice = ({
   );
 };
 
-/** Not shown: a button opens it, so that both buttons are alike for every finger and screen reader. */
+/** Hidden and opened by a button, so that both buttons are alike for fingers and screen readers. */
 const FileInput = ({
   input,
   onFiles,
@@ -89,7 +89,7 @@ const FileInput = ({
     className="hidden"
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];
-      // Otherwise the same file chosen again would be no change.
+      // Otherwise choosing the same file again would not count as a change.
       target.value = '';
       if (files.length > 0) onFiles(files);
     }}
@@ -110,8 +110,8 @@ const countWords = (photos: readonly PhonePhoto[]): string => {
 };
 
 /**
- * The photos of a visit, taken by thumb. The button for the camera stays where it is and, once a photo is
- * taken, is that of the next slot: nothing above it grows, and the photos stand below it.
+ * The photos of a visit, taken by thumb. The camera button stays in place and switches to the next slot after each
+ * photo: nothing above it grows, and the photos are listed below it.
  */
 export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
   const camera = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { exifSegment, jpegOf, metadataSegments, pictureParts } from './testing/c
 
 const photoOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]);
 
-/** A camera's photo of 4032 by 3024 pixels, held upright: 3024 by 4032. */
+/** A camera's photo of 4032 by 3024 pixels that was held upright: 3024 by 4032. */
 const camera = jpegOf([
   metadataSegments.profile,
   exifSegment({ orientation: 6 }),
@@ -15,7 +15,7 @@ const camera = jpegOf([
 ]);
 const heic = new TextEncoder().encode('....ftypheic and a picture');
 
-/** What a browser draws of it: with a profile of its own, as Safari writes it. */
+/** What a browser makes of it, with a color profile of its own, as Safari writes it. */
 const drawn = (full = { width: 3024, height: 4032 }): Shrunk => ({
   bytes: jpegOf([metadataSegments.profile, ...pictureParts(1536, 2048)]).buffer,
   full,
@@ -45,7 +45,7 @@ describe('a photo on the phone', () => {
 
   it.each([
     ['cannot', unable],
-    // A browser that knows nothing of orientations.
+    // A browser that ignores the orientation.
     ['draws it lying on its side', async () => drawn({ width: 4032, height: 3024 })],
     ['writes no JPEG', async () => ({ ...drawn(), bytes: new ArrayBuffer(9) })],
   ])('is drawn by the page when the worker %s', async (_, inWorker) => {

@@ -10,22 +10,22 @@ import { workerShrinking } from './shrink-in-worker.ts';
 import { shrinkOnPage } from './shrink-on-page.ts';
 import type { Shrunk } from './shrink-on-page.ts';
 
-/** A photo as it is sent; from here on these bytes are the photo. */
+/** A photo as it is sent; from here on, these bytes are the photo. */
 export type PreparedPhoto = {
   bytes: ArrayBuffer;
   type: PhotoType;
-  /** Of `bytes`, in Base64. */
+  /** The hash of `bytes`, in Base64. */
   sha256: string;
-  /** The photo's own time: with its offset where the camera noted that; null if it does not say. */
+  /** When the photo was taken according to its metadata, with the offset if the camera recorded it; null if unknown. */
   takenAt: string | null;
   /** In pixels; null for a format that this browser cannot open. */
   width: number | null;
   height: number | null;
-  /** Where it was turned upright and shrunk; `as-is`: not at all. */
+  /** Where it was turned upright and shrunk; `as-is` if it was not. */
   how: 'worker' | 'page' | 'as-is';
 };
 
-/** This file cannot be a photo; its message is a sentence for the operator. */
+/** Thrown for a file that cannot be a photo; its message is a sentence for the operator. */
 export class UnusablePhoto extends Error {
   constructor(message: string) {
     super(message);
@@ -43,7 +43,7 @@ type Ways = {
 /** `size` is undefined for a format that this browser cannot open. */
 type Made = { bytes: Uint8Array<ArrayBuffer>; size: Size | undefined };
 
-/** The upright size of a JPEG by its header, with which a browser that does not turn it is found out. */
+/** A JPEG's upright size by its header, which reveals a browser that does not turn photos. */
 const uprightSize = (bytes: Uint8Array, orientation: number): Size | undefined => {
   const size = jpegSize(bytes);
   return size && orientation >= 5 ? { width: size.height, height: size.width } : size;
@@ -52,14 +52,14 @@ const uprightSize = (bytes: Uint8Array, orientation: number): Size | undefined =
 const isSameSize = (one: Size, other: Size | undefined): boolean =>
   other === undefined || (one.width === other.width && one.height === other.height);
 
-/** A browser's JPEG without what it wrote beside the picture; undefined if it is none or was not turned. */
+/** The browser's JPEG without the metadata it added; undefined if it is not a JPEG or was not turned upright. */
 const drawn = (shrunk: Shrunk | undefined, expected: Size | undefined): Made | undefined => {
   if (!shrunk || !isSameSize(shrunk.full, expected)) return undefined;
   const bytes = cutMetadata(new Uint8Array(shrunk.bytes));
   return bytes && { bytes, size: shrunk };
 };
 
-/** The file itself where nothing has to be drawn: an upright JPEG, small enough, in ordinary colors. */
+/** The file itself if nothing has to be drawn: an upright JPEG, small enough, in ordinary colors. */
 const bare = (file: Uint8Array, orientation: number): Made | undefined => {
   const size = jpegSize(file);
   const isSmall =
@@ -71,7 +71,7 @@ const bare = (file: Uint8Array, orientation: number): Made | undefined => {
 
 const megabytes = photoMaxBytes / 1024 / 1024;
 
-/** Without a way to draw it, the server turns and shrinks it; the place does not leave the phone even so. */
+/** For a photo that this browser cannot draw: the server turns and shrinks it, but the location is removed here. */
 const undrawn = (file: Uint8Array<ArrayBuffer>, orientation: number): Uint8Array<ArrayBuffer> => {
   const bytes = cutMetadata(file, { orientation, profile: true }) ?? file;
   if (bytes.length <= photoMaxBytes) return bytes;
@@ -104,7 +104,7 @@ const prepare = async (photo: Blob, { inWorker, onPage }: Ways): Promise<Prepare
   return finish({ bytes: undrawn(file, orientation), size }, 'as-is');
 };
 
-/** Prepares photos one after another: a phone has memory for the pixels of one. */
+/** Prepares photos one after another: a phone has memory for the pixels of only one. */
 export const photoPreparer = (ways: Ways) => {
   let last: Promise<unknown> = Promise.resolve();
   return async (photo: Blob): Promise<PreparedPhoto> => {
@@ -115,8 +115,8 @@ export const photoPreparer = (ways: Ways) => {
 };
 
 /**
- * Makes of a photo what is sent of it: upright, at most 2048 pixels on its longest side, without anything
- * the camera recorded besides the picture, and the hash of exactly these bytes.
+ * Prepares a photo for sending: upright, at most 2048 pixels on its longest side, and without anything that the camera
+ * recorded besides the picture. The hash is of exactly these bytes.
  * @throws UnusablePhoto with a sentence for the operator.
  */
 export const preparePhoto = photoPreparer({ inWorker: workerShrinking(), onPage: shrinkOnPage });

@@ -6,7 +6,7 @@ const photo = new Blob(['photo']);
 const size = { width: 4, height: 3 };
 const shrunk = { outcome: 'shrunk', bytes: new ArrayBuffer(1), full: size, ...size };
 
-/** A worker that answers each photo with what `answer` does to it. */
+/** A fake worker; `answer` reacts to each photo. */
 const workerThat = (answer: (worker: EventTarget) => void) => {
   const target = new EventTarget();
   const terminate = vi.fn<() => void>();

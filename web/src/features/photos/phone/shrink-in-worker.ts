@@ -14,16 +14,19 @@ const shrinkReply = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('failed'), reason: z.string() }),
 ]);
 
-/** Milliseconds. An old phone takes two seconds for 48 megapixels; a worker without memory never answers. */
+/**
+ * How long to wait for an answer, in milliseconds. An old phone takes two seconds for 48 megapixels; a worker that runs
+ * out of memory never answers.
+ */
 const patience = 20_000;
 
-/** What this module needs of a worker. */
+/** The parts of a worker that this module uses. */
 export type PhotoWorker = Pick<
   Worker,
   'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'
 >;
 
-// The policy of the site forbids workers from blob: addresses, so this is a file of the build.
+// The site's security policy forbids workers from blob: addresses, so this is a file of the build.
 const startWorker = (): PhotoWorker =>
   new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
 
@@ -46,9 +49,9 @@ const askWorker = (worker: PhotoWorker, photo: Blob): Promise<unknown> =>
   });
 
 /**
- * Turns photos upright and shrinks them away from the page, with one worker that is started for the first
- * photo. The function it returns resolves to undefined when the worker cannot; one that does not start or
- * does not answer is given up for a new one.
+ * Turns photos upright and shrinks them off the main thread, in one worker that starts with the first photo. The
+ * function it returns resolves to undefined if the worker cannot do it. A worker that does not start or does not answer
+ * is replaced by a new one.
  */
 export const workerShrinking = (start: () => PhotoWorker = startWorker) => {
   let worker: PhotoWorker | undefined;

@@ -1,7 +1,7 @@
 import { drawWhole, jpegQuality, sizeOnPhone } from './shrink-drawing.ts';
 import type { Size } from './shrink-drawing.ts';
 
-/** A JPEG as the browser wrote it, and the upright size it was made from. */
+/** A JPEG as the browser encoded it; `full` is the upright size before shrinking. */
 export type Shrunk = Size & { bytes: ArrayBuffer; full: Size };
 
 const decoded = async (address: string): Promise<HTMLImageElement> => {
@@ -11,7 +11,7 @@ const decoded = async (address: string): Promise<HTMLImageElement> => {
   return image;
 };
 
-/** Turns a photo upright and shrinks it on the page, where no worker can; undefined if the browser cannot. */
+/** Turns a photo upright and shrinks it on the page, in case no worker can; undefined if the page cannot either. */
 export const shrinkOnPage = async (photo: Blob): Promise<Shrunk | undefined> => {
   const address = URL.createObjectURL(photo);
   try {
@@ -27,7 +27,7 @@ export const shrinkOnPage = async (photo: Blob): Promise<Shrunk | undefined> => 
     const jpeg = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
     });
-    // Frees the pixels at once: phones allow a page only so many of them.
+    // Frees the pixels at once: phones limit how many a page may hold.
     canvas.width = 0;
     canvas.height = 0;
     return jpeg?.type === 'image/jpeg'

@@ -1,7 +1,7 @@
 import { drawWhole, jpegQuality, sizeOnPhone } from './shrink-drawing.ts';
 import type { Size } from './shrink-drawing.ts';
 
-/** The worker's answer: a JPEG as the browser wrote it, or why there is none. */
+/** The worker's answer: a JPEG as the browser encoded it, or why there is none. */
 type ShrinkReply =
   | ({ outcome: 'shrunk'; bytes: ArrayBuffer; full: Size } & Size)
   | { outcome: 'failed'; reason: string };
@@ -16,11 +16,11 @@ const shrink = async (photo: Blob): Promise<ShrinkReply> => {
     if (!context) return { outcome: 'failed', reason: 'no context' };
     drawWhole(context, bitmap, size);
     const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
-    // A browser without an encoder for it answers with a PNG.
+    // A browser without a JPEG encoder returns a PNG.
     if (jpeg.type !== 'image/jpeg') return { outcome: 'failed', reason: 'no JPEG encoder' };
     return { outcome: 'shrunk', bytes: await jpeg.arrayBuffer(), full, ...size };
   } finally {
-    // 48 megapixels take 200 MB until somebody collects them.
+    // 48 megapixels occupy 200 MB until they are garbage-collected.
     bitmap.close();
   }
 };

@@ -16,7 +16,7 @@ export type PhonePhoto = {
   preview: string | undefined;
   /** `sending` until the stored report names it, `arrived` from then on. */
   state: 'preparing' | 'kept' | 'sending' | 'arrived' | 'missing' | 'refused';
-  /** A sentence, where the photo cannot be used. */
+  /** Why the photo cannot be used, in a sentence; null if it can. */
   problem: string | null;
 };
 
@@ -36,16 +36,16 @@ type Props = {
   onRemove: () => void;
   onCaption: (caption: string) => void;
   onSlot: (slot: PhotoSlot | null) => void;
-  /** Undefined where trying again is of no use. */
+  /** Undefined if trying again would not help. */
   onTryAgain?: (() => void) | undefined;
 };
 
-/** A photo of the visit: how far it is, what it shows, its caption, and a button to take it out. */
+/** A photo of the visit with its state, what it shows, its caption and a button to remove it. */
 export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot, onTryAgain }: Props) => {
   const id = useId();
-  // A HEIC, which few browsers can draw.
+  // Usually a HEIC, which few browsers can draw.
   const [undrawable, setUndrawable] = useState<string>();
-  /** What is being typed: the phone's storage answers later than the next letter comes. */
+  /** What is being typed: the phone's storage is slower than the next keystroke. */
   const [typed, setTyped] = useState<string>();
   const isShown = photo.preview !== undefined && photo.preview !== undrawable;
   const { label, tone } = states[photo.state];

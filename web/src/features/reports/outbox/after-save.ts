@@ -4,14 +4,16 @@ import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import type { VisitRecord } from './visit-record.ts';
 
-/** An old copy of the record is carried again: the server has had all of it for long. */
+/**
+ * The record if its report was already sent in full, such as when an old copy is carried again: nothing is left to do.
+ */
 export const afterAll = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
   ...record,
   photos: record.photos.map((photo) => seenIn(report, { ...photo, state: 'arrived' })),
   send: record.send && { ...record.send, state: 'sent' },
 });
 
-/** What a save that was answered makes of the record. */
+/** The record after a save was answered. */
 export const afterSave = (
   record: VisitRecord,
   report: ServiceReport,
@@ -31,7 +33,8 @@ export const afterSave = (
     })),
   };
   if (isSentWhole(record, report)) return afterAll(saved, report);
-  // Known by its key, but somebody has written since: what follows must not go over theirs unseen.
+  // The server knows this save by its key, but somebody has changed the report since, and that must not be overwritten
+  // unseen.
   return isOurs(report, input)
     ? saved
     : { ...saved, problem: { kind: 'conflict', stored: report } };

@@ -19,7 +19,7 @@ const failed = (status: number, message = 'No', code: ErrorCode = 'invalid') =>
 
 const update = vi.fn<VisitCalls['update']>(async () => false);
 
-/** Notes a failure of a visit that is on the phone. */
+/** Stores a visit on the phone and notes a failure of it. */
 const fail = async (
   step: NextStep,
   error: unknown,

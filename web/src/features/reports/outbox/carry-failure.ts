@@ -7,7 +7,9 @@ import { isOurs, isSentWhole } from './same-report.ts';
 import type { PhonePhoto, VisitRecord } from './visit-record.ts';
 import { changeRecord, type VisitKey } from './visit-records.ts';
 
-/** What the server did not understand, or this page not of its answer: perhaps the build is too old. */
+/**
+ * The server did not understand the request, or this page did not understand the response: the build may be too old.
+ */
 const isForeign = (error: unknown): boolean =>
   !(error instanceof ApiError) || [400, 404, 405].some((status) => hasStatus(error, status));
 
@@ -16,8 +18,8 @@ const isNoLine = (error: unknown): boolean =>
   (error instanceof ApiError && (error.status >= 500 || error.status === 429));
 
 /**
- * When what the server cannot do at the moment is worth asking again, in milliseconds; undefined for a refusal.
- * Of a call too many the next round is early enough.
+ * When to repeat a call that the server cannot carry out at the moment, in milliseconds; undefined if it was refused.
+ * After too many calls, the next round is soon enough.
  */
 const retryTime = (error: unknown, now: number): number | undefined => {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
@@ -26,9 +28,9 @@ const retryTime = (error: unknown, now: number): number | undefined => {
 };
 
 /**
- * Resolves with why to stop; undefined to go on with what is left.
+ * Notes why a step failed. Resolves with why to stop; undefined to go on with what is left.
  *
- * @throws DOMException of the phone's own storage, which says nothing of the visit: the next round tries again
+ * @throws DOMException of the phone's own storage, which says nothing about the visit: the next round tries again
  */
 export const noteFailure = async (
   record: VisitRecord,
@@ -41,7 +43,7 @@ export const noteFailure = async (
   if (hasStatus(error, 401)) return { outcome: 'signed-out' };
   const until = retryTime(error, Date.now());
   if (until !== undefined) return { outcome: 'rest', until };
-  // Not even our format: the page of a captive portal, or of a newer server.
+  // Not even JSON: the page of a captive portal, or of a newer server.
   if (error instanceof SyntaxError)
     return { outcome: (await calls.update()) ? 'updating' : 'no-line' };
   const mayBeOld = record.refusedBuild === null || record.refusedBuild === build;
@@ -63,7 +65,7 @@ export const noteFailure = async (
   return { outcome: 'rest' };
 };
 
-/** The report that is there, or why it cannot be read now. */
+/** The stored report, or why it cannot be read at the moment. */
 const readStored = async (key: VisitKey, calls: VisitCalls): Promise<ServiceReport | Stopped> => {
   try {
     return await calls.read(key.visit);
@@ -83,13 +85,13 @@ const noteConflict = async (
   if ('outcome' in stored) return stored;
   await changeRecord(key, (now) => {
     if (!now) return undefined;
-    // Sent by another tab, or by an earlier call whose answer was lost.
+    // Sent by another tab, or by an earlier call whose response was lost.
     if (stored.status === 'sent' && now.saving === null && now.send)
       return { ...now, send: { ...now.send, state: 'sent' } };
     if (isSentWhole(now, stored)) return afterAll({ ...now, saving: null }, stored);
     const { saving } = record;
     if (saving) {
-      // Another tab was saving the same: it has noted that by now, or is about to.
+      // Another tab was making the same save: it has noted that by now, or is about to.
       if (now.saving?.saveKey !== saving.saveKey) return now;
       const input = { ...saving.body, saveKey: saving.saveKey, version: record.version };
       if (isOurs(stored, input)) return afterSave(now, stored, { mark: saving.mark, input });
@@ -102,7 +104,10 @@ const noteConflict = async (
   return undefined;
 };
 
-/** What the mail service did not take for now, the server sends by itself; anything else is the operator's to decide. */
+/**
+ * If the mail service did not take the mail for now, the server tries again by itself. Anything else is up to the
+ * operator.
+ */
 const noteUndelivered = async (
   error: unknown,
   key: VisitKey,
@@ -121,7 +126,7 @@ const noteUndelivered = async (
 
 const photoField = /^photos\.(\d+)$/;
 
-/** A refused photo is named by its place in the form; anything else stops the report. */
+/** A refused photo is identified by its position in the form; any other refusal stops the report. */
 const refuse = (record: VisitRecord, step: NextStep, error: unknown): VisitRecord => {
   const message = messageOf(error, 'The report could not be saved.');
   if (step.do === 'upload')

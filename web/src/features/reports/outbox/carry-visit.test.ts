@@ -86,7 +86,7 @@ const shoot = async (size = 10): Promise<string> => {
   return id;
 };
 
-/** A report of whose photos the server has read only the first ones. */
+/** A report whose first `count` photos the server has read already. */
 const partlyRead = (report: ServiceReport, count: number): ServiceReport => ({
   ...report,
   photoStates: report.photoStates.map((seen, at) =>
@@ -94,7 +94,7 @@ const partlyRead = (report: ServiceReport, count: number): ServiceReport => ({
   ),
 });
 
-/** A server that can make no photo ready, until it is asked for the second time. */
+/** A server that cannot make any photo ready as long as `lacks.is` is true. */
 const slowServer = () => {
   const server = modelServer();
   const lacks = { is: true };
@@ -235,7 +235,7 @@ describe('a visit with a line', () => {
       ...server.calls,
       save: async (visit, body) => seen(await server.calls.save(visit, body)),
       read: async (visit) => seen(await server.calls.read(visit)),
-      // It waits for its photos.
+      // The report is waiting for its photos.
       send: async () => seen(await server.calls.read('visit')),
     };
     await begin();
@@ -630,7 +630,7 @@ describe('whatever the line does', () => {
           const killed = Promise.withResolvers<'killed'>();
           kill = () => killed.resolve('killed');
           const end = await Promise.race([carry(server.calls), killed.promise]);
-          // The page opens again and has nothing but what was stored.
+          // The page opens again with nothing but what was stored.
           if (end === 'killed') await closeDeviceStore();
           if (left.length === 0 && (await listRecords(key.operator)).length === 0) break;
         }

@@ -16,13 +16,13 @@ import { isNamedBy, seenIn, settledIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord } from './visit-records.ts';
 
-/** Milliseconds until a photo that is being prepared is asked about again. */
+/** How long to wait before asking again about a photo that is being prepared, in milliseconds. */
 const confirmAgain = 5000;
 
-/** More steps than a visit with twenty photos takes; a mistake here must not flood the server. */
+/** More steps than a visit with twenty photos takes; a bug here must not flood the server. */
 const mostSteps = 100;
 
-/** Does one visit's steps one after the other, until nothing is left or something stops it. */
+/** Takes one visit's steps one after another, until nothing is left or something stops it. */
 export const carryVisit = async (context: Carrying): Promise<Carried> => {
   for (let left = mostSteps; left > 0; left -= 1) {
     const record = await readRecord(context.key);
@@ -45,15 +45,15 @@ export const carryVisit = async (context: Carrying): Promise<Carried> => {
   return { outcome: 'rest', until: Date.now() + confirmAgain };
 };
 
-/** Whether something was written since the save with this mark, which asked for Send. */
+/** Whether anything was written since the save with this mark, which asked for Send. */
 const isChanged = (record: VisitRecord, mark: string | null): boolean =>
   markOf(bodyOf(record, true)) !== mark;
 
-/** What is written while a report waits for its photos still belongs to it. */
+/** Whether nothing is left to do. What is written while a report waits for its photos still belongs to it. */
 const isFinished = (record: VisitRecord): boolean =>
   isOver(record) && (record.send?.state !== 'queued' || !isChanged(record, record.savedMark));
 
-/** Saved anew, it is asked for again. */
+/** After another save, Send has to be asked for again. */
 const withoutQueue = ({ send, ...record }: VisitRecord): VisitRecord => ({
   ...record,
   send: send?.state === 'queued' ? { ...send, state: 'asked' } : send,
@@ -78,7 +78,7 @@ const take = async (
       return;
     }
     case 'save': {
-      // Noted before it is asked: an answer that is lost must find the same key again.
+      // Stored before the call: if the response is lost, the next try must use the same key.
       const { body, mark } = step;
       const saving = { saveKey: crypto.randomUUID(), mark, body };
       await change((now) => (now.saving ? now : { ...withoutQueue(now), saving }));
@@ -92,7 +92,7 @@ const take = async (
     }
     case 'upload': {
       const bytes = await readBytes(step.photo.id);
-      // The storage was full when it was made smaller, and the page that held the result alone is gone.
+      // The storage was full when the photo was shrunk, and the page that held the only copy of the result is gone.
       if (bytes && bytes.byteLength !== step.photo.size)
         return change((now) => withPhoto(now, step.photo.id, unprepared));
       if (bytes) await calls.upload(step.photo, bytes, record.reportId);
@@ -133,13 +133,13 @@ const unprepared = (photo: PhonePhoto): PhonePhoto => ({
   announced: false,
 });
 
-/** The photos that came along with a step are the server's now; others wait for theirs. */
+/** The photos that were sent with a step, which the server has now. Those not uploaded yet stay. */
 const takenAlong = (record: VisitRecord, { action }: StopStep): PhonePhoto[] =>
   action === 'notPossible' ? shownPhotos(record).filter(({ state }) => state === 'arrived') : [];
 
 /**
- * A file that is no photo stops a report that was waiting for its photos (rules: report-21): Send follows once the
- * operator has decided about it.
+ * A file that is not a photo stops a report that was waiting for its photos (rules: report-21). The report is sent once
+ * the operator has decided what to do about it.
  */
 const askedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord =>
   record.send?.state === 'queued' &&
@@ -148,20 +148,20 @@ const askedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord
     ? { ...record, send: { ...record.send, state: 'asked' } }
     : record;
 
-/** Somebody has written since, without a photo of this phone. */
+/** Whether somebody has changed the report since and removed a photo of this phone. */
 const isTakenOut = (record: VisitRecord, report: ServiceReport): boolean =>
   report.version !== record.version &&
   photosOfReport(record).some((photo) => photo.state === 'arrived' && !isNamedBy(report, photo));
 
-/** Marks what the stored report has of this phone's photos. */
+/** Updates this phone's photos with what the stored report says about them. */
 const seenBy = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
   ...record,
   photos: record.photos.map((photo) => seenIn(report, photo)),
 });
 
 /**
- * What a stored report makes of the record. While it waits to be sent, a photo that is not ready holds up nothing and
- * nobody: it goes out without (rules: report-21).
+ * The record after the stored report was read. While the report is queued, a photo that is not ready stops nothing: the
+ * report goes out without it (rules: report-21).
  */
 const noted = (record: VisitRecord, report: ServiceReport): VisitRecord => {
   const { send } = record;
@@ -176,7 +176,7 @@ const noted = (record: VisitRecord, report: ServiceReport): VisitRecord => {
   };
 };
 
-/** Lets go of the bytes of the photos that the stored report has. */
+/** Deletes the bytes of the photos that the stored report has. */
 const dropConfirmed = async (record: VisitRecord, report: ServiceReport): Promise<void> => {
   const confirmed = record.photos.filter(
     (photo) => photo.state !== 'confirmed' && seenIn(report, photo).state === 'confirmed',

@@ -3,22 +3,22 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import type { PhonePhoto, StopStep, VisitRecord } from './visit-record.ts';
 import type { VisitKey } from './visit-records.ts';
 
-/** The calls that carry a visit to the server. Each is harmless to repeat. */
+/** The calls that carry a visit to the server. Each can be repeated safely. */
 export type VisitCalls = {
   save: (visit: string, body: VisitReportInput) => Promise<ServiceReport>;
   read: (visit: string) => Promise<ServiceReport>;
   upload: (photo: PhonePhoto, bytes: ArrayBuffer, reportId: string | null) => Promise<void>;
   act: (record: VisitRecord, step: StopStep) => Promise<void>;
   send: (reportId: string) => Promise<ServiceReport>;
-  /** Looks for a newer build; true if one takes over in a moment. */
+  /** Looks for a newer build; true if one is about to take over. */
   update: () => Promise<boolean>;
 };
 
-/** How far it went: `until` names the instant in milliseconds from which there is more to do. */
+/** How far it got: `until` is the time in milliseconds from which there is more to do. */
 export type Carried =
   { outcome: 'rest'; until?: number } | { outcome: 'no-line' | 'signed-out' | 'updating' };
 
-/** Whose visit is carried, by which calls and of which build. */
+/** The visit that is carried, the calls to make, and the build that makes them. */
 export type Carrying = { key: VisitKey; calls: VisitCalls; build: string };
 
 /** A record with one of its photos changed. */
@@ -35,7 +35,7 @@ export const withPhoto = (
 export const shownPhotos = ({ photos }: VisitRecord): PhonePhoto[] =>
   photos.filter(({ use }) => use === 'notPossible');
 
-/** A record without these photos, whose bytes are to go as well. */
+/** A record without these photos; their bytes have to be deleted as well. */
 export const withoutPhotos = (record: VisitRecord, gone: readonly PhonePhoto[]): VisitRecord => ({
   ...record,
   photos: record.photos.filter(({ id }) => gone.every((one) => one.id !== id)),

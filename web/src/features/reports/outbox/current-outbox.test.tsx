@@ -4,7 +4,7 @@ import { outboxState, runOutbox, setCurrentOutbox, useVisitRecord } from './curr
 import type { Outbox } from './outbox.ts';
 import { sampleRecord } from './testing/samples.ts';
 
-/** An outbox with the visit of somebody of this name. */
+/** An outbox with one visit, of somebody with this name. */
 const outboxOf = (name: string) => {
   const listeners = new Set<() => void>();
   const records = [sampleRecord({ name })];
@@ -25,7 +25,7 @@ const outboxOf = (name: string) => {
   return { outbox, listeners };
 };
 
-/** Makes it the page's; returns what ends it. */
+/** Makes it the page's outbox; returns a function that ends it. */
 const begin = (outbox: Outbox): (() => void) => {
   const ends: (() => void)[] = [];
   act(() => {
@@ -43,7 +43,7 @@ it('shows the visits of whoever is signed in, and carries nothing of theirs once
   const leaveOne = begin(one.outbox);
   screen.getByText('Dana');
   const leaveOther = begin(other.outbox);
-  // The one before ends after the next has begun.
+  // The previous outbox ends after the next one has begun.
   leaveOne();
   screen.getByText('Robin');
   expect([one.outbox.stop, other.outbox.stop].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);

@@ -3,7 +3,7 @@ import type { Outbox } from './outbox.ts';
 import type { OutboxState } from './outbox-state.ts';
 import type { VisitRecord } from './visit-record.ts';
 
-/** The outbox of whoever is signed in; none before it has started, and none for a customer. */
+/** The outbox of whoever is signed in; undefined before it has started, and for customers. */
 let current: Outbox | undefined;
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ const tell = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Makes an outbox the page's. Returns a function that ends it. */
+/** Makes this the page's outbox. Returns a function that ends it. */
 export const setCurrentOutbox = (outbox: Outbox): (() => void) => {
   current = outbox;
   const stopListening = outbox.subscribe(tell);
@@ -37,10 +37,10 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener);
   };
 };
-/** As of now, for whoever is no component. */
+/** The current state, for code that is not a component. */
 export const outboxState = (): OutboxState => current?.state() ?? nothing;
 
-/** What waits on this phone. */
+/** What is waiting on this phone. */
 export const useOutbox = (): OutboxState =>
   useSyncExternalStore(subscribe, outboxState, () => nothing);
 

@@ -39,7 +39,7 @@ const step = (action: StopStep['action'], state: StopStep['state']): StopStep =>
   problem: null,
 });
 
-/** A browser puts a narrow space before AM. */
+/** Browsers put a narrow no-break space before AM. */
 const spaces = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 it('names a visit by when it was begun, with the day unless that is today', () => {

@@ -1,8 +1,8 @@
 import type { StopAction, VisitRecord } from './visit-record.ts';
 
 /**
- * 'Visit of 10:42 AM', or 'Visit of Nov 20, 10:42 AM' on another day: tells the visits of this phone apart after
- * the session's end, when nobody's name is shown (rules: field-5). By the phone's clock.
+ * 'Visit of 10:42 AM', or 'Visit of Nov 20, 10:42 AM' on another day, by the phone's clock. Tells this phone's visits
+ * apart once the session has ended, when no names are shown (rules: field-5).
  */
 export const namelessVisit = ({ startedAt }: Pick<VisitRecord, 'startedAt'>, now: Date): string => {
   const begun = new Date(startedAt);
@@ -18,7 +18,7 @@ const stepWords: Record<StopAction, string> = {
   notPossible: 'could not be done',
 };
 
-/** 'report, 2 photos, paid, not sent': what of a visit is on this phone alone, as far as it needs no names. */
+/** What exists only on this phone, without any names: 'report, 2 photos, paid, not sent'. */
 export const unsentWords = ({ hasReport, photos, steps }: VisitRecord): string => {
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   const parts = [

@@ -26,7 +26,7 @@ test('that a visit was not possible is not said without the photo that is being 
 });
 
 const written = now.getTime();
-/** Words that were just written, and a photo or Send if there is one. */
+/** A visit with words that were just written, and with photos or Send if given. */
 const visit = (change: Parameters<typeof sampleRecord>[0] = {}) =>
   sampleRecord({ changedAt: now.toISOString(), ...change });
 const asked = (notBefore: number) => ({

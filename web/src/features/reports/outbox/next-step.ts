@@ -7,28 +7,28 @@ import {
   type VisitRecord,
 } from './visit-record.ts';
 
-/** What is asked of the server next for one visit. */
+/** The next thing to do for one visit. */
 export type NextStep =
-  /** The save whose answer is missing, exactly as it was. */
+  /** The save that has not been answered, exactly as it was. */
   | { do: 'repeat-save'; saving: NonNullable<VisitRecord['saving']> }
   | { do: 'save'; body: ReportBody; mark: string }
   | { do: 'upload'; photo: PhonePhoto }
   | { do: 'act'; step: StopStep }
   | { do: 'send' }
-  /** Reads the stored report, which has yet to name photos with their hashes. */
+  /** Reads the stored report, which does not yet name all photos with their hashes. */
   | { do: 'confirm' }
-  /** Nothing before this instant, in milliseconds. */
+  /** Nothing before this time, in milliseconds. */
   | { do: 'wait'; until: number }
   | { do: 'nothing' };
 
-/** Milliseconds without a change before words are saved, so that a save does not follow every letter. */
+/** How long to wait after a change before saving, in milliseconds, so that not every keystroke is saved. */
 const restTime = 2000;
 
 const isUnderWay = ({ state }: PhonePhoto): boolean => state === 'preparing' || state === 'kept';
 
 /**
- * The order of a visit (rules: field-9): its steps, since nothing else waits for them; words, readings and the
- * hashes of photos; each photo; the save that names them; Send last. A problem stops all but the steps.
+ * The order for a visit (rules: field-9): its steps, which depend on nothing else; words, readings and the hashes of
+ * photos; each photo; the save that names them; Send last. A problem stops everything but the steps.
  *
  * @param record as it is on the phone
  * @param now in milliseconds
@@ -45,13 +45,13 @@ export const nextStep = (record: VisitRecord, now: number): NextStep => {
   if (send?.state === 'sent') return confirming(record);
   const due = send && takeBackEnd(send, now);
   const isDue = due !== null && due <= now;
-  // A photo that was refused stops the report until the operator has decided about it.
+  // A refused photo stops the report until the operator has decided what to do about it.
   const isWhole = !photos.some((photo) => isUnderWay(photo) || photo.state === 'refused');
   const body = bodyOf(record, isDue && isWhole);
   const mark = markOf(body);
   if (send?.state === 'queued' && mark === record.savedMark) return confirming(record);
   const changed = Date.parse(record.changedAt);
-  // Later than now, it was noted by a clock that has been put back.
+  // A change later than now was noted before the clock was set back.
   const rested = changed > now ? now : changed + restTime;
   if (mark !== record.savedMark)
     return isDue || rested <= now
@@ -67,7 +67,7 @@ const confirming = (record: VisitRecord): NextStep =>
     ? { do: 'confirm' }
     : { do: 'nothing' };
 
-/** A step that needs photos waits for them; the others do not wait for that. */
+/** A step that needs photos waits for them; the other steps do not. */
 const nextOfSteps = ({ steps, photos }: VisitRecord): NextStep | undefined => {
   const shown = photos.filter(({ use }) => use === 'notPossible');
   const kept = shown.find(({ state }) => state === 'kept');

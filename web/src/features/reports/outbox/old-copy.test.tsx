@@ -20,7 +20,7 @@ const start: VisitStart = {
 };
 const visit = { id: 'visit', userId: 'customer', reportId: 'report' };
 
-/** As the build before water and visits' records kept it. */
+/** As kept by a build that knew neither water readings nor visit records. */
 const { water: _water, added: _added, yard: _yard, ...oldValues } = start.values;
 const oldCopy = {
   owner: operator,

@@ -7,7 +7,7 @@ import { beginVisit } from './write-visit.ts';
 
 type Visit = Pick<AdminBooking, 'id' | 'userId' | 'reportId'>;
 
-/** The names under which the editor kept a visit's report before it had a record. */
+/** The names under which the editor kept a visit's report before visits had records. */
 const namesOf = ({ id, userId, reportId }: Visit): string[] => [
   ...(reportId === null ? [] : [reportId]),
   `new:${userId}:${id}`,
@@ -39,7 +39,7 @@ const forgetOldCopy = (operator: string, visit: Visit): void => {
     draftStore({ storage: deviceStorage(), id, owner: operator }).clear();
 };
 
-/** Takes what the editor kept of the visit into its record, once and only if there is none yet. */
+/** Moves what the editor kept of a visit into the visit's record, once and only if the record has no report yet. */
 export const useOldCopy = (
   start: VisitStart,
   visit: Visit,
@@ -56,7 +56,7 @@ export const useOldCopy = (
       await beginVisit({ ...start, ...copy });
       forgetOldCopy(start.operator, visit);
     };
-    // Where the phone keeps nothing, the copy stays where it is.
+    // If the phone cannot store the record, the copy stays where it is.
     adopt().catch(() => undefined);
   }, [start, visit, isOpen]);
 };

@@ -1,12 +1,12 @@
 import type { VisitRecord } from './visit-record.ts';
 
 export type OutboxState = {
-  /** All visits with something that waits or is on its way, in the order in which they were begun. */
+  /** All visits with something waiting or on its way, in the order in which they were begun. */
   records: readonly VisitRecord[];
-  /** When the records were read, in milliseconds; undefined before. */
+  /** When the records were last read, in milliseconds; undefined before that. */
   readAt: number | undefined;
-  /** Why nothing is carried at the moment, if nothing is. */
+  /** Why nothing is being carried at the moment, if so. */
   stopped: 'no-line' | 'signed-out' | undefined;
-  /** Whether this browser keeps nothing: in some private windows, or with its storage switched off. */
+  /** Whether this browser stores nothing, as in some private windows or with storage switched off. */
   keepsNothing: boolean;
 };

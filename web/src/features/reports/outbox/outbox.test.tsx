@@ -134,7 +134,7 @@ it('comes back by itself when words have rested', async () => {
   await writeValues(key, { ...visitStart.values, notes: 'Clear' });
   const outbox = open();
   await waitFor(() => expect(outbox.state().records).toHaveLength(1));
-  // The clock of the tests stands: only the timer of the outbox goes on.
+  // The tests' clock stands still; only the outbox's timer goes on.
   later(1980);
   outbox.run();
   await outbox.waiting.send();

@@ -17,13 +17,13 @@ type Options = {
   preparePhoto: PreparePhoto;
 };
 
-/** Milliseconds between two tries while the page is visible; a phone sends nothing while it is locked. */
+/** How often to try while the page is visible, in milliseconds; a locked phone sends nothing. */
 const tryEvery = 30_000;
 
 /**
- * Carries what was written on this phone to the server, whenever there is a line: at the start, after each
- * change, when the page becomes visible, when the browser comes online, and every half minute (rules:
- * field-7). Several tabs may do so at once: the lock only spares them the same work.
+ * Carries what was written on this phone to the server whenever it is online: at the start, after each change, when the
+ * page becomes visible, when the browser comes online, and every half minute (rules: field-7). Several tabs may do so
+ * at once: the lock only saves them from doing the same work twice.
  */
 export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) => {
   const listeners = new Set<() => void>();
@@ -55,15 +55,15 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
 
   const refresh = async (change: Partial<OutboxState> = {}): Promise<readonly VisitRecord[]> => {
     const records = await listRecords(operator);
-    // A browser may refuse its storage for a moment, as after it was killed.
+    // A browser may deny access to its storage for a moment, for example after it was killed.
     show({ ...change, records, readAt: Date.now(), keepsNothing: false });
     return records;
   };
 
-  /** Shows what was written, and makes its photos ready. */
+  /** Shows what was written, and starts preparing its photos. */
   const look = async (): Promise<readonly VisitRecord[]> => {
     const records = await refresh();
-    // A look that finds nothing interrupts nobody, and keeps nobody from the sign-in.
+    // Finding no records must not make the page busy, which would keep a lost session from going to the sign-in.
     setAppBusy('outbox', records.length > 0);
     if (records.some(({ photos }) => photos.some((photo) => photo.state === 'preparing')))
       preparation.start();
@@ -89,7 +89,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     if (ended) return;
     if (running) {
       again = true;
-      // A line that never answers holds up the round for half a minute, but not what is done here.
+      // A call that is never answered holds up the round for half a minute, but not what is shown and prepared here.
       void look().catch(() => undefined);
       return;
     }
@@ -108,7 +108,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
       });
   };
 
-  /** Resolves once nothing is being carried. */
+  /** Called once nothing is being carried. */
   const resting: (() => void)[] = [];
   const idle = async (): Promise<void> => {
     if (!running) return;
@@ -141,11 +141,11 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
         listeners.delete(listener);
       };
     },
-    /** Shows what was written a moment ago. */
+    /** Shows what was just written. */
     refresh: async (): Promise<void> => {
       await refresh();
     },
-    /** What the sign-out asks about. */
+    /** The work that signing out asks about. */
     waiting: {
       count: (): number => state.records.filter((record) => waitingWords(record, state)).length,
       send: async (): Promise<void> => {

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { deviceStore } from '../../../lib/device-store.ts';
 
-/** Photos for which the phone had no room: they live as long as this page. */
+/** Photos that the phone had no room for: they last only as long as this page. */
 const inMemory = new Map<string, ArrayBuffer>();
 
-/** Said of a photo whose bytes are nowhere. */
+/** Said of a photo whose bytes cannot be found. */
 export const lostPhoto = 'The phone has lost this photo. Please remove it, or take it again.';
 
 const buffer = z.instanceof(ArrayBuffer);
 
 /**
- * Stores a photo's bytes in place of those it had. `kept` is false when the phone's storage is full: the bytes
- * are then held by this page alone, and gone with it.
+ * Stores a photo's bytes, replacing any it had. `kept` is false if the phone's storage is full: then only this page has
+ * the bytes, and they are lost when it closes.
  */
 export const keepBytes = async (id: string, bytes: ArrayBuffer): Promise<{ kept: boolean }> => {
   try {
@@ -28,7 +28,7 @@ export const keepBytes = async (id: string, bytes: ArrayBuffer): Promise<{ kept:
   }
 };
 
-/** Undefined if they are nowhere: the page that held them alone was closed. */
+/** Undefined if they cannot be found: the page that held the only copy was closed. */
 export const readBytes = async (id: string): Promise<ArrayBuffer | undefined> =>
   inMemory.get(id) ?? z.safeParse(buffer, await (await deviceStore()).get('photos', id)).data;
 

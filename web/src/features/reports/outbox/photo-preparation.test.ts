@@ -16,7 +16,7 @@ afterEach(async () => {
 const sha256 = `${'A'.repeat(43)}=`;
 const idOf = (digit: number) => `22222222-2222-4222-8222-22222222222${digit}`;
 
-/** Takes a photo of so many bytes; none where its bytes are lost. */
+/** Adds a photo of this many bytes; with a size of 0, its bytes are lost. */
 const shoot = async (digit: number, size: number): Promise<void> => {
   await beginVisit(visitStart);
   if (size > 0) await keepBytes(idOf(digit), new Uint8Array(size).buffer);

@@ -3,16 +3,16 @@ import type { PhonePhoto, VisitRecord } from './visit-record.ts';
 import { listRecords } from './visit-records.ts';
 import { changePhoto, keepSmaller } from './write-visit.ts';
 
-/** What a photo becomes before it is sent. */
+/** A photo as it will be sent. */
 type ReadyPhoto = Pick<PhonePhoto, 'type' | 'takenAt'> & {
   bytes: ArrayBuffer;
   sha256: string;
 };
 
-/** Rejects with a sentence for the operator if the file is no photo. */
+/** Rejects with a sentence for the operator if the file is not a photo. */
 export type PreparePhoto = (file: Blob) => Promise<ReadyPhoto>;
 
-/** Makes an operator's photos ready one after the other: a phone has memory for the pixels of one. */
+/** Prepares an operator's photos one after another: a phone has memory for the pixels of only one. */
 export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) => {
   let stopped = false;
   let preparing: Promise<void> | undefined;
@@ -31,7 +31,7 @@ export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) =
     }
   };
 
-  /** Resolves with whether there was one. */
+  /** Resolves to whether there was a photo to prepare. */
   const prepareNext = async (): Promise<boolean> => {
     if (stopped) return false;
     for (const record of await listRecords(operator)) {
@@ -46,10 +46,10 @@ export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) =
     while (await prepareNext());
   };
   return {
-    /** Goes on until none is left, those included that are taken meanwhile. */
+    /** Goes on until none is left, including those that are taken in the meantime. */
     start: (): void => {
       preparing ??= prepareAll()
-        // The storage is full: it is tried again with the next round.
+        // If the storage is full, the next round tries again.
         .catch(() => undefined)
         .finally(() => {
           preparing = undefined;

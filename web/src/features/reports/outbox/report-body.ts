@@ -1,16 +1,16 @@
 import { valuesOf, type PhonePhoto, type ReportBody, type VisitRecord } from './visit-record.ts';
 
-/** A photo's name in a report's form, before and after the server has taken it. */
+/** The name of a photo in a report's form, before and after the server has taken it. */
 export const uploadOf = ({ operator }: Pick<VisitRecord, 'operator'>, { id }: PhonePhoto): string =>
   `uploads/${operator}/${id}`;
 
 const hasArrived = ({ state }: PhonePhoto): boolean => state === 'arrived' || state === 'confirmed';
 
-/** The photos of the report: others show why a visit was not possible. */
+/** The report's photos, without those that show why a visit was not possible. */
 export const photosOfReport = ({ photos }: VisitRecord): PhonePhoto[] =>
   photos.filter(({ use }) => use === 'report');
 
-/** The report as far as it can be stored now; `queue` asks for it to be sent. */
+/** The report as far as it can be saved now; `queue` also asks for it to be sent. */
 export const bodyOf = (record: VisitRecord, queue: boolean): ReportBody => {
   const { customerId: _customer, line: _line, ...values } = valuesOf(record);
   const photos = photosOfReport(record);
@@ -35,5 +35,5 @@ export const bodyOf = (record: VisitRecord, queue: boolean): ReportBody => {
   };
 };
 
-/** Tells whether the server has the same already. */
+/** Compared to tell whether the server already has the same. */
 export const markOf = (body: ReportBody): string => JSON.stringify(body);

@@ -7,7 +7,7 @@ import { bodyOf } from './report-body.ts';
 import { seenIn } from './stored-photos.ts';
 import type { PhonePhoto, VisitRecord } from './visit-record.ts';
 
-/** Whether a stored report is what was saved with these fields, or somebody has written since. */
+/** Whether a stored report is what was saved with this input, and nobody has changed it since. */
 export const isOurs = (report: ServiceReport, input: VisitReportInput): boolean => {
   const stored = contentOf(report);
   const values = z.parse(editorValues, { ...stored.values, ...input });
@@ -20,7 +20,7 @@ export const isOurs = (report: ServiceReport, input: VisitReportInput): boolean 
 
 const arrived = (photo: PhonePhoto): PhonePhoto => ({ ...photo, state: 'arrived' });
 
-/** Whether a report that was sent says all of a record that was to be sent, with each of its photos. */
+/** Whether a sent report has everything from a record that was to be sent, including each of its photos. */
 export const isSentWhole = (record: VisitRecord, report: ServiceReport): boolean => {
   if (report.status !== 'sent' || record.send === null) return false;
   const photos = record.photos.map(arrived);

@@ -4,7 +4,7 @@ import type { PhonePhoto, StoredPhoto } from './visit-record.ts';
 const idOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /**
- * What a stored report says about a photo of this phone. Its bytes may leave the phone only once the report
+ * A photo of this phone, updated with what a stored report says about it. Its bytes may be deleted only once the report
  * names it with its hash.
  */
 export const seenIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto => {
@@ -23,8 +23,8 @@ export const seenIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto => 
 const sentWithout = 'The report went out without this photo: it was not ready in time.';
 
 /**
- * What a stored report that waits for nothing any more says of a photo of this phone: one that it lacks is not asked
- * about again.
+ * A photo of this phone, updated from a stored report that is no longer waiting for photos: if the report lacks it, the
+ * server is not asked about it again.
  */
 export const settledIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto => {
   const index = report.photos.findIndex((address) => idOf(address) === photo.id);
@@ -39,11 +39,11 @@ export const settledIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto 
     : photo;
 };
 
-/** Whether a photo that this phone has saved is in the stored report, in whatever state. */
+/** Whether the stored report has a photo that this phone saved, in whatever state. */
 export const isNamedBy = (report: ServiceReport, { id }: Pick<PhonePhoto, 'id'>): boolean =>
   report.photos.some((address) => idOf(address) === id);
 
-/** The photos of a stored report that are not this phone's. */
+/** The photos of a stored report that did not come from this phone. */
 export const photosFromElsewhere = (
   report: ServiceReport,
   own: readonly Pick<PhonePhoto, 'id'>[],

@@ -28,7 +28,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const reply = (...replies: Response[]): void => {
   for (const one of replies) fetched.mockResolvedValueOnce(one);
 };
-/** What was asked so far: method, address and body. */
+/** The calls made so far: method, address and body. */
 const asked = () =>
   fetched.mock.calls.map(([url, init]) => [
     init?.method,

@@ -14,19 +14,22 @@ import type { VisitCalls } from './carrying.ts';
 import { uploadOf } from './report-body.ts';
 import type { VisitRecord } from './visit-record.ts';
 
-/** Milliseconds for one photo: a small one takes a second on a slow line, and a dead line must be noticed. */
+/**
+ * The limit for one photo, in milliseconds. A small one takes a second on a slow connection, and a dead connection must
+ * be noticed.
+ */
 const uploadTimeout = 60_000;
 
 const inBackground = true;
 
 type Heard = {
-  /** The server's report, after each save and send. */
+  /** Called with the server's report after each save and send. */
   onReport: (report: ServiceReport) => void;
   onBooking: (booking: AdminBooking) => void;
 };
 
 /**
- * S3 answers these with 400, and they say nothing of the photo:
+ * S3 returns these with status 400, and they say nothing about the photo:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 const passing = /<Code>(RequestTimeout|ExpiredToken)</;
@@ -41,12 +44,12 @@ const put = async (url: string, headers: Record<string, string>, body: ArrayBuff
       body,
       signal: AbortSignal.timeout(uploadTimeout),
     });
-    // The line may break in the middle of it.
+    // The connection may break while the body is being read.
     text = response.ok ? '' : await response.text();
   } catch (error) {
     throw new NetworkError(error);
   }
-  // An address that expired on the way gets a new one at the next try, and a stalled upload another try.
+  // An address that expired on the way gets replaced at the next try, and a stalled upload is tried again.
   if (response.status === 403 || passing.test(text)) throw new NetworkError(text);
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
 };
@@ -57,13 +60,13 @@ const notPossibleSaid = z.object({
   recordedAt: z.string(),
 });
 
-/** The photos of what kept the operator, as the form names them. */
+/** The photos of what kept the operator, named as in the form. */
 const shownBy = (record: VisitRecord): string[] =>
   record.photos
     .filter(({ use, state }) => use === 'notPossible' && state === 'arrived')
     .map((photo) => uploadOf(record, photo));
 
-/** The calls of the outbox, made without anybody waiting for them. */
+/** The outbox's calls, made in the background. */
 export const visitCalls = (
   { onReport, onBooking }: Heard,
   update: VisitCalls['update'],
@@ -71,7 +74,7 @@ export const visitCalls = (
   save: async (id, body) => {
     const report = await call(saveVisitReport, {
       params: { id },
-      // By how much this phone's clock is off shows only while the request is under way.
+      // The server compares it with the time of arrival, to see by how much this phone's clock is off.
       body: { ...body, phoneTime: new Date().toISOString() },
       inBackground,
     });
@@ -89,7 +92,7 @@ export const visitCalls = (
       },
       inBackground,
     });
-    // It arrived before, and only the answer was lost.
+    // It had arrived before, and only the response was lost.
     if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
   },
   act: async (record, { action, body }) => {
@@ -105,7 +108,7 @@ export const visitCalls = (
     );
   },
   send: async (id) => {
-    // Its answer may be lost, and it is repeated: what cannot be told of a mail is for the operator to see.
+    // The call is repeated if its response is lost. A mail that may have gone out is left to the operator.
     const body = { onlyQueued: true };
     const { report } = await call(sendReport, { params: { id }, body, inBackground });
     onReport(report);

@@ -7,8 +7,8 @@ import record1Missing from './testing/record-1-missing.json' with { type: 'json'
 import { valuesOf, visitRecord } from './visit-record.ts';
 
 /*
- * A phone that was put away for a month wakes up with a newer build, so each format that was ever shipped has an
- * example here, complete, which stays as it is: a record that is not understood would count as none.
+ * A phone that was put away for a month wakes up with a newer build. So there is a complete example here of every
+ * format that was ever shipped, which must not change: a record that cannot be read counts as none.
  */
 const shipped = [
   ['record-1.json', record1],

@@ -7,37 +7,37 @@ import * as z from 'zod/mini';
 import { newReportValues, editorValues, type EditorValues } from '../editor-form.ts';
 
 /**
- * How far a photo is: `preparing` until it is small and its hash known, `kept` on the phone, `arrived` in the
- * bucket, `confirmed` once the stored report names it with its hash. Only then may its bytes go.
+ * The state of a photo: `preparing` until it has been shrunk and hashed, `kept` on the phone, `arrived` in the bucket,
+ * `confirmed` once the stored report names it with its hash. Only then may its bytes be deleted.
  */
 const phonePhotoStates = ['preparing', 'kept', 'arrived', 'confirmed', 'refused'] as const;
 
 export const phonePhoto = z.object({
-  /** Made on the phone; the photo's id for good. */
+  /** Made on the phone; it never changes. */
   id: z.uuid(),
   slot: z.nullable(z.enum(photoSlots)),
   caption: z.string(),
-  /** For the report, or to show what kept the operator from the visit. */
+  /** For the report, or to show why the visit was not possible. */
   use: z.enum(['report', 'notPossible']),
-  /** The file's name, to say which one cannot be used; empty for a shot. */
+  /** The file's name, to say which file cannot be used; empty for a photo from the camera. */
   name: z.string(),
   type: z.enum(photoTypes),
   /** Bytes. */
   size: z.int(),
-  /** Of the bytes as they are sent, in base64; null while preparing. */
+  /** The hash of the bytes as they are sent, in Base64; null while preparing. */
   sha256: z.nullable(sha256),
-  /** The photo's own date, if it has one. */
+  /** When it was taken, according to its metadata; null if unknown. */
   takenAt: z.nullable(z.string()),
-  /** Whether a save has told the server its hash; only then is it sent. */
+  /** Whether a save has told the server the photo's hash; the photo is uploaded only after that. */
   announced: z.boolean(),
   state: z.enum(phonePhotoStates),
   problem: z.nullable(z.string()),
-  /** Whether it is refused because the server could not make it ready in time: that may be tried again. */
+  /** Whether it was refused because the server could not make it ready in time, so that it can be tried again. */
   isMissing: z.optional(z.boolean()),
 });
 export type PhonePhoto = z.infer<typeof phonePhoto>;
 
-/** A photo that the stored report has from elsewhere. */
+/** A photo in the stored report that did not come from this phone. */
 const storedPhoto = z.object({
   address: z.string(),
   caption: z.string(),
@@ -46,19 +46,21 @@ const storedPhoto = z.object({
 });
 export type StoredPhoto = z.infer<typeof storedPhoto>;
 
-/** What a save says besides its key and version: the same for the same work. */
+/** The content of a save, without its key and version: the same work always gives the same body. */
 export type ReportBody = Omit<VisitReportInput, 'saveKey' | 'version'>;
 
-/** Repeated as it was, whatever this build would say instead: the server decides about it. */
+/**
+ * Not parsed, because it is repeated as it was, whatever this build would send: the server decides whether to take it.
+ */
 const reportBody = z.custom<ReportBody>((value) => typeof value === 'object' && value !== null);
 
-/** What can be done at a stop besides its report; each is harmless to repeat. */
+/** What can be done at a stop besides its report; each action can be repeated safely. */
 export const stopActions = ['complete', 'markPaid', 'notPossible'] as const;
 export type StopAction = (typeof stopActions)[number];
 
 export const stopStep = z.object({
   action: z.enum(stopActions),
-  /** What the action takes besides its name. */
+  /** What the action needs besides its name. */
   body: z.record(z.string(), z.unknown()),
   askedAt: instant,
   state: z.enum(['waiting', 'done', 'refused']),
@@ -67,58 +69,59 @@ export const stopStep = z.object({
 export type StopStep = z.infer<typeof stopStep>;
 
 const problem = z.discriminatedUnion('kind', [
-  /** Somebody else wrote; `stored` is their report. */
+  /** Somebody else has changed the report; `stored` is their version. */
   z.object({ kind: z.literal('conflict'), stored: z.unknown() }),
   z.object({ kind: z.literal('refused'), message: z.string() }),
 ]);
 
 /**
- * Everything done at one visit, as it was meant (rules: field-7). Written to the phone first, and removed when
- * the server has all of it.
+ * Everything done at one visit, as it was meant (rules: field-7). It is written to the phone first and removed once the
+ * server has all of it.
  */
 export const visitRecord = z.object({
   format: z.literal(1),
-  /** User id of whoever wrote it: shown to nobody else. */
+  /** The id of the operator who wrote it; it is shown to nobody else. */
   operator: z.string(),
   /** The booking's id. */
   visit: z.string(),
-  /** Whose visit it is, for the list of what waits. */
+  /** The customer's name, for the list of waiting work. */
   name: z.string(),
   startedAt: instant,
   changedAt: instant,
-  /** When the work was done, by this phone: when Send was pressed. */
+  /** When the work was done, by this phone's clock: when Send was pressed. */
   recordedAt: z.nullable(instant),
-  /** Whether its report was begun here; without it, the record only holds steps. */
+  /** Whether its report was begun here; if not, the record only holds steps. */
   hasReport: z.boolean(),
   reportId: z.nullable(z.string()),
-  /** The version this was written over; null if nobody had written one. */
+  /** The version of the stored report that this is based on; null if nobody had written one. */
   version: z.nullable(z.int()),
-  /** The editor's fields; read with {@link valuesOf}, which knows those of later builds. */
+  /** The editor's fields, as written by any build; read them with {@link valuesOf}. */
   values: z.record(z.string(), z.unknown()),
   stored: z.array(storedPhoto),
   photos: z.array(phonePhoto),
-  /** A save whose answer is still missing: it is repeated as it was. */
+  /** A save that has not been answered yet; it is repeated as it was. */
   saving: z.nullable(z.object({ saveKey: z.uuid(), mark: z.string(), body: reportBody })),
-  /** What the server has, by {@link markOf}; null before the first save. */
+  /** What the server has, as returned by {@link markOf}; null before the first save. */
   savedMark: z.nullable(z.string()),
   send: z.nullable(
     z.object({
       askedAt: instant,
-      /** Until then it can be taken back, and nothing is asked of the server. */
+      /** Until then Send can be taken back, and the server is not called. */
       notBefore: instant,
       state: z.enum(['asked', 'queued', 'sent']),
     }),
   ),
   steps: z.array(stopStep),
   problem: z.nullable(problem),
-  /** The build whose request the server did not understand: a newer one tries once more. */
+  /** The build whose request the server did not understand; a newer build tries once more. */
   refusedBuild: z.nullable(z.string()),
 });
 export type VisitRecord = z.infer<typeof visitRecord>;
 
 /**
- * The fields of a record, whichever build wrote it: fields it did not know have their first values. A reading that
- * this build would refuse is left out, and then the field it stands in: one of them must not hold up the rest.
+ * The editor's fields from a record that any build may have written. Fields that were unknown to it get their initial
+ * values. A reading that this build would refuse is left out, and if that is not enough the whole field, so that one
+ * bad value does not hold up the rest.
  */
 export const valuesOf = ({ values }: Pick<VisitRecord, 'values'>): EditorValues => {
   const first: Record<string, unknown> = newReportValues('', '');
@@ -167,12 +170,12 @@ export const newRecord = ({ values, ...start }: VisitStart, now: Date): VisitRec
   refusedBuild: null,
 });
 
-/** Milliseconds in which Send can be taken back. */
+/** How long Send can be taken back, in milliseconds. */
 export const takeBackTime = 8000;
 
 /**
- * When Send can no longer be taken back, in milliseconds. What lies further ahead was noted by a clock that has
- * been put back since: nobody would wait for it.
+ * When Send can no longer be taken back, in milliseconds. A time too far ahead was noted before the clock was set back;
+ * nobody should have to wait for it.
  *
  * @param now in milliseconds
  */
@@ -184,7 +187,7 @@ export const takeBackEnd = (
   return end > now + takeBackTime ? now : end;
 };
 
-/** Whether the server has all of it and nothing follows, so that the phone may forget it. */
+/** Whether the server has all of it and nothing is left to do, so that the phone may delete it. */
 export const isOver = ({
   hasReport,
   send,

@@ -47,18 +47,17 @@ export const listRecords = async (operator: string): Promise<VisitRecord[]> => {
     .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
 };
 
-/** Whether something was not kept because a newer build has written more of the visit than this one can read. */
+/** Whether something was not stored because a newer build wrote a record that this build cannot read. */
 export const isOfNewerBuild = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'DataError';
 
 /**
- * Changes a record in one transaction, so that what is typed and what is carried never overwrite each other.
- * `change` gets the record as it is, undefined if there is none, and returns what it becomes; undefined leaves
- * it alone.
+ * Changes a record in one transaction, so that typing and carrying never overwrite each other. `change` gets the
+ * current record, or undefined if there is none, and returns the new one, or undefined to leave it unchanged.
  *
  * @returns the record as it is afterwards
- * @throws DOMException `QuotaExceededError` when the storage is full, `DataError` for a record of a newer build, which
- *   a build that was put back must not write over ({@link isOfNewerBuild})
+ * @throws DOMException `QuotaExceededError` if the storage is full, `DataError` for a record of a newer build, which
+ *   must not be overwritten after a rollback ({@link isOfNewerBuild})
  */
 export const changeRecord = async (
   key: VisitKey,
@@ -80,7 +79,7 @@ export const changeRecord = async (
   return after ?? before;
 };
 
-/** Forgets a visit and the bytes of its photos, if `isOver` still says so of it. */
+/** Deletes a visit's record and the bytes of its photos, if `isOver` still returns true for it. */
 export const dropRecord = async (
   key: VisitKey,
   isOver: (record: VisitRecord) => boolean = () => true,

@@ -1,11 +1,11 @@
 import type { OutboxState } from './outbox-state.ts';
 import { takeBackEnd, type VisitRecord } from './visit-record.ts';
 
-/** How a visit's record is shown: what it waits for, and whether the operator has to decide something. */
+/** What a visit's record is waiting for, in words, and whether the operator has to decide something. */
 export type Waiting = {
   words: string;
   needsYou: boolean;
-  /** While Send can be taken back. */
+  /** True while Send can be taken back. */
   mayTakeBack?: boolean;
 };
 
@@ -15,7 +15,7 @@ const count = (number: number, one: string): string =>
 const needsYou = (words: string): Waiting => ({ words, needsYou: true });
 const waits = (words: string): Waiting => ({ words, needsYou: false });
 
-/** Undefined when nothing waits: everything written is with the server. */
+/** What a visit is waiting for; undefined if the server has everything. */
 export const waitingWords = (
   record: VisitRecord,
   { stopped, readAt = 0 }: Pick<OutboxState, 'stopped' | 'readAt'>,

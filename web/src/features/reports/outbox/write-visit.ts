@@ -16,7 +16,7 @@ import {
 } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
 
-/** Everything that is written at a stop goes through these: to the phone first, whatever the line does. */
+/** Everything written at a stop goes through these functions: to the phone first, whether it is online or not. */
 
 const edit = async (
   key: VisitKey,
@@ -34,7 +34,7 @@ const begun = (before: VisitRecord | undefined, start: VisitStart, now: Date): V
   return { ...newRecord(start, now), steps, photos, startedAt };
 };
 
-/** Begins a visit's record, or goes on with the one that is there. */
+/** Begins a visit's record, or continues the existing one. */
 export const beginVisit = async (start: VisitStart): Promise<VisitRecord> => {
   const now = new Date();
   const record = await changeRecord(start, (before) => begun(before, start, now));
@@ -46,10 +46,10 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
 };
 
 /**
- * Adds a photo, which has its key from now on.
+ * Adds a photo and gives it its permanent key.
  *
- * @returns whether the phone keeps it; if not, it lives as long as the page
- * @throws DOMException `QuotaExceededError` if there is not even room for its name: nothing is added then
+ * @returns whether the phone has stored it; if not, it lasts only as long as the page
+ * @throws DOMException `QuotaExceededError` if there is not even room for its entry: nothing is added then
  */
 export const addPhoto = async (
   key: VisitKey,
@@ -63,7 +63,7 @@ export const addPhoto = async (
     slot: PhonePhoto['slot'];
     name: string;
     use?: PhonePhoto['use'];
-    /** Begins the record again: it may have been forgotten, as carried over, while the bytes were stored. */
+    /** Begins the record again: it may have been carried over and deleted while the bytes were being stored. */
     start?: VisitStart;
   },
 ): Promise<{ kept: boolean }> => {
@@ -113,7 +113,7 @@ export const changePhoto = async (
 export const sendPhotoAgain = async (key: VisitKey, id: string): Promise<void> =>
   changePhoto(key, id, { state: 'kept', problem: null, isMissing: false });
 
-/** Changes what is said of a photo that the stored report has from elsewhere. */
+/** Changes the caption or slot of a photo that the stored report has from elsewhere. */
 export const changeStoredPhoto = async (
   key: VisitKey,
   address: string,
@@ -127,7 +127,7 @@ export const changeStoredPhoto = async (
   }));
 };
 
-/** Stores what is sent of a photo in place of the larger file, with its hash. */
+/** Replaces a photo's file with the smaller one that will be sent, and notes its hash. */
 export const keepSmaller = async (
   key: VisitKey,
   id: string,
@@ -143,7 +143,7 @@ export const keepSmaller = async (
   const isWaiting = ({ photos }: VisitRecord): boolean =>
     photos.some((photo) => photo.id === id && photo.state === 'preparing');
   const record = await readRecord(key);
-  // Removed, or made ready by another tab: its bytes would stay for good, or take the place of those announced.
+  // It was removed, or another tab has made it ready: these bytes would stay forever, or replace the announced ones.
   if (!record || !isWaiting(record)) return;
   await keepBytes(id, bytes);
   await changeRecord(
@@ -160,7 +160,7 @@ export const keepSmaller = async (
   );
 };
 
-/** Takes a photo out of the visit, one of this phone by its id or one of the stored report by its address. */
+/** Removes a photo from the visit: one of this phone by its id, or one of the stored report by its address. */
 export const removePhoto = async (key: VisitKey, idOrAddress: string): Promise<void> => {
   await edit(key, (record) => ({
     ...record,
@@ -170,7 +170,7 @@ export const removePhoto = async (key: VisitKey, idOrAddress: string): Promise<v
   await dropBytes([idOrAddress]);
 };
 
-/** Asks for the report to be sent; nothing is asked of the server before it can no longer be taken back. */
+/** Asks for the report to be sent. The server is not called until Send can no longer be taken back. */
 export const askToSend = async (key: VisitKey): Promise<void> => {
   const now = Date.now();
   const askedAt = new Date(now).toISOString();
@@ -178,7 +178,7 @@ export const askToSend = async (key: VisitKey): Promise<void> => {
   await edit(key, (record) => ({
     ...record,
     recordedAt: askedAt,
-    // What the server refused was changed since, or is tried once more.
+    // What the server refused has been changed since, or is tried once more.
     problem: record.problem?.kind === 'refused' ? null : record.problem,
     refusedBuild: null,
     send: record.send?.state === 'asked' ? record.send : { askedAt, notBefore, state: 'asked' },
@@ -188,7 +188,7 @@ export const askToSend = async (key: VisitKey): Promise<void> => {
 const isOpen = ({ send }: VisitRecord, now: number): boolean =>
   send?.state === 'asked' && takeBackEnd(send, now) > now;
 
-/** False when it was too late: the report is on its way. */
+/** Returns false if it is too late because the report is on its way. */
 export const takeBackSend = async (key: VisitKey): Promise<boolean> => {
   let taken = false;
   await changeRecord(key, (record) => {
@@ -198,7 +198,7 @@ export const takeBackSend = async (key: VisitKey): Promise<boolean> => {
   return taken;
 };
 
-/** The phone is put away: what could still be taken back is sent now, or else at the next opening. */
+/** For when the phone is put away: a Send that could still be taken back goes out now, or else at the next opening. */
 export const endTakingBack = async (key: VisitKey): Promise<void> => {
   const now = Date.now();
   await changeRecord(key, (record) =>
@@ -209,8 +209,8 @@ export const endTakingBack = async (key: VisitKey): Promise<void> => {
 };
 
 /**
- * Notes what else was done at the stop, beginning the visit's record if there is none; the same again is the same.
- * In one change, because a record with nothing in it is forgotten.
+ * Notes another action at the stop, beginning the visit's record if needed; noting it again changes nothing. It takes a
+ * single change, because a record with nothing in it is deleted.
  */
 export const addStep = async (
   start: VisitStart,
@@ -234,7 +234,7 @@ export const addStep = async (
   });
 };
 
-/** The operator has seen that a step was refused, with which its photos go: nothing sends them any more. */
+/** Drops a refused step once the operator has seen the refusal, and its photos with it, as nothing will send them. */
 export const dropStep = async (key: VisitKey, action: StopAction): Promise<void> => {
   let gone: readonly PhonePhoto[] = [];
   await edit(key, (record) => {
@@ -247,12 +247,12 @@ export const dropStep = async (key: VisitKey, action: StopAction): Promise<void>
   await dropBytes(gone.map(({ id }) => id));
 };
 
-/** Tries again what the server refused, after the operator has changed it: queued anew, or it would not go out. */
+/** Tries again what the server refused, after the operator has changed it. It has to be saved again to be sent. */
 export const tryAgain = async (key: VisitKey): Promise<void> => {
   await edit(key, (record) => ({ ...record, problem: null, savedMark: null, refusedBuild: null }));
 };
 
-/** Writes over the other version, which the operator has seen. */
+/** Overwrites the other version, which the operator has seen. */
 export const keepMine = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
   await edit(key, (record) => ({
     ...record,
@@ -264,7 +264,7 @@ export const keepMine = async (key: VisitKey, stored: ServiceReport): Promise<vo
   }));
 };
 
-/** Goes on with the other version; this phone's photos stay, to be removed if they are not wanted. */
+/** Continues with the other version. This phone's photos stay; the operator can remove them. */
 export const takeTheirs = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
   if (stored.status === 'sent') {
     await dropRecord(key);

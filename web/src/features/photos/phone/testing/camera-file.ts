@@ -49,7 +49,7 @@ const frame = (width: number, height: number): number[] => [
   0,
 ];
 
-/** The segments of a picture alone; its scan holds stuffed bytes and a restart marker. */
+/** The segments of a bare picture; its scan contains stuffed bytes and a restart marker. */
 export const pictureParts = (width = 400, height = 300): Uint8Array[] => [
   segment(0xe0, [...latin('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
   segment(0xdb, new Uint8Array(65)),
@@ -66,7 +66,7 @@ const [jfif = new Uint8Array(), ...picture] = pictureParts();
 export const exifSegment = (notes: Notes = {}): Uint8Array =>
   segment(0xe1, [...latin('Exif\0\0'), ...exifOf(notes)]);
 
-/** By what they hold. Every one of them has to be cut out. */
+/** Keyed by what they contain. Every one of them has to be cut out. */
 export const metadataSegments = {
   exif: exifSegment(),
   xmp: segment(0xe1, latin('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>30.0799</x:xmpmeta>')),
@@ -79,7 +79,7 @@ export const metadataSegments = {
   thumbnail: segment(0xe0, [...latin('JFXX\0'), 0x13, 1, 1, 9, 9, 9]),
 };
 
-/** A camera's file: everything a camera writes, and a second picture behind the first. */
+/** A camera's file: everything a camera writes, and a second picture after the first. */
 export const cameraFile = (notes: Notes = {}): Uint8Array<ArrayBuffer> =>
   jpegOf(
     [jfif, exifSegment(notes), ...Object.values(metadataSegments).slice(1), ...picture],

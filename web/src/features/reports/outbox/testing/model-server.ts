@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../../../../lib/api-error.ts';
 import { report as sampleReport } from '../../../../testing/fixtures.ts';
 import type { VisitCalls } from '../carrying.ts';
 
-/** What happens to a call: it is answered, the line breaks before it arrives or before its answer does, or the page dies. */
+/** What happens to a call: it is answered, or the connection breaks before it or its response arrives. */
 export type Fate = 'answered' | 'lost' | 'answer lost';
 
 const refuse = (status: number): never => {
@@ -12,8 +12,8 @@ const refuse = (status: number): never => {
 };
 
 /**
- * A server that treats a visit's calls as the endpoints do: a save is known by its key, a report is sent once,
- * and each photo lies where its key says.
+ * A server that treats a visit's calls as the endpoints do: a save is recognized by its key, a report is sent once, and
+ * each photo is stored under its key.
  */
 export const modelServer = (
   fateOf: () => Fate | 'killed' = () => 'answered',
@@ -91,7 +91,7 @@ export const modelServer = (
     mails: () => mails,
     uploads,
     steps,
-    /** Somebody at a desk writes. */
+    /** Somebody at a desk changes the report. */
     writeElsewhere: (notes: string) => write({ serviceDate: '2026-11-20', notes }),
   };
 };

@@ -7,7 +7,7 @@ import {
   type VisitStart,
 } from '../visit-record.ts';
 
-/** A visit of today, and what a phone notes of it. */
+/** The time of the sample visit. */
 export const now = new Date('2026-11-20T16:00:00Z');
 
 export const visitStart: VisitStart = {
@@ -28,7 +28,7 @@ export const sampleRecord = (change: Partial<VisitRecord> = {}): VisitRecord => 
   ...change,
 });
 
-/** As it was taken, still to be made smaller. */
+/** A photo as it was taken, not shrunk yet. */
 export const samplePhoto = (change: Partial<PhonePhoto> = {}): PhonePhoto => ({
   id: '22222222-2222-4222-8222-222222222222',
   slot: null,
