@@ -20,7 +20,7 @@ const AreaList = () => (
   </ul>
 );
 
-/** Whether and when we come, as far as the stage names areas; the map is still to come (rules: screen-18). */
+/** Whether and when we come to a ZIP code, on stages that define areas; there is no map yet (rules: screen-18). */
 export const Coverage = ({ answers }: { answers?: Answers }) => {
   const { areas, phone } = settings();
   return (
