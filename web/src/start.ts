@@ -68,7 +68,10 @@ const press = (control: HTMLElement): void => {
   control.click();
 };
 
-/** When somebody returns to a page, browsers restore its fields without events. Here, all fields start empty. */
+/**
+ * When somebody returns to a page, browsers restore its fields without events. Here, all boxes start
+ * unchecked and no option is selected.
+ */
 const isRestored = (control: Control): boolean =>
   isTicked(control)
     ? control.checked && !control.defaultChecked

@@ -63,7 +63,7 @@ import { openSite } from '../testing/open-site.tsx';
 import { press } from '../testing/site-steps.ts';
 
 /*
- * Every list that a screen reads: what is shown while it loads, that a failure looks different from an empty
+ * Everything that a screen reads: what is shown while it loads, that a failure looks different from an empty
  * list and can be retried, and that the next page is fetched by its cursor and appended.
  */
 

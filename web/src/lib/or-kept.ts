@@ -35,7 +35,7 @@ export const keptSince = observable<number | undefined>(undefined);
 
 const fromKeptNames = new Set<string>();
 
-/** The endpoints answered from storage since this was last called. */
+/** The endpoints that did not answer in time since this was last called. Also clears the list. */
 export const takeKeptNames = (): string[] => {
   const names = [...fromKeptNames];
   fromKeptNames.clear();

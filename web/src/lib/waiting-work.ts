@@ -4,7 +4,7 @@ type WaitingWork = {
   count: () => number;
   /** Tries to send everything; resolves once every attempt is over. */
   send: () => Promise<void>;
-  /** Throws everything away for good. */
+  /** Deletes everything permanently. */
   discard: () => Promise<void>;
 };
 

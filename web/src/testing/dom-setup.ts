@@ -30,8 +30,8 @@ document.createElement = (tag: string, options?: ElementCreationOptions) =>
     ? Object.defineProperty(createElement(tag), Symbol.toStringTag, { value: 'HTMLElement' })
     : createElement(tag, options);
 
-// Nor does it have `size`, which React reads to tell whether somebody chose an option before hydration:
-// without it, a select would lose its initial value.
+// Nor does it have `size`, which react-hook-form reads to tell whether somebody chose an option before the
+// form was ready. Without it, a select would lose its default value.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 });
 
 /** Reports every element as near the viewport. */

@@ -77,7 +77,7 @@ const pressBeside = (): void => {
 
 it('is closed by a press beside it until something is typed, and again once that was sent', async () => {
   const { onOpenChange } = await openOver();
-  // A date picker's value does not count as typed: it is chosen again in a moment.
+  // Fields outside forms, such as filters, do not count: they are filled in again in a moment.
   fireEvent.input(screen.getByLabelText('Month'), { target: { value: '2026-11' } });
   pressBeside();
   expect(onOpenChange).toHaveBeenLastCalledWith(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /**
- * Renders its children only while their place is below the viewport, so that nothing visible shifts. Renders
+ * Renders its children once their place is below the viewport, so that nothing visible shifts. Renders
  * nothing for people who have already scrolled past it.
  */
 export const ShownBelowSight = ({ children }: { children: ReactNode }) => {

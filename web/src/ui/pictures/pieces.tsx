@@ -56,7 +56,7 @@ export const Fence = ({ x, end, foot }: { x: number; end: number; foot: number }
   );
 };
 
-/** A sitting dog, 130 units high, with its head at `at`, looking to the right. */
+/** A sitting dog, 130 units high, looking to the right; `at` is its top right corner. */
 export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
   <g transform={`translate(${at}) scale(-${size} ${size})`}>
     <path d="M92 118C122 116 122 92 112 82" fill="none" strokeWidth="17" />
