@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const client = '/src/dev-client.ts';
 
 /**
- * Lets the pages of the dev server keep the security policy of production, which allows no inline
- * styles: style sheets are handed to the page by script (dev-client.ts).
+ * Lets the dev server's pages keep production's security policy, which forbids inline styles: style sheets
+ * are added by script (dev-client.ts).
  */
 export const adoptStyles = (): Plugin => ({
   name: 'adopt-styles',

@@ -1,4 +1,4 @@
-/** What the bundler tells of a module; paths are absolute. */
+/** What the bundler reports about a module; ids are absolute paths. */
 type ModuleInfo = {
   isEntry: boolean;
   importers: readonly string[];
@@ -7,7 +7,7 @@ type ModuleInfo = {
 
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Who opens the screens, by the source of the screen or of a lazy part of it. */
+/** Who opens which screens, by the source path of a screen or of a lazy part of one. */
 const audiences = {
   everyone: /\/(?:index|admin)\.html|\/src\/screens\/home\/home-screen/,
   reader: /\/src\/(?:screens\/(?:terms|privacy|record-check|not-found)\/|app\/connection-screen)/,
@@ -27,7 +27,7 @@ const audienceNames = Object.keys(audiences).filter((name): name is Audience => 
 const isRoot = ({ isEntry, dynamicImporters }: ModuleInfo): boolean =>
   isEntry || dynamicImporters.length > 0;
 
-/** The entries and lazy parts that cannot run without a module. */
+/** The entries and lazy parts that import a module, directly or indirectly. */
 const rootsOf = (module: string, context: Context): string[] => {
   const seen = new Set<string>();
   const roots: string[] = [];
@@ -42,7 +42,7 @@ const rootsOf = (module: string, context: Context): string[] => {
   return roots;
 };
 
-/** What comes whole or not at all, before anything is asked about audiences. */
+/** Modules that always share one chunk, whatever audiences use them. */
 const wholes: readonly [name: string, modules: RegExp][] = [
   [
     'framework',
@@ -76,7 +76,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
 const wholeOf = (id: string): string | undefined =>
   wholes.find(([, modules]) => modules.test(id))?.[0];
 
-/** Of the modules that several parts share: the file for those who share them. */
+/** The chunk for modules shared by several parts with these audiences. */
 const fileFor = (shared: ReadonlySet<Audience>): string => {
   const has = (...names: Audience[]): boolean => names.some((name) => shared.has(name));
   const isSignedIn = has('customer', 'home', 'day', 'desk', 'session');
@@ -91,7 +91,7 @@ const fileFor = (shared: ReadonlySet<Audience>): string => {
 
 const isStart = (root: string): boolean => /\/(?:index|admin)\.html/.test(root);
 
-/** The file a module belongs to; null leaves it with the only part that uses it. */
+/** The chunk that a module belongs to; null leaves it with the only part that uses it. */
 export const chunkOf = (id: string, context: Context): string | null => {
   const whole = wholeOf(id);
   if (whole !== undefined) return whole;

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const library = path.resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm');
 
-/** The file of each icon, by every name it is exported as. */
+/** Each icon's file, by every name it is exported under. */
 const readFiles = (): ReadonlyMap<string, string> => {
   const listing = readFileSync(path.join(library, 'lucide-react.mjs'), 'utf8');
   const files = new Map<string, string>();
@@ -18,12 +18,12 @@ const readFiles = (): ReadonlyMap<string, string> => {
 
 const imports = /import \{([^}]*)\} from 'lucide-react';/g;
 
-/** What an icon's file tells about it besides its shape: its name, and keys that React needs of lists alone. */
+/** Parts of an icon's file that are not needed to draw it: names, default sizes and React keys. */
 const labels = /, key: "\w+"|\b(?:name: "[\w-]+"|size: 24),|^__iconData\.node;$/gm;
 
 /**
- * Imports each icon from its own file, so that the bundler can tell who uses it. The library's index would make
- * every icon one of everybody's. Leaves out of it what only its makers need.
+ * Imports each icon from its own file, so that the bundler can tell who uses it. Through the library's index,
+ * every icon would end up in the chunk for everyone. Also drops metadata that drawing does not need.
  */
 export const directIcons = (): Plugin[] => {
   const files = readFiles();

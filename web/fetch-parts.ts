@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Vite's own has a list of scripts to fetch along with each part, which no part here has. */
+/** Replaces Vite's helper, which also handles lists of scripts to preload; no part here has one. */
 const helper = `
 const withStyle = (file) => {
   const href = '/' + file;
@@ -21,7 +21,10 @@ export const __vitePreload = (fetchPart, styles) =>
   styles?.length ? Promise.all(styles.map(withStyle)).then(fetchPart) : fetchPart();
 `;
 
-/** Lazy parts of the app wait for their styles. Rejects where a file cannot be fetched; the next try asks again. */
+/**
+ * Makes lazy parts of the app wait for their styles. Importing one rejects if a file cannot be loaded; the
+ * next attempt loads it again.
+ */
 export const fetchParts = (): Plugin => ({
   name: 'fetch-parts',
   apply: 'build',

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const stackScript = path.join(root, 'scripts/local/start.ts');
 const { executablePath, args, environment } = await findChromium();
 
-/** Tests of more than a minute run with E2E_LONG=1 alone. */
+/** Tests that take more than a minute run only with E2E_LONG=1. */
 const longOnes = process.env['E2E_LONG'] === '1' ? [] : [/@long/];
 
 /**
@@ -19,7 +19,7 @@ export default defineConfig<StackOptions>({
   testDir: path.join(root, 'web/e2e'),
   outputDir: path.join(root, '.cache/test-results/browser'),
   workers: stackCount,
-  // By test, not by file, so that neither stack waits for the other at the end.
+  // Distributed by test, not by file, so that no stack sits idle at the end.
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,
@@ -31,14 +31,14 @@ export default defineConfig<StackOptions>({
   use: {
     stackScript,
     baseURL: `http://localhost:${stackPort(ownSlot)}`,
-    // Less than a test has: a click or a page that hangs is named, with what it waited for.
+    // Shorter than a test's timeout, so that the error names the action that hangs and what it waited for.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A trace takes a sixth of the suite's time, because it copies the document at every step. `--trace on`
-    // records one.
+    // Traces would add a sixth to the suite's time, because they copy the document at every step. `--trace
+    // on` records one.
     trace: 'off',
-    // A worker answers behind the back of a test that intercepts requests. What it does has tests of its own
-    // (offline-opening.spec.ts), which allow it.
+    // A service worker would answer requests that a test intercepts. Its own tests (offline-opening.spec.ts)
+    // allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath,
@@ -59,7 +59,7 @@ export default defineConfig<StackOptions>({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  // Two weeks of the past say what twelve do, and are there in half the time.
+  // Two weeks of seeded history are enough for the tests and take half the time of twelve.
   webServer: Array.from({ length: stackCount }, (_, slot) => stackPort(slot)).map((port) => ({
     command: `node ${stackScript} --port ${port} --data .cache/browser-stack-${port} --fresh --weeks 2`,
     cwd: root,

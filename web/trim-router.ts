@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** Code to cut: a pattern in the router's source and its replacement. */
+/** Code to remove: a pattern in the router's source and its replacement. */
 const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
-  // Classes and top-level calls look like side effects and keep whatever they mention.
+  // Bundlers treat classes and top-level calls as side effects and keep everything they reference.
   ['class components', /extends React\d*\.Component\b/g, 'extends RouterPart'],
   [
     'calls without effect',
@@ -10,7 +10,7 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
     '= /* @__PURE__ */ $1',
   ],
   ['names for the developer', /^\w+\.displayName = "\w+";$/gm, ''],
-  // Loaders, actions and the framework mode's error screens.
+  // Loaders, actions and the error screens of framework mode.
   [
     'state of loaders',
     /let dataRouterState = dataRouterOpts\?\.state;/,
@@ -36,16 +36,16 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
     /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/,
     'useNavigateUnstable()',
   ],
-  // Paths with parts in question marks, which no screen has.
+  // Optional path segments (`?`), which no screen uses.
   [
     'optional parts of paths',
     /if \(route\.path === "" \|\| !route\.path\?\.includes\("\?"\)\) \{\s*(flattenRoute\(route, index\);)\s*\} else \{\s*for [^{]*\{[^}]*\}\s*\}/,
     '$1',
   ],
   ['masked addresses', /(let maskedHref = null;)\s*if \(mask\) \{[\s\S]*?\n {4}\}\n/, '$1\n'],
-  // The error screen of server components, kept alive by what is assigned to it.
+  // The error screen for server components, which this assignment would keep in the bundle.
   ['error screen of servers', /^RenderErrorBoundary\.contextType = RSCRouterContext;$/m, ''],
-  // What would go wrong in development; a failed check still throws.
+  // Messages for developers; a failed check still throws.
   [
     'words of checks',
     /(\b(?:invariant|warning)\((?:[^;`"]|"[^"]*")*?),\s*(?:\/\/.*\s*)*(?:`(?:[^`\\]|\\[\s\S])*`|"[^"]*")\s*\);/g,
@@ -53,7 +53,7 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
   ],
   ['words about paths', /,\s*getInvalidPathError\([^)]*\)/g, ''],
   ['warnings', /(function warning\(cond, message\)) \{[\s\S]*?\n\}\n/, '$1 {}\n'],
-  // Prefetching the framework mode's pages.
+  // Prefetching in framework mode.
   ['prefetching links', /usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/, '[false, null, void 0];'],
   ['prefetched pages', /return shouldPrefetch && !isAbsolute \? .*: link;/, 'return link;'],
 ];
@@ -66,12 +66,12 @@ const trim = (code: string): string =>
     return next;
   }, `import { Component as RouterPart } from 'react';\n${code}`);
 
-/** Drops a third of the router's code: the site uses only the declarative one (docs/decisions/0007). */
+/** Removes a third of the router's code: the site uses only declarative mode (docs/decisions/0007). */
 export const trimRouter = (): Plugin => ({
   name: 'trim-router',
   transform: {
     filter: { id: /react-router\/dist\/production\/chunk-/ },
-    // The router is spread over several files; its components are in one of them.
+    // The router consists of several files, one of which has its components.
     handler: (code) =>
       code.includes('function BrowserRouter(') ? { code: trim(code), map: null } : undefined,
   },

@@ -8,7 +8,7 @@ import { directIcons } from './direct-icons.ts';
 import { fetchParts } from './fetch-parts.ts';
 import { trimRouter } from './trim-router.ts';
 
-/** The router's default export is its development build, with warnings that nobody reads here. */
+/** The router's default export is its development build, which adds warnings for developers. */
 const routerDirectory = path.resolve(
   import.meta.dirname,
   '../node_modules/react-router/dist/production',
@@ -36,7 +36,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** Includes its dependencies: the bundle runs wherever a stage is deployed or served. */
+/** Bundled with its dependencies, because it also runs where a stage is deployed or served. */
 const pageMaker = {
   outDir: 'dist/.prerender',
   ssr: 'src/prerender/render-site.tsx',
@@ -52,10 +52,10 @@ const pages = {
   modulePreload: {
     // Every supported browser can preload modules.
     polyfill: false,
-    // The lists of scripts would stand in the first script of every visitor.
+    // The lists of scripts would end up in every visitor's first script.
     resolveDependencies: (_file: string, needed: string[]) => needed.filter(isStyle),
   },
-  // Which chunks a screen needs, so that its page can preload them.
+  // Lists the chunks of each screen, so that its page can preload them.
   manifest: true,
   // The content security policy allows only this site's own files, so nothing is inlined as a data: URL.
   assetsInlineLimit: 0,

@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /**
- * Waits for animations to end: halfway through a fade, colors are not the design's. Two seconds at most, because one
- * that the browser has stopped painting never ends.
+ * Waits for animations to end, because colors halfway through a fade are not the design's. Waits two seconds
+ * at most: an animation that the browser has stopped painting never ends.
  */
 const settle = async (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -23,19 +23,19 @@ const ownPackage = createRequire(import.meta.url).resolve('@axe-core/playwright'
 const axe = readFile(createRequire(ownPackage).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Puts axe into the page once. Left to itself the builder puts 1.5 MB of it there twice at each check, and the
- * browser reads them again each time.
+ * Injects axe once per page. Otherwise the builder injects its 1.5 MB twice for every check, and the browser
+ * parses them each time.
  */
 const injectAxe = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe);
 };
 
-/** Milliseconds for one check. A page that does not answer scripts would hold it up for good, without a word. */
+/** Milliseconds for one check, because a page that no longer runs scripts would block it forever. */
 const patience = 30_000;
 
 /**
- * WCAG 2.2 AA and axe's best practices hold for the page in its current state, and it does not scroll sideways.
- * `within` limits the check to one element.
+ * Expects the page in its current state to meet WCAG 2.2 AA and axe's best practices, and not to scroll
+ * sideways. `within` limits the check to one element.
  */
 export const expectAccessible = async (page: Page, within = 'html'): Promise<void> =>
   test.step('the page is accessible', async () => checkAccess(page, within), { timeout: patience });
@@ -44,10 +44,10 @@ const checkAccess = async (page: Page, within: string): Promise<void> => {
   await settle(page);
   await injectAxe(page);
   const { violations } = await new AxeBuilder({ page, axeSource: 'void 0' })
-    // Otherwise axe opens and closes a window to merge the findings of frames, and there are none.
+    // Otherwise axe opens a window to merge the results of frames, and there are no frames.
     .setLegacyMode(true)
     .include(within)
-    // A selector for every element that passes is a third of the work, and nobody reads it.
+    // Selectors for passing elements would take a third of the time, and nobody reads them.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
@@ -64,7 +64,7 @@ const expectFitting = async (page: Page): Promise<void> => {
   expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 };
 
-/** No text stands in a column as narrow as a letter or two, in pixels of width and height. */
+/** Expects no text in a column only a letter or two wide. */
 const expectNoneSqueezed = async (page: Page): Promise<void> => {
   const squeezed = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('h1, h2, h3, p, td, dt, dd, label')].flatMap((element) => {
@@ -78,8 +78,8 @@ const expectNoneSqueezed = async (page: Page): Promise<void> => {
 };
 
 /**
- * Nothing on the page in its current state is wider than the smallest phone, 320 px, nor than what letters of twice
- * the size leave of a common one: 390 px are 195 then.
+ * Expects the page in its current state to fit the smallest phone, 320 px wide, and a common phone with text
+ * zoomed to 200%: 390 px are then like 195 px.
  */
 export const expectToFitSmallest = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
@@ -102,8 +102,8 @@ export const expectAccessibleAtBothWidths = async (page: Page, within?: string):
 };
 
 /**
- * Buttons, links, fields with their labels, and readings have 7:1 contrast (4.5:1 where they are large), so that
- * they are read in sunlight. `within` names the part of the page that is meant: a dialog stands beside the rest.
+ * Expects a contrast of 7:1 (4.5:1 for large text) for buttons, links, fields, labels and readings, so that
+ * they can be read in sunlight. `within` selects the part of the page, such as a dialog.
  */
 export const expectReadableInSunlight = async (page: Page, within = 'main'): Promise<void> => {
   await settle(page);

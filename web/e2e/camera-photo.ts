@@ -19,7 +19,7 @@ const cameraExif = (): Buffer => {
   return block;
 };
 
-/** Draws a picture in the page, red on the left and blue on the right, and gives it a camera's Exif. */
+/** Draws a picture in the page, red on the left and blue on the right, and adds a camera's Exif data. */
 export const cameraPhoto = async (page: Page, width: number, height: number): Promise<Buffer> => {
   const drawn = await page.evaluate(
     async ([wide, high]) => {

@@ -10,7 +10,7 @@ export type CompanionServer = {
   url: string;
   /** The imports the browser has requested, in order. */
   imports: Import[];
-  /** What it has sent over the sockets, in order: `cancel`. */
+  /** Actions that the browser has sent over the sockets, in order, such as `cancel`. */
   said: string[];
   close: () => Promise<void>;
 };
@@ -62,9 +62,9 @@ const acceptSocket = (incoming: IncomingMessage, socket: Duplex): void => {
 };
 
 /**
- * As much of Companion (https://uppy.io/docs/companion/) as an import from Dropbox needs: sign-in in a
- * separate window, a list, and a copy to the bucket with progress over a socket. The first
- * import waits to be cancelled.
+ * The part of Companion (https://uppy.io/docs/companion/) that an import from Dropbox needs: sign-in in a
+ * separate window, a list, and a copy to the bucket with progress over a socket. The first import waits to be
+ * canceled.
  */
 export const startCompanion = async ({ photo, store }: Options): Promise<CompanionServer> => {
   const imports: Import[] = [];

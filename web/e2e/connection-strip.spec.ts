@@ -8,14 +8,14 @@ import { openAndRest, rest, strip } from './connection.ts';
 import { editor, notes, save } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
 
-/** Every key is typed while somebody looks at the field; none may go elsewhere. */
+/** Typed while the field has the focus; not a single key may be lost. */
 const typedOffline = ' and twice around the filter.';
 
 test('leaves somebody who types alone while the connection is down', async ({ page }) => {
   await openAndRest(page, '/');
-  // Empty, it takes no room between the bar and the page.
+  // While empty, it takes up no space between the navigation bar and the page.
   expect(await page.locator('[data-connection-strip]').boundingBox()).toMatchObject({ height: 0 });
-  // What is fetched on the way down would be a sign of life.
+  // These reviews load on scrolling, and their answer would count as a sign that the connection works.
   const reviews = page.waitForResponse('**/api/reviews');
   await page.locator('#quote').scrollIntoViewIfNeeded();
   await reviews;
@@ -78,7 +78,7 @@ test(
   'says at once that the connection is lost, before the screen about it has arrived',
   { tag: '@anywidth' },
   async ({ page }) => {
-    // Nobody has read on, so that nothing more was fetched.
+    // Nobody has scrolled, so nothing more has loaded.
     await openAndRest(page, '/');
     await page.context().setOffline(true);
     await expect(strip(page)).toHaveText(/You're Offline/);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until a page has the code of the connection-problem screen at hand and no call under way, whose
- * answer would count as a sign of life.
+ * Waits until a page has loaded the code of the connection-problem screen and has no call in progress, whose
+ * answer would count as a sign that the connection works.
  */
 export const rest = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
@@ -14,6 +14,6 @@ export const openAndRest = async (page: Page, path: string): Promise<void> => {
   await rest(page);
 };
 
-/** What says, above a page that stays as it is, that there is a problem. */
+/** The strip that reports a connection problem above an unchanged page. */
 export const strip = (page: Page) =>
   page.getByRole('status').filter({ hasText: /You're Offline|Connection Problem/ });

@@ -52,8 +52,8 @@ for (const [role, path, heading] of gates)
     async ({ page }) => {
       await signIn(page, role, '/terms');
       await expect(page.getByText(/^Welcome, /).first()).toBeAttached();
-      // Answered, they would be the sign of life that the page waits for: it would ask for the account again, and the
-      // dialog of that failure would lie over the button.
+      // If these were answered, the page would consider the connection restored and fetch the account again,
+      // and the dialog about that failure would cover the button.
       const releases = [await hold(page, '/api/init-data'), await hold(page, '/api/cart')];
       const body = { code: 'unavailable', message: 'Please try again.', requestId: 'r-1' };
       const stop = await answerWith(page, '/api/auth/user', { status: 503, body });
@@ -70,7 +70,7 @@ for (const [role, path, heading] of gates)
       await failed.getByRole('button', { name: 'Try Again' }).click();
       await expect(problem).toBeVisible();
       await stop();
-      // The next call that succeeds.
+      // The next calls that succeed.
       for (const release of releases) release();
       await expect(problem).toBeHidden();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -87,7 +87,7 @@ test(
     const asked = page.waitForRequest('**/api/user/service-reports*');
     await page.goto('/download-reports');
     await asked;
-    // The call may go out before the screen is there whose patience is to run out.
+    // The call may be sent before the screen whose timeout is tested has rendered.
     await expect(page.getByText('Loading your reports...')).toBeVisible();
     await page.clock.fastForward(40_000);
     await expect(page.getByRole('dialog', { name: 'Connection Problem' })).toBeVisible();
@@ -191,9 +191,9 @@ test(
   'reloads the page after a successful connection test',
   { tag: '@anywidth' },
   async ({ page }) => {
-    // The test asks for the account, which is answered.
+    // The connection test calls the account endpoint, which answers.
     await page.route('**/api/services/**', (route) => route.abort());
-    // Only of an unknown service is it asked whether there is one by now.
+    // Only for an unknown service does the page ask the server again.
     await openAndRest(page, '/services/00000000-0000-4000-8000-000000000000');
     const retry = page.getByRole('button', { name: 'Try Again' });
     await expect(retry).toBeVisible();
@@ -208,7 +208,7 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer');
-    // My Reports writes dates.
+    // My Reports formats dates.
     await page.addInitScript(() => {
       const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

@@ -2,7 +2,7 @@ import { notFound } from './expected-route.ts';
 import type { ExpectedRoute } from './expected-route.ts';
 import { services } from './public-routes.ts';
 
-/** What a signed-in customer sees: Casey of the demo data, who has bookings in every status. */
+/** A signed-in customer's view of each route: Casey of the demo data, who has bookings in every status. */
 export const customerRoutes: readonly ExpectedRoute[] = [
   {
     path: '/',

@@ -111,7 +111,7 @@ test('the operator finds a customer and reads the history', async ({ page }) => 
   });
 });
 
-/** The figure on a card of the dashboard. */
+/** The number on one of the dashboard's cards. */
 const figure = async (page: Page, label: string): Promise<number> => {
   const card = page.getByLabel('Figures').getByText(label).locator('..');
   await expect(card).toHaveText(/\d/);

@@ -61,7 +61,7 @@ test('restores unsaved input after a closed tab, for the same operator only', as
     await notes(again).fill(token);
     await context.clearCookies();
     await save(again).click();
-    // Nobody is sent away from what they write.
+    // There is no redirect while somebody is writing.
     await again.getByRole('link', { name: 'Sign In', exact: true }).click();
     await again.getByLabel('Password', { exact: true }).waitFor();
     await signIn(again, 'admin', editor);
@@ -87,7 +87,7 @@ test('loses nothing offline and sends one report only once', async ({
 }) => {
   test.skip(!isMobile, 'the same at every width');
   const token = `Offline ${randomUUID().slice(0, 8)}`;
-  // What is shown without a signal must have been fetched with one.
+  // Code that is shown offline must have been loaded online.
   const codeOf = async (name: string) =>
     (await page.waitForResponse((reply) => reply.url().includes(`/${name}-`))).finished();
   const fetched = Promise.all([codeOf('pages'), codeOf('toaster')]);

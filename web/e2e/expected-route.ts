@@ -1,4 +1,4 @@
-/** Who looks at the site. */
+/** The person who is looking at the site. */
 export type Visitor = 'visitor' | 'customer' | 'admin';
 
 export type Link = readonly [name: string | RegExp, href: string | RegExp];
@@ -13,7 +13,7 @@ export type ExpectedRoute = {
   links?: readonly Link[];
   buttons?: readonly (string | RegExp)[];
   absentButtons?: readonly string[];
-  /** Rows of a table, each read from left to right. */
+  /** Table rows, each as text from left to right. */
   rows?: readonly string[];
   fields?: readonly (string | RegExp)[];
   tabs?: readonly string[];
@@ -25,5 +25,5 @@ const nowhere: Omit<ExpectedRoute, 'path'> = {
   texts: ['Did you forget to add the page to the router?'],
 };
 
-/** What an address shows that does not exist or is not open to this person (rules: screen-1). */
+/** The page shown for an address that does not exist or is not open to this person (rules: screen-1). */
 export const notFound = (path: string): ExpectedRoute => ({ path, ...nowhere });

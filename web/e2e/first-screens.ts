@@ -3,22 +3,25 @@ import { catalogueServices } from '../../shared/domain/catalogue.ts';
 export type Person = 'visitor' | 'customer' | 'admin';
 
 export type FirstScreen = {
-  /** `{visit}` and `{report}` stand for one that this person can open. */
+  /** `{visit}` and `{report}` are replaced by ids that this person can open. */
   path: string;
-  /** Most bytes of script (gzip) until the screen is complete. */
+  /** Maximum bytes of scripts (gzip) until the screen is complete. */
   bytes: number;
 };
 
-/** Most bytes (gzip) of script that the landing page may fetch before somebody uses it: 97 KB. */
+/** Maximum bytes of scripts (gzip) that the landing page may load before somebody uses it: 97 KB. */
 export const landingLimit = 97_000;
-/** Most scripts of a first screen. */
+/** Maximum number of scripts on a first screen. */
 export const mostScripts = 12;
-/** Nothing moves: below what Lighthouse rounds to zero. */
+/** Maximum layout shift: Lighthouse rounds anything below it to zero. */
 export const mostShift = 0.01;
 
 const service = `/services/${catalogueServices[0]?.id ?? ''}`;
 
-/** What people open first: by hand, from a mail or from the home screen of a phone; each with its budget. */
+/**
+ * The screens that people open first, by hand, from a mail or from their phone's home screen, with their
+ * budgets.
+ */
 export const firstScreens: Record<Person, readonly FirstScreen[]> = {
   visitor: [
     { path: '/', bytes: landingLimit },

@@ -3,12 +3,15 @@ import { addDays, businessDate, weekOf } from 'shared/domain/dates.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 
-/** Hundreds of writes, one after the other. */
+/** Enough for hundreds of writes in sequence. */
 const patiently = { timeout: 40_000 };
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** Sixty customers of another program, a dozen on each working day, and what such files come with. */
+/**
+ * Sixty customers of another program, a dozen on each working day, with the faults that are common in such
+ * files.
+ */
 const file = [
   'First Name,Last Name,Mobile Phone,Address,City,Zip,Gate Code,Service Day,Rate,Rate Type',
   ...Array.from({ length: 60 }, (_, at) => {

@@ -20,7 +20,7 @@ const signedIn = async (
   return page;
 };
 
-/** What the server answers at this moment, which lacks what was saved a moment ago. */
+/** What the server answers at this moment, which lacks what has just been saved. */
 const read = async (page: Page, path: string): Promise<{ id: string }[]> =>
   (await page.request.get(path)).json();
 

@@ -7,16 +7,17 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** A whole answer in place of the site's. */
+/** A whole response that replaces the site's. */
 export type Instead = { status: number; headers?: Record<string, string>; body?: string };
 
 /**
- * What the line does to a request: `silent` accepts it and never answers, `cut` hangs up, `halfway` in the middle of
- * what is sent; the site hears what is `lost` or `unanswered`, but its answer is cut off or held back.
+ * What the proxy does to a request. `silent` accepts it and never answers, `cut` closes the connection, and
+ * `halfway` closes it in the middle of the request body. With `lost` and `unanswered` the site receives the
+ * request, but its response is cut off or held back.
  */
 export type Fate = 'silent' | 'cut' | 'halfway' | 'lost' | 'unanswered';
 
-/** One fate for every request, or one for each; undefined lets it through. */
+/** One fate for all requests, or a function that decides for each; undefined lets a request through. */
 type Line = 'open' | Fate | ((path: string, method: string) => Instead | Fate | undefined);
 
 const onwardOptions = (asked: IncomingMessage, url: URL) => ({
@@ -25,11 +26,11 @@ const onwardOptions = (asked: IncomingMessage, url: URL) => ({
   method: asked.method,
   path: url.pathname + url.search,
   headers: asked.headers,
-  // A connection kept open may be closed by the site in the moment in which it is used again.
+  // The site might close a kept-alive connection at the very moment it is reused.
   agent: false,
 });
 
-/** The site gets the first half of the body, and both ends see the connection break. */
+/** Sends the site the first half of the body and then breaks the connection at both ends. */
 const forwardHalf = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
   let left = Math.floor(Number(asked.headers['content-length'] ?? 0) / 2);
   const onward = request(onwardOptions(asked, url));
@@ -67,8 +68,8 @@ const forward = (
 };
 
 /**
- * The line between a browser and the site, as its proxy: unlike Playwright's own interception it carries the
- * requests of service workers too, and a page that is closed and opened again finds it as it was left.
+ * A proxy that simulates the connection between a browser and the site. Unlike Playwright's own interception,
+ * it also handles requests of service workers, and its state outlasts pages.
  */
 export const startLine = async () => {
   let line: Line = 'open';
@@ -94,7 +95,7 @@ export const startLine = async () => {
     answer.end(instead.body);
     return undefined;
   });
-  // What is asked through a tunnel is none of this site's, but a browser may try.
+  // Nothing of this site goes through a tunnel, but a browser may try to open one.
   server.on('connect', (asked, socket) => {
     const [host = '', port = ''] = (asked.url ?? '').split(':');
     const onward = connect(Number(port), host, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
@@ -114,13 +115,13 @@ export const startLine = async () => {
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     server: `http://127.0.0.1:${port}`,
-    /** From now on. What was held before is given up. */
+    /** Applies to all following requests. Responses held so far are aborted. */
     set: (next: Line): void => {
       line = next;
       for (const answer of held) answer.destroy();
       held.clear();
     },
-    /** How many requests wait for an answer that does not come. */
+    /** The number of requests being held without an answer. */
     held: (): number => held.size,
     end: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy();

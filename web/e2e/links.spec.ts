@@ -8,7 +8,7 @@ import { newPerson } from './new-customer.ts';
 import { ownSlot, stackPort } from './stacks.ts';
 import { book, freeDay } from './visit-steps.ts';
 
-/** Runs the job of the evening before a day on this stack. */
+/** Runs the job that sends reminders on the evening before this day, on this worker's stack. */
 const remindOf = async (day: string): Promise<void> => {
   const port = String(stackPort(ownSlot));
   const script = path.resolve(import.meta.dirname, '../../scripts/local/job.ts');

@@ -34,7 +34,7 @@ export const fillSignIn = async (
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Each person's cookies after the sign-in, kept for this worker and thus for its stack. */
+/** Each person's cookies after the sign-in, for this worker and its stack. */
 const sessions = new Map<Role, Cookies>();
 
 const resume = async (page: Page, role: Role): Promise<boolean> => {
@@ -62,11 +62,11 @@ export const signIn = async (page: Page, role: Role, returnTo = '/'): Promise<vo
   sessions.set(role, await page.context().cookies());
 };
 
-/** The captured mail, newest first. */
+/** The captured mails, newest first. */
 export const mailbox = async (page: Page): Promise<Mail[]> =>
   (await page.request.get('/__local/mail.json')).json();
 
-/** The newest mail whose text holds `token`; waits for it to arrive. */
+/** The newest mail whose subject or text contains `token`; waits for it to arrive. */
 export const mailWith = async (page: Page, token: string): Promise<Mail> => {
   let found: Mail | undefined;
   await expect
@@ -124,7 +124,7 @@ export const jpegPhoto = async (page: Page, label: string): Promise<Buffer> => {
   return Buffer.from(dataUrl.split(',')[1]!, 'base64');
 };
 
-/** Takes out what an earlier test of this stack left in a customer's cart. */
+/** Removes what earlier tests on this stack left in a customer's cart. */
 export const emptyCart = async (page: Page): Promise<void> => {
   const lines: { id: string }[] = await (await page.request.get('/api/cart')).json();
   for (const { id } of lines) await page.request.delete(`/api/cart/${id}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps a call waiting, so that a test can check the screen in the meantime. Returns a function that releases it. */
+/** Holds a call, so that a test can check the screen in the meantime. Returns a function that releases it. */
 export const hold = async (page: Page, path: string): Promise<() => void> => {
   const gate = Promise.withResolvers<void>();
   await page.route(
@@ -13,7 +13,7 @@ export const hold = async (page: Page, path: string): Promise<() => void> => {
   return gate.resolve;
 };
 
-/** Answers a call like a failing or refusing server, until the returned function is called. */
+/** Answers a call as a failing or refusing server would, until the returned function is called. */
 export const answerWith = async (
   page: Page,
   path: string,

@@ -60,7 +60,7 @@ test('a locked gate is noted with a photo, and its customer reads it by mail and
     await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
     await expect(toast(operator, 'Noted')).toBeVisible();
     await expect(open).toBeHidden();
-    // The photos and the step are carried over one after the other.
+    // The photos and the step are sent one after the other.
     await expect(operator.getByText(/^On this phone/)).toBeHidden({ timeout: 30_000 });
   });
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { startPhone, type OperatorPhone } from './operator-phone.ts';
 
-/** What the operator's phone does without a line, with a real worker and a real profile. */
+/** What the operator's phone does offline, with a real service worker and a persistent profile. */
 const day = '/admin/bookings';
 const dayHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bookings' });
 const stops = (page: Page) => page.getByRole('heading', { level: 2, name: /^Stops/ });
@@ -20,7 +20,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => phone.end());
 
-/** Waits until the page's worker is active and the days are on the phone. */
+/** Waits until the page's worker is active and the phone has stored the days. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -44,7 +44,7 @@ const settle = async (page: Page): Promise<void> => {
     .toBe(true);
 };
 
-/** Signs in on the phone and waits until it keeps all it needs. */
+/** Signs in on the phone and waits until it has stored everything it needs. */
 const prepare = async (): Promise<Page> => {
   const page = await phone.open(`/api/login?returnTo=${encodeURIComponent(day)}`);
   await fillSignIn(page, await accountOf(page, 'admin'));

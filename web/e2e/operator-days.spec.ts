@@ -51,14 +51,14 @@ test('takes a visit from request to completion to review', async ({ browser, isM
 
   await test.step('paid and completed, it leaves a report to be written', async () => {
     await operator.getByRole('button', { name: `Mark Paid: ${name}` }).click();
-    // The sum may be read only after the toast has gone.
+    // The toast comes first: it may have closed by the time the total is checked.
     await expect(toast(operator, 'Payment Noted')).toBeVisible();
     await expect(operator.getByText('1 visit · $0 due')).toBeVisible();
-    // A step is open again when nobody can take it for the same press.
+    // The next step's button ignores presses for a moment, because they may belong to a double press.
     const complete = operator.getByRole('button', { name: `Complete: ${name}` });
     const report = operator.getByRole('link', { name: `Open Report: ${name}` });
     await expect(async () => {
-      // A slow answer to an earlier press may have come since.
+      // An earlier press may have been answered late.
       if (!(await report.isVisible())) await complete.click({ timeout: 500 });
       await expect(report).toBeVisible({ timeout: 500 });
     }).toPass();
@@ -135,7 +135,7 @@ test('the operator handles a quote request and a sign-up', async ({ page, isMobi
     },
   });
   await signIn(page, 'admin', '/admin/quotes');
-  // In the list, not in the toast that reports the result.
+  // The list's entry, not the toast that reports the result.
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(card.getByText('How much for a small pool?')).toBeVisible();
 
@@ -155,7 +155,7 @@ test('the operator handles a quote request and a sign-up', async ({ page, isMobi
   await page.getByRole('tab', { name: 'Sign-Ups' }).click();
   await expect(page.getByText(/Overdue by/).first()).toBeVisible();
   await expectAccessible(page);
-  // The demo data has only one to answer, so only one width answers it.
+  // The demo data contain only one unanswered sign-up, so only one width answers it.
   if (isMobile) return;
   await page.getByRole('button', { name: 'Mark Handled: Nora Newcomer' }).dblclick();
   await expect(toast(page, 'Sign-Up Handled')).toBeVisible();

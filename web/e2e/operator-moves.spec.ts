@@ -37,7 +37,7 @@ test(
       await expect(operator.getByRole('main')).toBeFocused();
       await operator.getByRole('button', { name: 'Show That Day' }).click();
       await expect(operator).toHaveURL(new RegExp(`date=${movedTo}`));
-      // Other visits may lie on that day.
+      // That day may have other visits.
       const card = operator.getByRole('main').getByRole('listitem').filter({ hasText: name });
       await expect(card.getByText('Morning 8-12', { exact: true })).toBeVisible();
       await customer.goto('/');

@@ -4,20 +4,20 @@ import path from 'node:path';
 import { chromium, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
 import { startLine, type LineProxy } from './line-proxy.ts';
 
-/** A phone of the operator's: a browser whose profile outlives its pages and itself, behind a line of its own. */
+/** An operator's phone: a browser with a persistent profile, connected through its own proxy. */
 export type OperatorPhone = {
   line: LineProxy;
   context: () => BrowserContext;
-  /** A new page at an address, all others closed. */
+  /** Opens an address in a new page and closes all others. */
   open: (address: string) => Promise<Page>;
-  /** Ends the browser and starts it again with the same profile. */
+  /** Closes the browser and starts it again with the same profile. */
   restart: () => Promise<void>;
   /** Kills the browser's process and starts it again with the same profile. */
   kill: () => Promise<void>;
   end: () => Promise<void>;
 };
 
-/** The two ways in which a line is cut: nothing gets through, or a gateway accepts all and never answers. */
+/** Two ways to lose the connection: the phone is offline, or a gateway accepts requests and never answers. */
 export const cuts = {
   'no line': async ({ line, context }: OperatorPhone, isCut: boolean): Promise<void> => {
     line.set(isCut ? 'cut' : 'open');
@@ -49,7 +49,7 @@ export const startPhone = async ({ project: { use } }: TestInfo): Promise<Operat
     open: async (address) => {
       const page = await context.newPage();
       for (const other of context.pages()) if (other !== page) await other.close();
-      // A dead line must not hold up the test longer than the page.
+      // Without a connection, the test must not wait for more than the page itself does.
       await page.goto(address, { waitUntil: 'commit' });
       return page;
     },

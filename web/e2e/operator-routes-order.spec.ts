@@ -7,7 +7,7 @@ import { freeDay, toast } from './visit-steps.ts';
 
 type Customer = { id: string; firstName: string; lastName: string };
 
-/** Adds a visit of some work for each of the first customers of the directory; returns their names. */
+/** Adds a visit for each of the first `count` customers; returns their names. */
 const addVisits = async (page: Page, day: string, count: number): Promise<string[]> => {
   const customers: Customer[] = await (await page.request.get('/api/admin/customers')).json();
   const names: string[] = [];

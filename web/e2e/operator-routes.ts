@@ -1,7 +1,7 @@
 import { notFound } from './expected-route.ts';
 import type { ExpectedRoute } from './expected-route.ts';
 
-/** What the operator sees. */
+/** The operator's view of each route. */
 export const operatorRoutes: readonly ExpectedRoute[] = [
   {
     path: '/admin/dashboard',

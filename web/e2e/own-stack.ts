@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ownSlot, stackCount, stackPort } from './stacks.ts';
 
-/** A stack beside the worker’s own, as `npm start` runs it with these options; ended with the test. */
+/** Starts an additional stack, as `npm start` does with these options. It ends with the test. */
 export const startOwnStack = async (script: string, ...options: string[]) => {
   const port = stackPort(stackCount + ownSlot);
   const child = spawn(

@@ -24,7 +24,7 @@ for (const person of people)
       };
       const storageState = await page.context().storageState();
       for (const { path, bytes } of firstScreens[person]) {
-        // Each from an empty cache, as on a phone.
+        // Each starts with an empty cache, as on a phone.
         const context = await browser.newContext({
           ...(baseURL !== undefined && { baseURL }),
           storageState,

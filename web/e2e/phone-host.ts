@@ -35,8 +35,8 @@ const buildHost = async () => {
 let host: ReturnType<typeof buildHost> | undefined;
 
 /**
- * Opens a page of the site, with its content security policy, that has `preparePhoto`, built as the site
- * is: with the worker as a file of its own.
+ * Opens a page of the site, under its content security policy, with `preparePhoto`. The code is built as the
+ * site is, with the worker in a separate file.
  */
 export const openPhoneHost = async (page: Page): Promise<void> => {
   const files = await (host ??= buildHost());

@@ -19,7 +19,7 @@ const prepare = async (page: Page, photo: Buffer) => {
   return { bytes: Buffer.from(bytes), facts };
 };
 
-/** Red and blue of the pixels at the middle of the top and bottom edges. */
+/** The color, red or blue, at the middle of the top and bottom edges. */
 const edgesOf = async (page: Page, bytes: Buffer) =>
   page.evaluate(async (given) => {
     const file = new Blob([Uint8Array.from(atob(given), (text) => text.charCodeAt(0))]);
@@ -57,7 +57,7 @@ test(
       });
       expect(jpegSize(bytes)).toEqual({ width: 1536, height: 2048 });
       expect(isBarePicture(bytes)).toBe(true);
-      // Turned clockwise: what was on the left is on top.
+      // Rotated clockwise: what was on the left is on top.
       expect(await edgesOf(page, bytes)).toEqual(['red', 'blue']);
     };
 

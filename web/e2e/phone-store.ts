@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What an operator's phone has of its visits; photos are in base64 by their ids. */
+/** What an operator's phone has stored about its visits; photos are in base64, by id. */
 export type PhoneCopy = {
   records: [key: string[], record: KeptRecord][];
   photos: [string, string][];
@@ -14,10 +14,10 @@ export type KeptRecord = {
   send: { state: string } | null;
 };
 
-/** Everything that is written and not with the server yet. */
+/** Everything written on the phone that the server does not have yet. */
 export const readPhone = async (page: Page): Promise<PhoneCopy> =>
   page.evaluate(async () => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it has to go to the page
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it must be part of the page's function
     const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         asked.addEventListener('success', () => resolve(asked.result));
@@ -50,7 +50,7 @@ export const readPhone = async (page: Page): Promise<PhoneCopy> =>
     }
   });
 
-/** Puts back what {@link readPhone} read, as a phone does whose storage was restored from a backup. */
+/** Restores what {@link readPhone} returned, like a phone restored from a backup. */
 export const restorePhone = async (page: Page, copy: PhoneCopy): Promise<void> =>
   page.evaluate(async ({ records, photos }) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -69,6 +69,6 @@ export const restorePhone = async (page: Page, copy: PhoneCopy): Promise<void> =
     database.close();
   }, copy);
 
-/** What the phone has of one visit; undefined once the server has all of it. */
+/** The phone's record of a visit; undefined once the server has all of it. */
 export const recordOf = async (page: Page, visit: string): Promise<KeptRecord | undefined> =>
   (await readPhone(page)).records.find(([, record]) => record.visit === visit)?.[1];

@@ -5,7 +5,7 @@ import { chooseCasey, editor, save, send } from './editor-page.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
-/** Reports photos as still being prepared, whatever the server says. Returns a function that stops it. */
+/** Makes photos appear as still being prepared, whatever the server says. Returns a function that stops it. */
 const sayProcessing = async (
   page: Page,
   address: string | RegExp,
@@ -37,7 +37,7 @@ test(
       { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: photo },
       { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: torn },
     ]);
-    // No broken image for a file that this browser cannot draw.
+    // A file that this browser cannot draw must not show as a broken image.
     await expect(page.getByRole('img', { name: 'basket.jpg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'torn.jpg' })).toHaveCount(0);
     await save(page).click();

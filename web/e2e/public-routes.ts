@@ -192,7 +192,7 @@ export const signup: ExpectedRoute = {
   ],
 };
 
-/** What only visitors see, or everybody. */
+/** The routes that visitors see, including those that are the same for everybody. */
 export const publicRoutes: readonly ExpectedRoute[] = [
   landing,
   ...services,

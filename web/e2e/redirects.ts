@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test';
 import { expectToast, watchToasts } from './toasts.ts';
 import type { ExpectedToast } from './toasts.ts';
 
-/** A delay the rules name, in ms from toast to departure, give or take what a busy machine needs. */
+/** Checks a delay named in the rules, in ms from the toast to the navigation, with a margin for busy machines. */
 const expectDelay = (measured: number, delay: number): void => {
-  // The toast is recorded once it is in the page, a moment after the delay has begun: 130 ms were seen.
+  // The toast is recorded once it is in the page, shortly after the delay has begun: up to 130 ms have been
+  // observed.
   expect(measured, `about ${delay} ms`).toBeGreaterThan(delay * 0.8);
   expect(measured, `about ${delay} ms`).toBeLessThan(delay + 3000);
 };
 
-/** Does something, expects the toast, and 500 ms later the sign-in that returns to `returnTo`. */
+/** Calls `act`, and expects the toast and, 500 ms later, the sign-in that returns to `returnTo`. */
 export const expectSignIn = async (
   page: Page,
   {
@@ -28,17 +29,17 @@ export const expectSignIn = async (
   const request = await left;
   expect(new URL(request.url()).searchParams.get('returnTo')).toBe(returnTo);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  // Known once the response has arrived.
+  // The timing is known only once the response has arrived.
   expectDelay(request.timing().startTime - at, 500);
 };
 
-/** Does something, expects the toast, and 2 s later the customer's home. */
+/** Calls `act`, and expects the toast and, 2 s later, the customer's home. */
 export const expectSentHome = async (
   page: Page,
   { act, toast }: { act: () => Promise<unknown>; toast: Omit<ExpectedToast, 'variant'> },
 ): Promise<void> => {
   const from = (await watchToasts(page)).length;
-  // Every one, with its time: the page before may still report its own.
+  // Records all arrivals with their times: the previous page may still report its own.
   const arrivals: number[] = [];
   page.on('framenavigated', (frame) => {
     if (new URL(frame.url()).pathname === '/') arrivals.push(Date.now());

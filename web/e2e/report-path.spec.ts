@@ -23,7 +23,7 @@ test('delivers the operator’s report to the customer', async ({ browser, isMob
   const customer = await (await browser.newContext(context)).newPage();
   await test.step('the customer signs in, fills the cart and sees its count', async () => {
     await signIn(customer, 'customer', '/services?tab=pool');
-    // Of a membership it takes one.
+    // A cart holds a membership only once.
     await emptyCart(customer);
     const before = await cartCount();
     await customer

@@ -162,7 +162,7 @@ test('a customer reads a report on its own page and looks at its photos one by o
     .first()
     .click();
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
-  // One with several photos: other tests send the same customer reports, too.
+  // A report with several photos; other tests also send reports to this customer.
   const reports: { id: string }[] = await (
     await page.request.get('/api/user/service-reports')
   ).json();
@@ -193,7 +193,7 @@ test('a customer reads a report on its own page and looks at its photos one by o
   const file = await download(page, () => page.getByRole('link', { name: 'Download PDF' }).click());
   expect(file.name).toMatch(/^service-report-/);
 
-  // The link of the mail, on a device without a session: through the sign-in to the report.
+  // The mail's link, opened on a device without a session: the sign-in leads to the report.
   const address = new URL(page.url()).pathname;
   await page.context().clearCookies();
   await page.goto(`/api/login?returnTo=${encodeURIComponent(address)}`);

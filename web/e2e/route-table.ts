@@ -3,7 +3,7 @@ import type { ExpectedRoute, Link, Visitor } from './expected-route.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 
-/** Every route, by who looks at it (rules: screen-1). */
+/** All routes, by the person who is looking (rules: screen-1). */
 export const routes: Record<Visitor, readonly ExpectedRoute[]> = {
   visitor: publicRoutes,
   customer: customerRoutes,

@@ -10,7 +10,7 @@ const shiftSchema = z.object({
   /** Milliseconds after the navigation. */
   at: z.number(),
   value: z.number(),
-  /** What moved, as elements with their class names. */
+  /** The elements that moved, with their class names. */
   moved: z.array(z.string()),
 });
 export type Shift = z.infer<typeof shiftSchema>;
@@ -22,18 +22,21 @@ export type ScreenWeight = {
   /** Cumulative layout shift as browsers report it: the worst five seconds. */
   cls: number;
   shifts: Shift[];
-  /** Milliseconds until the screen was complete: its answers are there and nothing moves any more. */
+  /** Milliseconds until the screen is complete: all calls are answered and nothing moves any more. */
   complete: number;
 };
 
-/** How long nothing may be asked or moved for a screen to be complete, in ms: longer than any prefetch waits. */
+/**
+ * Milliseconds without calls or movement after which a screen counts as complete: longer than any prefetch
+ * waits.
+ */
 const calm = 1000;
 
 /** Runs in the page, before its own scripts. */
 const observe = (): void => {
   const seen: { at: number; value: unknown; moved: string[] }[] = [];
   Object.assign(window, { layoutShifts: seen });
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only the outer function is sent
   const nameOf = (node: unknown): string =>
     node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : '';
   new PerformanceObserver((list) => {
@@ -64,7 +67,7 @@ const cumulativeShift = (shifts: readonly Shift[]): number => {
   return worst;
 };
 
-/** Opens an address in a page of its own, without anything cached, and leaves it alone until it is complete. */
+/** Opens an address in a new page with an empty cache, and waits until it is complete. */
 export const weighScreen = async (
   context: BrowserContext,
   address: string,

@@ -45,7 +45,7 @@ test(
       await page.goto('/api/login?returnTo=/admin/dashboard');
       await fillSignIn(page, account);
       await expect(page.getByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
-      // Each code counts once; the next one counts a little early.
+      // Each code works once, so this is the next one, which is accepted a little early.
       await page.getByLabel('Code').fill(totp(key, Date.now() + 30_000));
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL((url) => url.pathname === '/admin/dashboard');

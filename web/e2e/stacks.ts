@@ -1,4 +1,4 @@
-/** What Playwright’s configuration passes to a test that starts a stack itself. */
+/** Options that Playwright’s configuration passes to tests that start a stack themselves. */
 export type StackOptions = {
   /** The script behind `npm start`. */
   stackScript: string;
@@ -7,10 +7,10 @@ export type StackOptions = {
 /** How many tests run in parallel. Each has its own stack: one customer, one operator, one cart. */
 export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
 
-/** Ports from one stack's site to the next one's: a stack's embedded services follow its site. */
+/** Ports between the sites of two stacks: a stack's other services use the ports after its site's. */
 const portsEach = 5;
 
-/** The site port of the stack that the worker in this slot has to itself. */
+/** The port of the site of the worker in this slot, on a stack of its own. */
 export const stackPort = (slot: number): number =>
   Number(process.env['E2E_PORT'] ?? 3790) + slot * portsEach;
 

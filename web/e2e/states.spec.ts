@@ -13,9 +13,9 @@ type States = {
   /** The call the screen waits for. */
   call: string;
   waiting: string;
-  /** What the screen shows when the call was refused. */
+  /** The text shown after the call was refused. */
   failed: string;
-  /** What it shows for an empty response, where the demo data has none. */
+  /** The texts for an empty response, for lists that are not empty in the demo data. */
   empty?: { body: unknown; texts: Expected };
 };
 
@@ -140,13 +140,13 @@ test(
       await expect(problem.getByRole('button', { name })).toBeVisible();
     await expect(problem.getByText(`Reference: ${requestId}`)).toBeVisible();
     await expectAccessibleAtBothWidths(page);
-    // Copied with its button where the browser allows it, and by hand elsewhere.
+    // The button copies where the browser allows it; elsewhere it is copied by hand.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await problem.getByRole('button', { name: 'Copy the reference' }).click();
     await expect(problem.getByRole('button', { name: 'Copied the reference' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
 
-    // It stays beside the content that failed to load after the message is dismissed.
+    // After the message is dismissed, the reference stays with the content that failed to load.
     const failed = page.getByRole('alert').filter({ hasText: 'Your bookings could not be loaded' });
     await expect(failed).toBeVisible();
     await page.keyboard.press('Escape');

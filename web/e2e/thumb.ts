@@ -1,14 +1,15 @@
 import type { Locator } from '@playwright/test';
 
-/** Seconds from one control to the next: finding it, deciding and tapping. */
+/** Seconds per tap, including finding the control and deciding. */
 const secondsToTap = 1.5;
 
 /** 36 words a minute, the mean of 37,000 people who typed on their phones (Palin et al., MobileHCI 2019). */
 const secondsToType = 60 / (36 * 5);
 
 /**
- * Uses a screen as somebody with a phone in one hand, and adds up how long that takes them. The sum follows from
- * what has to be done and not from the clock, so that it is the same on every machine; waits are not in it.
+ * Uses a screen like somebody with a phone in one hand, and adds up how long that would take. The sum depends
+ * on the number of steps and not on the clock, so it is the same on every machine; it does not include
+ * waiting.
  */
 export const thumb = () => {
   let taps = 0;
@@ -23,7 +24,7 @@ export const thumb = () => {
       letters += text.length;
       await field.fill(text);
     },
-    /** Opens the phone's own list and taps an entry. */
+    /** Opens the phone's own picker and taps an entry. */
     choose: async (select: Locator, label: string): Promise<void> => {
       taps += 2;
       await select.selectOption({ label });

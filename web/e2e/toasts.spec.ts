@@ -17,7 +17,7 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', `/services/${service.id}`);
-    // A recurring service is in a cart once.
+    // A cart holds a recurring service only once.
     await emptyCart(page);
     const toasts = await watchToasts(page);
     const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -38,7 +38,7 @@ test(
     await stopFailing();
 
     const release = await hold(page, '/api/cart');
-    // Right after the last press it would count as part of a double press.
+    // Immediately after the last press, it would count as part of a double press.
     await expect(async () => {
       await add.click();
       await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled({ timeout: 500 });
@@ -73,7 +73,7 @@ test(
 
 /** Drags the target to the right by this many pixels and releases it. */
 const swipe = async (page: Page, target: Locator, pixels: number) => {
-  // While it slides in, it is not where the mouse goes.
+  // Otherwise the mouse would miss it while it slides in.
   await target.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
   );

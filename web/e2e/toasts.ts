@@ -5,7 +5,7 @@ export type SeenToast = {
   title: string;
   description: string;
   variant: string;
-  /** When the page drew it, in ms since 1970. */
+  /** When the page rendered it, in ms since 1970. */
   at: number;
 };
 
@@ -32,8 +32,8 @@ const observe = (): void => {
 };
 
 /**
- * Records every toast from now on, as the page draws it: one that leaves the page is gone half
- * a second later, and a busy machine may look too late.
+ * Records every toast from now on as the page renders it: a closed toast disappears after half a second, and
+ * a busy machine may look too late.
  */
 export const watchToasts = async (page: Page): Promise<SeenToast[]> => {
   const before = seen.get(page);
@@ -46,7 +46,7 @@ export const watchToasts = async (page: Page): Promise<SeenToast[]> => {
   return toasts;
 };
 
-/** Waits for a toast that was drawn after the first `from`, and returns it. */
+/** Waits for a toast rendered after the first `from`, and returns it. */
 export const expectToast = async (
   page: Page,
   { title, description, variant = 'default' }: ExpectedToast,

@@ -45,7 +45,7 @@ test(
       }
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('button', { name: 'browse files' })).toBeFocused();
-      // A dialog that lies at a half pixel is measured as 549.99997 high.
+      // At half-pixel positions the height is measured as 549.99997.
       const { width, height } = (await dialog.boundingBox())!;
       expect([Math.round(width), Math.round(height)]).toEqual([750, 550]);
       await expectDialogAccessible(page);
@@ -82,7 +82,7 @@ test(
       await dialog.getByRole('button', { name: 'Remove file pool-5.jpg' }).press('Enter');
       await expect(dialog.getByText('4 files selected')).toBeVisible();
       await expect(addMore).toBeVisible();
-      // Half faded out, the last refusal would have too little contrast.
+      // The last refusal would have too little contrast while it fades out.
       await expect(dialog.getByText('exceeds maximum allowed size')).toHaveCount(0);
       await expectDialogAccessible(page);
       await dialog.getByRole('button', { name: 'Edit file pool-1.jpg' }).press('Enter');

@@ -6,7 +6,8 @@ import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { sendPhotos, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
 
-// With replaced headers the page counts as public, and the service as on the local network.
+// With replaced headers, the browser considers the page public and the Companion server a local network
+// address.
 test.use({ permissions: ['local-network-access'] });
 
 const editor = '/admin/service-report/new';

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /*
- * Faults on the connection to the bucket. Playwright's own interception stops every request of a
+ * Simulates faults on the connection to the bucket. Playwright's own interception stops every request of a
  * page and passes its megabytes through the test; this touches only the named requests.
  */
 
@@ -11,8 +11,8 @@ export const partAddress = (number: number): string => `*partNumber=${number}&*`
 const lineOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
 /**
- * Fails this many requests to an address, and lets the later ones through. The returned function gives how many
- * it has failed so far.
+ * Fails this many requests to an address, and lets later ones through. The returned function returns the
+ * number failed so far.
  */
 export const breakRequests = async (
   page: Page,

@@ -4,7 +4,7 @@ import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { fileOnDisk } from './upload-steps.ts';
 
-/** Uploading photos does not depend on the width. */
+/** For tests of uploads, which do not depend on the width. */
 export const anywidth = { tag: '@anywidth' };
 
 export const mebibyte = 1024 * 1024;
@@ -12,7 +12,7 @@ export const mebibyte = 1024 * 1024;
 let photo: Buffer;
 let unfinishedBefore: string[];
 
-/** Each test of a file starts at a new report and leaves no unfinished upload in the bucket. */
+/** Starts each test of a file at a new report, and checks that it leaves no unfinished upload in the bucket. */
 export const beginAtReport = (): void => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'admin', '/admin/service-report/new');
@@ -31,11 +31,11 @@ export const beginAtReport = (): void => {
 export const fileOf = (name: string, ...content: Uint8Array[]): Promise<string> =>
   fileOnDisk(`${name}.jpg`, photo, Buffer.from(name), ...content);
 export const small = (name: string): Promise<string> => fileOf(name);
-/** 5.5 MiB: it goes in two parts, of 5 and of about half a MiB. */
+/** A file of 5.5 MiB, which is uploaded in two parts of 5 and 0.5 MiB. */
 export const large = (name: string): Promise<string> =>
   fileOf(name, Buffer.alloc(5.5 * mebibyte, 'x'));
 
-/** The dialog closes by itself when all have arrived, which takes a while on a busy machine. */
+/** Waits for the dialog to close, which it does once all files have arrived. A busy machine needs a while. */
 export const expectSent = async (dialog: Locator): Promise<void> =>
   expect(dialog).toBeHidden({ timeout: 30_000 });
 
@@ -52,7 +52,7 @@ export const expectInReport = async (page: Page, files: readonly string[]): Prom
   expect(report.photos).toHaveLength(count);
   const { sizes } = await photoBucket(page);
   const kept = await sizes(`photos/${report.id}/`);
-  // Each one has its small version beside it.
+  // Each photo has its small version next to it.
   expect([...kept.keys()].filter((key) => !key.endsWith('-thumb'))).toHaveLength(count);
   expect(kept.size).toBe(2 * count);
 };

@@ -34,7 +34,7 @@ test(
     const held = await holdRequests(page, partAddress(2));
     await choosePhotos(page, files);
     await sendPhotos(page);
-    // Only what the browser has stored by now survives the tab.
+    // Only what the browser has stored by now survives closing the tab.
     await expect
       .poll(() =>
         page.evaluate(() => {

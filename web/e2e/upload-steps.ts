@@ -43,13 +43,13 @@ export const choosePhotos = async (page: Page, files: Uploads): Promise<Locator>
   return uploadDialog(page);
 };
 
-/** Sends what has been chosen. */
+/** Starts the upload of the chosen files. */
 export const sendPhotos = async (page: Page): Promise<void> =>
   uploadDialog(page)
     .getByRole('button', { name: /^Upload \d+ files?$/ })
     .click();
 
-/** Chooses files and sends them; the dialog closes by itself when all have arrived. */
+/** Chooses files and uploads them; the dialog closes once all have arrived. */
 export const uploadPhotos = async (page: Page, files: Uploads): Promise<void> => {
   const dialog = await choosePhotos(page, files);
   await sendPhotos(page);

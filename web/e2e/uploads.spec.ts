@@ -98,7 +98,7 @@ test('resumes an upload after the browser was offline', anywidth, async ({ page,
   const files = await Promise.all([small('before'), large('panorama')]);
   const held = await holdRequests(page, partAddress(2));
   const dialog = await choosePhotos(page, files);
-  // The small one has arrived: an upload in one piece cannot be paused halfway.
+  // Waits for the small file: a single-part upload cannot be paused halfway.
   const through = page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' && response.ok() && partSentBy(response) === undefined,
@@ -122,7 +122,7 @@ test(
   async ({ page }) => {
     const files = await Promise.all([small('before'), large('panorama')]);
     const lapsed = new Set<string>();
-    // The first address of each expired long ago, and the bucket itself refuses it.
+    // Makes the first URL of each part expire, so that the bucket itself refuses it.
     await changeAnswers(page, signingCalls, (body) => {
       const part = /partNumber=(\d+)/.exec(body)?.[1] ?? 'whole';
       if (lapsed.has(part)) return body;

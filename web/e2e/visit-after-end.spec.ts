@@ -15,7 +15,7 @@ import {
 } from './visit-scene.ts';
 import { expectPhotos, openVisit, visitSteps } from './visit-thumb.ts';
 
-/** A visit that was begun before the session's end, and a phone that is opened after it without a line. */
+/** A visit that was begun before the session's end, on a phone that is opened offline after it. */
 let scene: VisitScene;
 let visit: PlannedVisit;
 
@@ -25,13 +25,13 @@ const [before, after, chosen, allDone, note, send] = visitSteps;
 const written = (page: Page, words: string) =>
   page.getByRole('link', { name: new RegExp(`^Visit of .*[AP]M: ${words}, not sent$`) });
 
-/** Opens the day in a browser that was killed, on a phone whose clock is ahead by so many hours. */
+/** Opens the day after the browser was killed, with the phone's clock this many hours ahead. */
 const openCold = async (hours: number, cut: (isCut: boolean) => Promise<void>): Promise<Page> => {
   await scene.phone.kill();
   await cut(true);
   if (hours > 0) await scene.phone.context().clock.setSystemTime(Date.now() + hours * 3_600_000);
   const page = await scene.phone.open(dayAddress);
-  // The worker and the page wait for a gateway before they take what is kept.
+  // The worker and then the page wait for the gateway before they use stored data.
   await expect(page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' })).toBeVisible(
     { timeout: 20_000 },
   );

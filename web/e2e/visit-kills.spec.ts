@@ -14,7 +14,7 @@ import {
 } from './visit-scene.ts';
 import { openVisit, visitSteps } from './visit-thumb.ts';
 
-/** A page or a browser that ends in the middle of a visit. */
+/** A page or browser that is killed in the middle of a visit. */
 let scene: VisitScene;
 let visit: PlannedVisit;
 
@@ -23,12 +23,12 @@ test.beforeEach(async ({ page: desk }) => {
   const started = await startScene(desk, test.info(), 1);
   scene = started.scene;
   visit = started.visits[0]!;
-  // A browser writes its cookies when it ends; one that is killed may have none of the last half minute.
+  // A browser writes its cookies when it closes; one that is killed may lose those of the last half minute.
   await scene.phone.restart();
 });
 test.afterEach(() => scene.phone.end());
 
-/** Ends the page's process: nothing of it can react. */
+/** Kills the page's process, so that none of its code can react. */
 const crash = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -41,7 +41,7 @@ const kills = {
   'the browser': async () => scene.phone.kill(),
 };
 
-/** A gateway that never answers is waited for at each opening: a minute for each of the two. */
+/** With a gateway that never answers, each start waits for the timeout: a minute for each of the two. */
 const lines: { fate: Fate; options: TestDetails }[] = [
   { fate: 'cut', options: anywidth },
   { fate: 'silent', options: { tag: [anywidth.tag, '@long'] } },
@@ -64,10 +64,10 @@ for (const [what, kill] of Object.entries(kills)) {
 
   test(
     `${what} is killed during each call, before it arrives and before its answer does`,
-    // A minute each.
+    // A minute for each.
     { tag: [anywidth.tag, '@long'] },
     async () => {
-      // Thirty browsers, one after the other.
+      // This restarts the browser about thirty times.
       test.setTimeout(360_000);
       const { line } = scene.phone;
       line.set('cut');
@@ -100,7 +100,7 @@ for (const [what, kill] of Object.entries(kills)) {
         await kill(page);
         killed += 1;
       }
-      // Two saves, the address and the bytes of each photo, and Send: each before and after it has arrived.
+      // Two saves, the address and the bytes of each photo, and Send, each before and after it has arrived.
       expect(killed).toBeGreaterThanOrEqual(2 * (2 + 2 * 3 + 1));
       await expectDelivered(scene, [visit]);
     },

@@ -17,7 +17,7 @@ import {
 } from './visit-scene.ts';
 import { expectPhotos, openVisit, visitSteps, writeVisit } from './visit-thumb.ts';
 
-/** What a visit that is written while the line is down becomes once it is back. */
+/** Visits that are written offline and sent once there is a connection again. */
 let scene: VisitScene;
 let visits: PlannedVisit[];
 
@@ -68,7 +68,7 @@ test(
     await writeVisit(page, visit, scene);
     await expectCarried(page, visits);
     await expectDelivered(scene, visits);
-    // A photo that has arrived is not sent a third time.
+    // Not three times, because a photo that arrived on the second attempt is not sent again.
     expect(Object.fromEntries([...tries].filter(([, count]) => count < 2))).toEqual({});
     expect(tries.size).toBeGreaterThan(4);
   },
@@ -76,7 +76,7 @@ test(
 
 test(
   'a gateway that swallows a photo holds it up for a minute, and loses none',
-  // The phone gives a photo a minute.
+  // The phone's timeout for a photo is a minute.
   { tag: [anywidth.tag, '@long'] },
   async ({ page: desk }) => {
     test.slow();
@@ -131,7 +131,7 @@ test(
     await writeVisit(page, visit, scene, async (step) => {
       if (step === 2) await scene.phone.context().clearCookies();
     });
-    // The visit itself says so, too, until the day is there.
+    // The visit says so as well, until the day replaces it.
     await expect(page.getByText('Sign in to send what waits')).toHaveCount(1);
     expect(await mailsOf(scene, visit)).toEqual([]);
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();

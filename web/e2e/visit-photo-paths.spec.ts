@@ -5,7 +5,7 @@ import { anywidth } from './upload-report.ts';
 import { dayAddress, expectCarried, expectDelivered, planVisits } from './visit-scene.ts';
 import { expectPhotos, takePhoto, visitSteps } from './visit-thumb.ts';
 
-/** Starts the photo worker without one of the things it needs. */
+/** Starts the photo worker in a browser that lacks something it needs. */
 const workerWithout = (context: BrowserContext, missing: string) =>
   context.route('**/shrink-worker*', async (route) => {
     const reply = await route.fetch();

@@ -20,7 +20,7 @@ import {
 } from './visit-scene.ts';
 import { openVisit, writeVisit } from './visit-thumb.ts';
 
-/** What was written long ago, or by the build before, and is carried again. */
+/** Work written long ago, or by an older build, that is sent again. */
 let scene: VisitScene;
 let visit: PlannedVisit;
 
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page: desk }) => {
 });
 test.afterEach(() => scene.phone.end());
 
-/** Removes from this stack what AWS would have removed by then, such as the rows that know a repeated request. */
+/** Removes from this stack what AWS would have expired by then, such as idempotency records. */
 const expireUntil = async (now: Date): Promise<void> => {
   const port = String(stackPort(ownSlot));
   const script = path.resolve(import.meta.dirname, '../../scripts/local/job.ts');

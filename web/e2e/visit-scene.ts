@@ -6,32 +6,32 @@ import { signInAsNewCustomer } from './new-customer.ts';
 import { startPhone, type OperatorPhone } from './operator-phone.ts';
 import { recordOf } from './phone-store.ts';
 
-/** A visit of today and what will be said of it. */
+/** A visit planned for today, and what its report will say. */
 export type PlannedVisit = {
   id: string;
-  /** Where the phone shows it. */
+  /** Its path on the phone. */
   address: string;
-  /** Words that no other visit's note has. */
+  /** A text that no other visit's note contains. */
   note: string;
 };
 
-/** An operator's phone, a desk that looks at what arrives, and a customer with visits today. */
+/** An operator's phone, a desk that checks what arrives, and a customer with visits today. */
 export type VisitScene = {
   phone: OperatorPhone;
-  /** Signed in as the operator, on a line of its own. */
+  /** Signed in as the operator, with its own connection. */
   desk: Page;
   customerEmail: string;
-  /** Different photos, in the order in which they are taken. */
+  /** Different photos, in the order they are taken. */
   shots: readonly Buffer[];
 };
 
 const today = (): string => businessDate(new Date());
 export const dayAddress = '/admin/bookings';
 
-/** Photos of a visit. */
+/** Number of photos per visit. */
 const shotCount = 3;
 
-/** Signs the operator in on the phone, and waits until it keeps the days ahead. */
+/** Signs the operator in on the phone, and waits until it has stored the days ahead. */
 export const signInOnPhone = async ({ phone, desk }: VisitScene): Promise<Page> => {
   await signIn(desk, 'admin', '/terms');
   await phone.context().addCookies(await desk.context().cookies());
@@ -43,7 +43,7 @@ export const signInOnPhone = async ({ phone, desk }: VisitScene): Promise<Page> 
   return page;
 };
 
-/** Adds visits of today to the test's customer. */
+/** Adds visits for today to the test's customer. */
 const addVisits = async (
   desk: Page,
   customerId: string,
@@ -83,7 +83,7 @@ const daysOnPhone = async (page: Page): Promise<string> =>
       }),
   );
 
-/** Signs the operator in at the desk, and plans this many visits of today with a customer of their own. */
+/** Signs the operator in at the desk, and plans this many visits today for a new customer. */
 export const planVisits = async (
   desk: Page,
   info: TestInfo,
@@ -98,7 +98,7 @@ export const planVisits = async (
   return { visits: await addVisits(desk, id, count), customerEmail: email };
 };
 
-/** Prepares a phone that opens without a line, and this many visits of one customer. */
+/** Prepares a phone that works offline, and this many visits to one customer. */
 export const startScene = async (
   desk: Page,
   info: TestInfo,
@@ -115,7 +115,7 @@ export const startScene = async (
   return { scene, visits };
 };
 
-/** What the server has of a visit. */
+/** The server's report of a visit; undefined if it has none. */
 export const storedReport = async ({ desk }: Pick<VisitScene, 'desk'>, { id }: PlannedVisit) => {
   const reply = await desk.request.get(`/api/admin/visits/${id}/report`);
   return reply.ok() ? reply.json() : undefined;
@@ -127,11 +127,11 @@ export const mailsOf = async (
 ) =>
   (await mailbox(desk)).filter(({ to, text }) => to.includes(customerEmail) && text.includes(note));
 
-/** Whether a request carries something of a visit to the server, and does not just read. */
+/** Whether a request sends something about a visit to the server, rather than only reading. */
 export const isCarrying = (address: string, method: string): boolean =>
   ['POST', 'PUT'].includes(method) && address !== '/api/init-data';
 
-/** Makes the phone try at once, as when another tab has written something. */
+/** Makes the phone try to send now, as it does when another tab has written something. */
 export const nudge = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const channel = new BroadcastChannel('visit-records');
@@ -140,7 +140,7 @@ export const nudge = (page: Page): Promise<void> =>
     channel.close();
   });
 
-/** Waits until the phone has nothing left of these visits. */
+/** Waits until the phone has sent everything about these visits. */
 export const expectCarried = async (page: Page, visits: readonly PlannedVisit[]): Promise<void> => {
   for (const { id } of visits)
     await expect
@@ -156,8 +156,9 @@ export const expectCarried = async (page: Page, visits: readonly PlannedVisit[])
 };
 
 /**
- * Nothing was lost and nothing doubled: the words, one mail, every photo once and as the phone recorded it. A report
- * whose photos were still being prepared goes out a moment after the phone has let go of it.
+ * Expects nothing lost and nothing doubled: the note, one mail, and every photo once and as the phone
+ * recorded it. Polls, because a report whose photos are still being prepared is sent shortly after the phone
+ * has handed it over.
  */
 export const expectDelivered = async (
   scene: Pick<VisitScene, 'desk' | 'customerEmail'>,

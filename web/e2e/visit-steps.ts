@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** 'YYYY-MM-DD', at most a year ahead, as every visit. */
+/** 'YYYY-MM-DD'; at most a year ahead, the limit for visits. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** The first of the twenty days, counted from today, on which only one test puts visits. */
+/** The first of twenty days, counted from today, reserved for one test's visits. */
 const firstOwnDay = {
   order: 110,
   rainOut: 130,
@@ -19,11 +19,11 @@ const firstOwnDay = {
   callIn: 270,
 } as const;
 
-/** A day with no visit of another test; another one if the test runs again on the same stack. */
+/** A day without visits of other tests; a different one if the test runs again on the same stack. */
 export const freeDay = (use: keyof typeof firstOwnDay): string =>
   dayFromNow(firstOwnDay[use] + randomInt(20));
 
-/** Books a visit through the API: the cart's own tests cover its pages. */
+/** Books a visit through the API, because the cart has its own tests. */
 export const book = async (page: Page, day: string, lastName: string): Promise<string> => {
   const services: { id: string; name: string }[] = await (
     await page.request.get('/api/services')

@@ -12,13 +12,13 @@ import {
 import { toast } from './visit-steps.ts';
 import { expectPhotos, openVisit, takePhoto, visitSteps } from './visit-thumb.ts';
 
-/** A phone whose storage is full in the middle of a visit. */
+/** A phone whose storage fills up in the middle of a visit. */
 let scene: VisitScene;
 let visit: PlannedVisit;
 
 /**
- * Makes transactions end without effect where the storage is said to be full, as a browser does. Chromium's own
- * limit cannot be set here: it looks at its quota only every half minute.
+ * Aborts transactions while the storage is marked as full, as a browser does. Chromium's own limit cannot be
+ * used here: it checks its quota only every half minute.
  */
 const mayBeFull = (): void => {
   const put = IDBObjectStore.prototype.put;

@@ -4,13 +4,13 @@ import { dayAddress, type PlannedVisit, type VisitScene } from './visit-scene.ts
 
 type Step = {
   name: string;
-  /** Resolves when the phone shows that it has it. */
+  /** Resolves once the phone shows that it has stored the step. */
   take: (page: Page, visit: PlannedVisit, scene: Pick<VisitScene, 'shots'>) => Promise<void>;
 };
 
 const file = (buffer: Buffer) => ({ name: 'shot.jpg', mimeType: 'image/jpeg', buffer });
 
-/** Presses a button that opens the camera or the album, and comes back with a photo. */
+/** Presses a button that opens the camera or the album, and provides a photo. */
 export const takePhoto = async (page: Page, button: string, photo: Buffer): Promise<void> => {
   const opened = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -28,7 +28,7 @@ const photoStep = (button: string, number: number): Step => ({
   },
 });
 
-/** A visit by thumb, from the open stop to Send. */
+/** The steps of a visit on a phone, from the open stop to Send. */
 export const visitSteps: readonly Step[] = [
   photoStep('Take photo: Before', 1),
   photoStep('Take photo: After', 2),
@@ -58,7 +58,7 @@ export const visitSteps: readonly Step[] = [
   },
 ];
 
-/** Opens a visit, from the server or from what the phone keeps. */
+/** Opens a visit, from the server or from the phone's storage. */
 export const openVisit = async (
   { phone }: Pick<VisitScene, 'phone'>,
   { address }: PlannedVisit,
@@ -68,7 +68,7 @@ export const openVisit = async (
   return page;
 };
 
-/** The whole visit; `before` is called before each step. */
+/** Takes all steps of a visit; `before` is called before each step. */
 export const writeVisit = async (
   page: Page,
   visit: PlannedVisit,

@@ -10,7 +10,7 @@ export const expectLinks = async (within: Locator, links: readonly Link[]): Prom
     );
 };
 
-/** Opens a route and expects everything the table lists for it. */
+/** Opens a route and checks everything that the table lists for it. */
 export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<void> => {
   await page.goto(route.path);
   const main = page.getByRole('main');

@@ -71,7 +71,7 @@ test('the operator notes a pool, reads its water, and records what was added', a
     await expect(reading('pH')).toBeFocused();
     await press('80');
     await expect(reading('Alkalinity')).toBeFocused();
-    // A real keyboard works as well.
+    // A physical keyboard works as well.
     await page.keyboard.type('110');
     await page.keyboard.type('250');
     await page.keyboard.type('40');

@@ -11,7 +11,7 @@ const shot = process.env['WAY_IN_SHOTS'];
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Counts what a thumb does besides typing. */
+/** Counts taps, without typing. */
 const thumb = () => {
   let taps = 0;
   return {
@@ -20,7 +20,7 @@ const thumb = () => {
       taps += 1;
       await target.tap();
     },
-    /** Opens a list and picks one of it. */
+    /** Opens a select and picks an option. */
     pick: async (list: Locator, label: string): Promise<void> => {
       taps += 2;
       await list.selectOption({ label });
@@ -64,7 +64,7 @@ test(
     await tap(page.getByRole('button', { name: 'Set my password' }));
     await tap(page.getByRole('link', { name: 'Sign in', exact: true }));
 
-    // The hosted sign-in knows the address, and nothing of ours has it in an address of its own.
+    // The hosted sign-in has been given the email address, which is part of none of our URLs.
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await tap(page.getByRole('button', { name: 'Sign in' }));
@@ -91,7 +91,7 @@ test(
   'asks on a shared device before another person’s choice gets into the cart',
   { tag: '@anywidth' },
   async ({ page, context, browser }) => {
-    // Other tests share the customer, and may have left something.
+    // Other tests share this customer and may have left something in the cart.
     const before = await browser.newPage();
     await signIn(before, 'customer');
     await emptyCart(before);
@@ -177,7 +177,7 @@ test(
       page.getByRole('heading', { name: 'Your cart comes with your account' }),
     ).toBeVisible();
     await expectAccessible(page);
-    // Nobody is sent off a second time.
+    // There is no second redirect.
     await page.waitForTimeout(1500);
     await expect(page).toHaveURL('/checkout');
     await page.goto('/checkout?typed');
@@ -199,7 +199,7 @@ test(
     expect(code).toEqual([]);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // Reviews are fetched once somebody scrolls, for whatever reason.
+      // Reviews load on scrolling, whatever caused it.
       if (pathname.startsWith('/api/') && pathname !== '/api/reviews') calls.push(pathname);
     });
     await page.getByLabel('Your ZIP code').tap();

@@ -1,10 +1,10 @@
 /**
- * Part of the dev server's pages only (adopt-styles.ts). Does what Vite's client would do by means that
- * the security policy forbids: writing style elements and starting workers.
+ * Only part of the dev server's pages (adopt-styles.ts). Replaces what Vite's client does in ways that the
+ * security policy forbids: adding style elements and starting workers.
  */
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Called by the modules that Vite makes of style sheets, once and after each change. */
+/** Called by the modules that Vite generates from style sheets: first on load, then after each change. */
 export const updateStyle = (id: string, css: string): void => {
   const known = sheets.get(id);
   const sheet = known ?? new CSSStyleSheet();
@@ -20,7 +20,7 @@ export const removeStyle = (id: string): void => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
 };
 
-/** Vite's message of a faulty source brings its styles in an element, where they have no effect. */
+/** Vite's error overlay has its styles in a style element, which the security policy ignores. */
 const styleFault = (): void => {
   for (const { shadowRoot } of document.querySelectorAll('vite-error-overlay')) {
     const sheet = new CSSStyleSheet();
@@ -29,8 +29,8 @@ const styleFault = (): void => {
   }
 };
 
-// It is shown when everybody has heard of it.
+// The overlay exists only after all listeners have run.
 import.meta.hot?.on('vite:error', () => setTimeout(styleFault));
 
-// Without workers Vite's client waits in the page itself for a server that starts again.
+// Without workers, Vite's client waits in the page itself for a restarting server.
 Reflect.deleteProperty(globalThis, 'SharedWorker');

@@ -12,7 +12,7 @@ const files = {
 const template = (at: string): string => `<template data-at="${at}"><h1>${at}</h1></template>`;
 const frame = `<div data-frame><main>${Object.keys(files).map(template).join('')}<div hidden>Loading</div></main></div>`;
 
-/** The page of an app at an address, as it stands once its first script has run and once it is parsed. */
+/** Runs the script on an app page at this path, while the page is still being parsed. */
 const open = async (path: string) => {
   const window = new Window({ url: `https://example.com${path}` });
   const { document } = window;

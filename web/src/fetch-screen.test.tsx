@@ -12,7 +12,7 @@ beforeEach(() => {
     <div hidden>Loading</div></main></div>`;
 });
 
-/** The headline that the frame shows at an address, and whether it says that more is to come. */
+/** The headline that the frame shows at an address, and whether a loading message follows it. */
 const shownAt = async (
   address: string,
 ): Promise<[headline: string | undefined, waits: boolean]> => {

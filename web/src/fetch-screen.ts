@@ -1,9 +1,9 @@
 import { firstQuestions } from './first-questions.ts';
 
 /**
- * The first, small script of an app page: shows the banner of the screen at its address, asks what that screen will
- * ask first, and fetches the files it needs, while the app's own scripts are still on their way. Otherwise each of
- * these would be found by the one before it.
+ * The first, small script of an app page. While the app's own scripts load, it shows the banner of the screen
+ * at the page's address, makes that screen's first API calls and preloads its files. Otherwise these would be
+ * discovered one after the other.
  */
 const fits = (pattern: string, pathname: string): boolean => {
   const given = pathname.split('/');
@@ -16,7 +16,7 @@ const fits = (pattern: string, pathname: string): boolean => {
 
 const { pathname } = window.location;
 
-/** Files by the pattern of the screen's address, as the page carries them. */
+/** The files of each screen by its path pattern, embedded in the page. */
 const known: Readonly<Record<string, readonly string[]>> = JSON.parse(
   document.querySelector('#screen-files')?.textContent ?? '{}',
 );
@@ -45,7 +45,7 @@ for (const [pattern, ask] of Object.entries(firstQuestions)) {
   }
 }
 
-/** As in `features/links/link-secret.ts`, which would bring a second file to this first script. */
+/** As in `features/links/link-secret.ts`, which cannot be imported without adding a file to this first script. */
 const hasSecret = (): boolean => {
   try {
     return !/^(?:#main)?$/.test(window.location.hash) || Boolean(sessionStorage.getItem('link'));
@@ -54,7 +54,7 @@ const hasSecret = (): boolean => {
   }
 };
 
-/** All at once, so that nothing in the frame moves. */
+/** All in one step, so that nothing in the frame shifts. */
 const fillFrame = (): void => {
   const place = document.querySelector('[data-frame] main');
   if (!place) return;

@@ -12,7 +12,7 @@ const today = businessDate(new Date());
 
 const day = (date: string) => dayQuery(date, undefined);
 
-/** The addresses that these queries ask for. */
+/** The URLs that these queries request. */
 const askedBy = async (...ask: (() => Promise<unknown>)[]): Promise<string[]> => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

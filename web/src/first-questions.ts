@@ -1,4 +1,4 @@
-/** As in `shared/domain/dates.ts`, which would bring a second file to this first script. */
+/** As in `shared/domain/dates.ts`, which cannot be imported without adding a file to this first script. */
 const businessTimeZone = 'America/Chicago';
 
 /** The Sunday on or before a day. */
@@ -17,13 +17,16 @@ const dayOf = (search: string): string => {
 
 const stopsOf = (search: string): string => `/api/admin/bookings?date=${dayOf(search)}&limit=50`;
 
-/** What a screen cannot be drawn without, by the pattern of its address: exactly what its queries will ask for. */
+/**
+ * The API calls that a screen cannot render without, by its path pattern: exactly the URLs its queries will
+ * request, so that these reuse the responses.
+ */
 export const firstQuestions: Readonly<Record<string, (search: string) => readonly string[]>> = {
   '/': () => ['/api/bookings?limit=50'],
   '/services': () => ['/api/services', '/api/service-categories'],
   '/checkout': () => ['/api/cart'],
   '/admin/bookings': (search) =>
-    // Another list than that of a day is asked for by the screen alone.
+    // Lists other than a day's are left to the screen itself.
     /[?&](?:date=none|status=)/.test(search)
       ? []
       : [`/api/admin/bookings/days?from=${weekStart(dayOf(search))}`, stopsOf(search)],

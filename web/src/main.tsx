@@ -19,12 +19,12 @@ if (!root) throw new Error('No #root');
 // Fails early with a clear message if the page was served without its settings.
 settings();
 
-// Pages are prerendered for visitors and not served to anyone with a session; people who may be signed in
-// anyway get the screen rendered from scratch. App pages come with a frame alone, those of `npm run dev` empty.
+// Prerendered pages are a visitor's view. People who may be signed in get the screen rendered from scratch.
+// App pages contain only a frame, or nothing under `npm run dev`.
 const { pathname } = window.location;
 const isFrame = root.firstElementChild?.hasAttribute('data-frame') ?? true;
-// What a mail leads to is the same page for everybody, so that it says nothing of a session: who never signed in here
-// is a visitor, without the server's 401 for an answer.
+// Pages opened from mails are the same for everyone and may be opened by visitors: anyone who never signed in
+// here counts as a visitor, without asking the server for a 401.
 const isAppPage = isFrame && pathname !== linkPath && pathname !== '/password';
 sessionMarker.noteAppPage(isAppPage);
 const isVisitor = !sessionMarker.mayBeSignedIn();
@@ -44,25 +44,25 @@ const site = (
   </StrictMode>
 );
 
-/** Head elements of a prerendered page, which a screen rendered from scratch replaces. */
+/** Elements in a prerendered page's head, replaced by the screen when it is rendered from scratch. */
 const headOfScreen = 'title,[name=description],[rel=canonical],[property]';
 
-// In small pieces, so that a tap does not have to wait for the whole page.
+// As a transition, so that React can handle taps in between.
 const show = () =>
   startTransition(() => {
     if (isVisitor && !isFrame) hydrateRoot(root, site);
     else {
       for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();
-      // A frame stays until React puts the first screen in its place.
+      // A frame stays until React replaces it with the first screen.
       if (!isFrame) root.replaceChildren();
       createRoot(root).render(site);
     }
   });
 
-// Most app pages show nothing before it is known who is signed in: drawn before, they would be drawn twice. The frame
-// stays meanwhile, until the app itself shows that it waits.
+// Most app pages wait until it is known who is signed in, because otherwise they would render twice.
+// Meanwhile the frame stays, up to the point where the app shows its own loading state.
 const answered =
   isAppPage && !pathname.startsWith('/services') && Promise.race([session, wait(linePatience)]);
 
-// Renders at once when the code is there. If it cannot be fetched, the screen itself reports it.
+// Renders as soon as the code has loaded. If that fails, the screen itself reports it.
 Promise.all([screenAt(pathname).fetch(), answered]).then(show, show);

@@ -1,18 +1,17 @@
 /**
- * The first, small script of a prerendered page: it lets the page paint before the app is fetched, so
- * that on a slow connection text, styles and fonts come first. Presses and input are kept until the app
- * has hydrated the page, then replayed: presses of buttons, and of links that do more than lead to their
- * address (`data-needs-app`).
+ * The first, small script of a prerendered page. It lets the page paint before the app is loaded, so that on
+ * a slow connection text, styles and fonts come first. Presses and input are held until the app has hydrated
+ * the page, and then replayed: presses on buttons, and on links that need the app (`data-needs-app`).
  */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const filledIn = new Map<Control, string | boolean>();
 let pressed: HTMLElement | undefined;
 
-/** Those of the prerendered page, which is parsed by now. */
+/** The controls of the prerendered page, which has been parsed by now. */
 const delivered = document.querySelectorAll<Control>('input, textarea, select');
 
-/** Milliseconds after which a held link is followed as it stands, for an app that never comes. */
+/** Milliseconds after which a held link is followed without the app, in case the app never loads. */
 const longestHold = 5000;
 
 const isTicked = (control: Control): control is HTMLInputElement =>
@@ -24,13 +23,13 @@ const keepPress = (event: MouseEvent): void => {
     event.target.closest<HTMLElement>('button, a[data-needs-app]');
   if (!control) return;
   if (control instanceof HTMLAnchorElement) {
-    // Into a new tab or window.
+    // Opens in a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     setTimeout(() => {
       if (pressed === control) location.assign(control.href);
     }, longestHold);
   }
-  // A form would submit itself and put the input into the address.
+  // Otherwise a form would submit itself, with its input in the URL.
   event.preventDefault();
   pressed = control;
 };
@@ -41,7 +40,7 @@ const keepInput = ({ target }: Pick<Event, 'target'>): void => {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   ) {
-    // Moves it to the end: of several radio buttons the last one counts.
+    // Moves it to the end: among radio buttons, the last one counts.
     filledIn.delete(target);
     filledIn.set(target, isTicked(target) ? target.checked : target.value);
   }
@@ -55,13 +54,13 @@ const fillIn = (control: Control, kept: string | boolean): void => {
     return;
   }
   control.value = '';
-  // Bypasses the setter by which React tracks values set by script.
+  // Bypasses the setter with which React tracks values set by script.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   set?.call(control, kept);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
-/** With the events before the click, which select a tab and fetch the toaster. */
+/** Includes the events before the click, which select a tab and load the toaster. */
 const press = (control: HTMLElement): void => {
   const init = { bubbles: true, cancelable: true };
   control.dispatchEvent(new PointerEvent('pointerdown', init));
@@ -69,7 +68,10 @@ const press = (control: HTMLElement): void => {
   control.click();
 };
 
-/** Back on a page, a browser fills in what was there before and tells nobody. Here, all starts unticked or unchosen. */
+/**
+ * When somebody returns to a page, browsers restore its fields without events. Here, all boxes start
+ * unchecked and no option is selected.
+ */
 const isRestored = (control: Control): boolean =>
   isTicked(control)
     ? control.checked && !control.defaultChecked
@@ -90,7 +92,7 @@ document.addEventListener('input', keepInput);
 document.addEventListener('hydrated', replay, { once: true });
 
 const fetchApp = (): void => {
-  // A template gives up its content only once.
+  // Does nothing on the second call: the template is empty by then.
   const scripts = document.querySelector<HTMLTemplateElement>('#scripts');
   if (scripts) document.head.append(scripts.content);
 };

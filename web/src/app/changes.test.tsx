@@ -133,8 +133,8 @@ import {
 import { toastStore, type Toast } from '../ui/toast-store.ts';
 
 /*
- * Everything a person can change, each with what it makes outdated and what is said when it fails. What
- * is read anew is held here as a whole: the screens of the other lists need not be on the screen.
+ * Every call that changes something, with what it makes stale and what is said when it fails. Stale data are
+ * checked here as a whole, because the screens that show them need not be open.
  */
 
 const contracts = Object.values(
@@ -149,7 +149,7 @@ const contracts = Object.values(
   ),
 );
 
-/** Changed without a screen of ours: at the start of the app, and within the upload dialog (its own tests). */
+/** Called without a screen of ours: at the app's start, and in the upload dialog (its own tests). */
 const elsewhere = [
   'init-data',
   'create-photo-upload',
@@ -157,7 +157,7 @@ const elsewhere = [
   'complete-multipart-upload',
   'abort-multipart-upload',
   'create-import-token',
-  // By whoever has a mailed link, without a list of their own: link-screen.test.tsx.
+  // Called from mailed links, and makes no list stale: link-screen.test.tsx.
   'act-on-link',
 ];
 
@@ -169,34 +169,34 @@ type Change = {
   contract: Contract;
   as: 'visitor' | 'customer' | 'admin';
   path: string;
-  /** Done in a browser that keeps nothing. */
+  /** In a browser without storage. */
   keepsNothing?: true;
-  /** What the API answers besides what always stands. */
+  /** Sets what the API answers beyond the defaults. */
   prepare: () => void;
-  /** Does it, up to the last press. */
+  /** Performs the change, up to and including the last press. */
   act: () => Promise<void>;
-  /** Presses once more after a failure, where that is not the whole of `act`. */
+  /** Presses again after a failure, where not all of `act` has to be repeated. */
   again?: () => Promise<void>;
-  /** What is sent, of a long form the fields that this row is about. */
+  /** What is sent; of a long form, only the fields that matter here. */
   sends: { params?: Record<string, string>; body?: unknown };
-  /** Repeated by nobody but whoever asked: what it did cannot be told from its missing answer. */
+  /** Never retried automatically: without an answer, nobody can tell whether it was carried out. */
   isAskedOnce?: true;
-  /** What is outdated once it is done. */
+  /** What is stale after success. */
   outdates: readonly Contract[];
-  /** What is read once more when the indexes have caught up: the answer does not say how it is by then. */
+  /** What is refetched once the indexes have caught up, because the answer does not contain its new state. */
   outdatesLater?: readonly Contract[];
-  /** The message once it is done. */
+  /** The message after success. */
   says?: Said;
-  /** The dialogs and questions that are still open then, where it was done within one that goes on. */
+  /** The dialogs and questions that stay open after success. */
   staysOpen?: readonly string[];
-  /** What is outdated after a refusal, since things stand otherwise than they were shown. */
+  /** What is stale after any refusal, which shows that the screen was out of date. */
   outdatesRefused?: readonly Contract[];
-  /** The same of a conflict alone, where another refusal leaves things as they are shown. */
+  /** The same, but only after a conflict. */
   outdatesConflict?: readonly Contract[];
   /**
-   * How a failure is told: as a message of this title, or at the form. `otherwise` is what is said where
-   * the server gives no sentence, or one of a code it `hides`; `noAnswer` where it could not be reached. Unless it
-   * `isFinal`, a message does not say that what may have worked has failed.
+   * How a failure is reported: in a toast with this `title`, or without one in the form. `otherwise` is shown
+   * if the server sends no message, or one with a code in `hides`; `noAnswer` if the server could not be
+   * reached. Unless `isFinal`, the toast does not claim that a change failed that may have worked.
    */
   fails?: {
     title?: string;
@@ -206,13 +206,13 @@ type Change = {
     isFinal?: true;
   };
   /**
-   * The screen's own words for a session that is gone. `stays`: somebody writes there, or something waits, and
-   * nobody is sent away.
+   * The screen's own message for a lost session. 'stays': somebody is writing or work is unsent, so there is
+   * no redirect.
    */
   lostSession?: Said | 'stays';
   /**
-   * A call that creates something names itself, so that it happens once; what was refused is asked under another
-   * name, but for a form that is still the same request once it is corrected.
+   * Whether the call carries an idempotency key. After a refusal there is a new key, except with 'until
+   * done': there, a corrected form is still the same request.
    */
   keyed?: true | 'until done';
 };
@@ -320,7 +320,7 @@ const changes: readonly Change[] = [
     as: 'customer',
     path: '/checkout',
     prepare: () => {
-      // A recurring service is booked once.
+      // A recurring service can be booked only once, so this needs another one.
       const line = cartLine({ service: serviceCalled('Pool School') });
       answer(getCart, [line]);
       answer(updateCartItem, { ...line, quantity: 2 });
@@ -814,7 +814,7 @@ const changes: readonly Change[] = [
     },
   },
   {
-    // By the outbox, like all that is done at a stop.
+    // Sent by the outbox, like everything at a stop.
     contract: transitionBooking,
     as: 'admin',
     path: '/admin/bookings',
@@ -841,7 +841,8 @@ const changes: readonly Change[] = [
     says: { title: 'Payment Noted', description: 'Casey Customer' },
   },
   {
-    // As where the browser keeps nothing; otherwise the outbox asks, like the test of the day's screen.
+    // Without storage, this call is made directly; otherwise the outbox makes it (see the test of the day's
+    // screen).
     contract: markNotPossible,
     as: 'admin',
     keepsNothing: true,
@@ -1038,7 +1039,7 @@ const changes: readonly Change[] = [
       answer(answerOffer, offer({ state: 'accepted', answeredAt: now, answeredBy: 'operator' }));
     },
     act: async () => {
-      // Only a summary can be pressed that opens by itself.
+      // A summary opens only with a native click.
       (await screen.findByText(/^1 offer/)).click();
       await press('Accept for Them: Vera Visitor');
       await press('Yes, Accept');
@@ -1410,7 +1411,7 @@ const changes: readonly Change[] = [
     fails: { otherwise: 'The plan could not be changed. Please try again.' },
   },
   {
-    // The dry run; the import itself is held by the screen's own test.
+    // The dry run; the screen's own test covers the import itself.
     contract: importCustomers,
     as: 'admin',
     path: '/admin/customers/import',
@@ -1572,7 +1573,7 @@ const changes: readonly Change[] = [
     says: { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
   },
   {
-    // What the outbox asks for by itself; what it does when it fails is held by carry-visit.test.ts.
+    // The outbox's automatic call; carry-visit.test.ts covers its failures.
     contract: saveVisitReport,
     as: 'admin',
     path: `/admin/visits/${idOf(20)}?date=${today}`,
@@ -1714,8 +1715,7 @@ it('covers every contract that changes something', () => {
   expect([...held, ...elsewhere].toSorted()).toEqual(changing.toSorted());
 });
 
-/** Lists and figures as screens that are not open any more have left them. */
-/** As empty as a list can be, or a week. */
+/** A cached answer left by screens that are no longer open: an empty list or week. */
 const anyAnswer = {
   pages: [],
   pageParams: [],
@@ -1751,7 +1751,7 @@ const lostSession: Said = {
   description: 'You are logged out. Logging in again...',
 };
 const isLost = ({ open: isOpen, title }: Toast) => isOpen && title === lostSession.title;
-/** Nobody is sent away, and each sign-in leads back. */
+/** There is no redirect, and every sign-in link leads back here. */
 const expectStay = (): void => {
   expect(toastStore.list().some(isLost)).toBe(false);
   for (const link of screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Sign In' }))
@@ -1769,7 +1769,7 @@ const openQuestions = (): string[] =>
 describe.each(changes)('$contract.name', (change) => {
   const { contract, act, again = act, outdates, outdatesRefused = [], says, fails } = change;
 
-  /** Past the moment in which a second press would count as a part of the first. */
+  /** Waits until a second press no longer counts as a double press. */
   const pressAgain = (): Promise<void> => {
     vi.advanceTimersByTime(1000);
     return again();
@@ -1796,7 +1796,7 @@ describe.each(changes)('$contract.name', (change) => {
     await open(change);
     await act();
     await expectDone(1);
-    // At once, and not only when the indexes have caught up.
+    // Stale at once, and not only when the indexes have caught up.
     forgetWritten();
     await expectOutdated(outdates);
     rememberEverything();
@@ -1823,7 +1823,7 @@ describe.each(changes)('$contract.name', (change) => {
 
   if (!fails) return;
   const { otherwise, hides = [] } = fails;
-  /** What is told where the server said `sentence`. */
+  /** The text shown if the server sent `sentence`. */
   const messageOf = (sentence: string, code: string): string =>
     hides.includes(code) ? otherwise : sentence;
 

@@ -15,7 +15,7 @@ const testResetDelay = 2000;
 
 const testPath: typeof getCurrentUser.path = '/api/auth/user';
 
-/** Any response counts; the reload that follows shows what it is worth (rules: api-17). */
+/** Any response counts as success, even an error: the reload that follows shows what is wrong (rules: api-17). */
 const isAnswered = async (): Promise<boolean> => {
   try {
     const { status } = await fetch(testPath, { credentials: 'include', signal: requestSignal() });
@@ -78,7 +78,7 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Not a button: what is being typed right now must not press it.
+    // Not a button, because a key typed at this moment would press it.
     heading.current?.focus();
     return () => element?.close();
   }, []);

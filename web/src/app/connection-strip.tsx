@@ -5,12 +5,12 @@ import { useOnline } from '../lib/use-online.ts';
 
 const noReference = (): undefined => undefined;
 
-/** Otherwise a dialog that is open would take it for a press beside itself, and close. */
+/** Otherwise an open dialog would treat the press as one outside it, and close. */
 const keepDialogOpen = (event: PointerEvent): void => event.nativeEvent.stopPropagation();
 
 /**
- * Says in one line below the bar that there is a problem, and leaves page and focus alone (rules:
- * api-19). Its live region is on the page from the start, or the first message would not be read out.
+ * A strip below the navigation bar that reports a connection problem without moving the page or the focus
+ * (rules: api-19). Its live region is rendered from the start, or the first message would not be read out.
  */
 export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
   const online = useOnline();
@@ -22,7 +22,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
   return (
     <div
       data-connection-strip={shown}
-      // An open dialog hides everything from assistive technology but what has this attribute.
+      // An open dialog hides everything from assistive technology except elements with this attribute.
       aria-live="off"
       className="pointer-events-auto sticky top-18 z-60 data-[connection-strip=true]:border-b-2 border-ink bg-warn-wash"
       onPointerDown={keepDialogOpen}

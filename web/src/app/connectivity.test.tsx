@@ -30,7 +30,7 @@ beforeEach(() => {
   reload.mockReset();
 });
 
-/** The browser's own word on the line. */
+/** Simulates the browser going online or offline. */
 const setOnline = (online: boolean): Promise<void> =>
   act(async () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(online);
@@ -73,7 +73,7 @@ it('leaves somebody who types alone: a strip says that the connection is lost', 
   fireEvent.click(strip()!);
   await waitFor(() => expect(strip()).toBeNull());
 
-  // Typed, and then looked at something else.
+  // Typed text counts even when the focus has moved on.
   await fill(/^First Name/i, 'Nora');
   field.blur();
   await setOnline(false);
@@ -82,7 +82,7 @@ it('leaves somebody who types alone: a strip says that the connection is lost', 
   await setOnline(true);
   await waitFor(() => expect(strip()).toBeNull());
 
-  // Nothing in it any more.
+  // An emptied field no longer counts.
   await fill(/^First Name/i, '');
   await setOnline(false);
   await dialogCalled("You're Offline");
@@ -108,10 +108,10 @@ it('never covers the report editor, whatever has the focus', async () => {
   await expectHeading('New Service Report');
   await screen.findByRole('button', { name: 'Save Draft' });
   expect(document.activeElement).toBe(document.body);
-  // Also where the phone keeps nothing, by which the operator's pages would go on anyway.
+  // With storage, the operator's pages would go on anyway, so the test switches it off.
   await waitFor(() => expect(keeping.isOn()).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  // Whatever is asked without a line gets no answer, which would be a sign of it.
+  // Offline, no call may get an answer: it would prove that there is a connection.
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   keeping.set(false);
   await setOnline(false);
@@ -215,7 +215,7 @@ it('shows a request id for a server error but not for a lost connection', async 
   const heading = await expectHeading('Your reports could not be loaded');
   const failed = within(heading.closest<HTMLElement>('[role="alert"]')!);
   expect(failed.getByText(/^Reference:/).textContent).toBe('Reference: test-request');
-  // Tried three times before it is given up.
+  // After three attempts.
   expect(callsOf(listCustomerReports)).toHaveLength(3);
   answer(listCustomerReports, [customerReport()]);
   await press('Try Again', failed);

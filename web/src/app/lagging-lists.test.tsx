@@ -47,18 +47,18 @@ import {
 } from '../testing/site-steps.ts';
 
 /*
- * The server reads lists from an index that lags: here each of them answers, after a save, what it answered
- * before (rules: api-23).
+ * The server reads lists from an index that lags. Here, every list gives its old answer again after a save
+ * (rules: api-23).
  */
 
 const later = '2026-11-22T00:00:00.000Z';
 
-/** The list has been read again since. */
+/** Waits until the lists have been refetched. */
 const readAgain = async (...contracts: Parameters<typeof invalidate>): Promise<void> => {
   const before = contracts.map((contract) => callsOf(contract).length);
   await act(async () => {
     await invalidate(...contracts);
-    // Until the answer is on the screen.
+    // Lets the answer render.
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
   for (const [index, contract] of contracts.entries())

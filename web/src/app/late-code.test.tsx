@@ -9,8 +9,8 @@ import { idOf, readableReport } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 
 /*
- * Parts whose code is fetched once somebody asks for them. Where it does not come, that press is over: nothing opens
- * by itself while somebody is elsewhere by then, and the next press asks again.
+ * Parts whose code loads on demand. If that fails, the press is void: nothing opens later by itself, and the
+ * next press tries again.
  */
 
 const photo = { address: `/api/service-photos/${idOf(50)}/${idOf(1)}`, caption: '' };
@@ -64,7 +64,7 @@ describe.each(parts)('$what', ({ file, as, path, opener: [role, name], opened })
     vi.doMock(file, () => {
       throw new Error('No line');
     });
-    // Not for the tests to come, which would be reloaded.
+    // Otherwise the following tests would reload the page.
     const noted = vi.spyOn(missingCode, 'note').mockImplementation(() => undefined);
     await openSite(path, as);
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -75,7 +75,7 @@ describe.each(parts)('$what', ({ file, as, path, opener: [role, name], opened })
     vi.doUnmock(file);
     await act(async () => {
       connectivity.clear();
-      // All that waits for its time, such as another try.
+      // Runs every pending timer, such as one for a retry.
       for (const [index, [run]] of timers.mock.calls.entries()) {
         const timer = timers.mock.results[index]?.value;
         const isCleared = cleared.mock.calls.some(([one]) => one === timer);

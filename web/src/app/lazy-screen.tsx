@@ -5,7 +5,7 @@ import { missingCode } from '../lib/missing-code.ts';
 import { requestTimeout } from '../lib/request.ts';
 import { wait } from '../lib/wait.ts';
 
-/** Rejects when no answer would come any more: in a dead spot a fetch may hang for minutes. */
+/** Rejects after the timeout: without reception, a fetch may hang for minutes. */
 const untilTimeout = async (): Promise<never> => {
   await wait(requestTimeout);
   throw timeUp;
@@ -13,7 +13,7 @@ const untilTimeout = async (): Promise<never> => {
 
 type ScreenModule = {
   Component: ComponentType;
-  /** What the screen is not worth drawing without; never rejects. */
+  /** Other code that the screen waits for before it is shown; never rejects. */
   ahead?: Promise<unknown> | undefined;
 };
 

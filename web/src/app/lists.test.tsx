@@ -63,8 +63,8 @@ import { openSite } from '../testing/open-site.tsx';
 import { press } from '../testing/site-steps.ts';
 
 /*
- * Everything a screen reads: what stands while it waits, that a failure is told from an empty list and
- * can be tried again, and that the next page is asked for by its cursor and added.
+ * Everything that a screen reads: what is shown while it loads, that a failure looks different from an empty
+ * list and can be retried, and that the next page is fetched by its cursor and appended.
  */
 
 type Read = {
@@ -74,12 +74,12 @@ type Read = {
   contract: Contract;
   waiting?: string;
   failed: string;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty?: string;
-  /** An answer, and what of it is on the screen. */
+  /** An answer, and the text of it that is shown. */
   full: unknown;
   shows: string | RegExp;
-  /** The page after it, where the screen offers one. */
+  /** The next page, where the screen offers one. */
   more?: unknown;
   showsMore?: string | RegExp;
 };
@@ -444,7 +444,7 @@ const isNext = ({ query }: MadeCall) => query['cursor'] === 'next';
 
 it.each(those(({ more }) => more))('$what: goes on with the next page below', async (read) => {
   const { contract, full, more, shows, showsMore } = read;
-  // The count of a list that goes on.
+  // The counts, for a list with more pages.
   answer(getVisitSummary, { next: null, last: null, bookings: 2, reports: 2 });
   answerEach(contract, (call) => (isNext(call) ? more : full) as never, {
     nextCursor: (call) => (isNext(call) ? undefined : 'next'),

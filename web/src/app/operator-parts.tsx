@@ -15,11 +15,11 @@ import { invalidate } from '../lib/query-client.ts';
 import { registerWaitingWork } from '../lib/waiting-work.ts';
 import { readAfterLag } from '../lib/written-items.ts';
 
-/** Which build this page is of; empty under the dev server, which has none. */
+/** The build that this page belongs to; empty under the dev server, which has no builds. */
 const buildOfPage = (): string =>
   document.querySelector('meta[name="build"]')?.getAttribute('content') ?? '';
 
-/** What runs on every page of the operator's: the outbox of this phone, its kept days, its worker. */
+/** Runs on every operator page: the outbox, the stored days and the service worker. */
 const OperatorParts = ({ userId }: { userId: string }) => {
   useEffect(() => void startAppWorker(), []);
   useEffect(() => followDays(userId), [userId]);

@@ -9,7 +9,8 @@ import { StarBadge } from '../ui/star-badge.tsx';
 
 /** The generic error screen (rules: screen-11), for errors thrown while rendering. */
 export const RouteError = () => {
-  // Reloads, because a new release may have replaced the code; but offline nothing would come.
+  // The screen offers a reload, because a new release may have replaced the code. Offline, a reload would
+  // fail.
   const online = useOnline();
   return (
     <div className="page-narrow py-12 sm:py-16">

@@ -5,7 +5,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Tells start.ts that the screen can be used. */
+/** Tells start.ts that the screen is interactive. */
 const AnnounceHydration = () => {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));

@@ -16,7 +16,7 @@ const at = (key: string, child: ReactNode) => (
 );
 
 it('shows that a screen failed until another is opened, and lets its code be fetched again', () => {
-  // React says what it caught.
+  // React logs the errors it catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const forgotten = [...Object.values(screens), notFoundScreen].map((one) =>
     vi.spyOn(one, 'forget'),

@@ -155,7 +155,7 @@ const gates = [
   ['/admin/service-report/new', 'admin', 'New Service Report'],
 ] as const;
 
-/** Or a screen that has just opened would ask on in the next test. */
+/** Otherwise calls of a screen that has just opened would spill over into the next test. */
 const allAnswered = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
 
 const failedSession = 'Your account could not be loaded';
@@ -164,7 +164,7 @@ it.each(gates)(
   'says at %s that the account could not be loaded, and tries again when asked',
   async (address, role, heading) => {
     sessionMarker.set(customerUser.id);
-    // Whatever else is answered counts as a sign of life.
+    // Any other answer would count as a sign that the connection works.
     const release = holdCalls(initData);
     await openSite(address, role, { session: { status: 429 } });
     await expectHeading(failedSession);
@@ -256,7 +256,7 @@ it('remembers a sign-in until signing out', async () => {
 });
 
 const lookAgain = (): void => {
-  // As for a page that the browser kept for its Back button.
+  // As when a page is restored from the back/forward cache.
   fireEvent(window, new Event('pageshow'));
 };
 
@@ -361,7 +361,7 @@ it('has the same links in the phone menu', async () => {
 });
 
 const asked = (): number => callsOf(getCurrentUser).length;
-/** A key and a tap, and time for a call to be answered. */
+/** A key press and a tap, then time for a call to be answered. */
 const work = async (): Promise<void> => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
   fireEvent.pointerDown(document.body);

@@ -11,10 +11,10 @@ import { wait } from '../lib/wait.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 
-// Few people who sign out are asked anything.
+// Lazy, because few people see a question when they sign out.
 const loadQuestion = () => import('./sign-out-question.tsx');
 
-/** Milliseconds that signing out waits for the phone to erase what it keeps. */
+/** Milliseconds that signing out waits for stored data to be erased. */
 const erasePatience = 1000;
 
 const eraseKept = async (): Promise<void> => {
@@ -25,14 +25,14 @@ const eraseKept = async (): Promise<void> => {
 
 const leave = () => {
   forgetDrafts();
-  // Nor does the next person at this device find what was chosen here, or whom a code was mailed to.
+  // The next person at this device must not see what was chosen here or where a code was mailed.
   keptChoicesText.set(null);
   forgetWords();
   codeStep.forget();
   sessionMarker.clear();
 };
 
-/** Erases everything but work that waits, and goes. */
+/** Erases everything except unsent work, and signs out. */
 const signOut = async (): Promise<void> => {
   leave();
   if (keeping.isOn()) await eraseKept();
@@ -47,7 +47,7 @@ const questionNow = (): Asked => {
 };
 
 /**
- * Signing out erases what is kept on this phone, so people with reports that are nowhere else are asked first
+ * Signing out erases the data on this device, so people with unsent or unsaved reports are asked first
  * (rules: field-6).
  */
 export const SignOutLink = ({
@@ -74,7 +74,7 @@ export const SignOutLink = ({
     else void signOut();
   };
   const stay = (): void => setAsked(undefined);
-  // Nobody is signed out without the question: another press asks again.
+  // If the question cannot be loaded, nobody is signed out: another press tries again.
   const giveUp = useCallback((): void => {
     setAsked(undefined);
     connectivity.reportProblem();

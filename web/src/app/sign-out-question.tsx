@@ -4,16 +4,16 @@ import { WaitingQuestion } from './waiting-question.tsx';
 
 type Props = {
   about: 'waiting' | 'drafts';
-  /** Visits that wait, or reports that are not saved. */
+  /** The number of unsent visits or unsaved reports. */
   count: number;
   onStay: () => void;
-  /** Visits are dealt with: asks about reports, or signs out. */
+  /** Called once no visit is left to send: asks about unsaved reports, or signs out. */
   onGoOn: () => void;
-  /** Deletes what was typed and signs out. */
+  /** Deletes unsaved input and signs out. */
   onDelete: () => void;
 };
 
-/** What is asked of people who sign out while reports are on this device alone. */
+/** The question for people who sign out while this device has reports that exist nowhere else. */
 const SignOutQuestion = ({ about, count, onStay, onGoOn, onDelete }: Props) =>
   about === 'waiting' ? (
     <WaitingQuestion count={count} onStay={onStay} onGoOn={onGoOn} />

@@ -33,16 +33,16 @@ const CartLink = () => {
 
 type Props = {
   user: CurrentUser;
-  /** The look of the bar's items; without it only the cart is shown. */
+  /** Class names of the bar's items; without them, only the cart is shown. */
   itemStyles?: string;
 };
 
-/** The signed-in part of the bar, in a chunk that visitors do not fetch. */
+/** The signed-in part of the bar, in a chunk that visitors do not load. */
 const SignedInNavigation = ({ user, itemStyles }: Props) => {
   useSamePerson(user.id);
   return (
     <>
-      {/* Both in one of the two bars, or they would be done twice. */}
+      {/* Only in one of the two bars, so that these run once. */}
       {itemStyles !== undefined && user.isAdmin && (
         <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />
       )}

@@ -18,20 +18,20 @@ const notYet = () => new Promise<never>(() => undefined);
 
 const noProblem = (): undefined => undefined;
 
-/** Every page: skip link, navigation, the screen, and what is said of a connection problem. */
+/** The frame of every page: skip link, navigation, the screen and connection messages. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.view, noProblem);
-  // A screen of what the phone keeps says so itself (rules: field-4).
+  // A screen that shows stored data says so itself (rules: field-4).
   const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, noProblem) !== undefined;
   useArrival();
-  // Fetched before the connection is lost; until it is there the strip stands in. The landing page lacks nothing
-  // without a connection, so that it can wait until somebody reads it, or a call fails with the browser online.
+  // Loaded before the connection can be lost; until then, the strip is shown instead. The landing page works
+  // offline, so there it can wait until the page is used, or until a call fails while the browser is online.
   const isUsed = useFirstUse(read);
   const canWait = pathname === paths.home() && !sessionMarker.mayBeSignedIn() && !isUsed;
   const hasFailed = problem !== undefined && navigator.onLine;
   const connectionScreen = useLoaded(canWait && !hasFailed ? notYet : loadConnectionScreen);
-  // Its check asks nobody anything, so that a connection problem takes nothing away from it (rules: record-7).
+  // The record check runs in the browser, so a connection problem must not cover it (rules: record-7).
   const worksAlone = pathname === paths.recordCheck();
   const isCovered = problem === 'screen' && connectionScreen !== undefined && !worksAlone;
   return (

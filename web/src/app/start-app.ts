@@ -23,7 +23,7 @@ const catalogueReads: readonly (
 
 const refetchCatalogue = async (response: Response): Promise<void> => {
   const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
-  // Nothing of the catalogue has been read yet, so nothing can be stale.
+  // No catalogue data have been read yet, so none can be stale.
   if (!reads.some((filter) => queryClient.getQueriesData(filter)[0])) {
     // An unread body would keep the connection open.
     await response.text();
@@ -34,7 +34,10 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
     await Promise.all(reads.map((filter) => queryClient.invalidateQueries(filter)));
 };
 
-/** Past `request`: its failure must not cover a page that lacks nothing (rules: screen-4). */
+/**
+ * Not through `request`, because a failure must not cover a page that has everything it needs
+ * (rules: screen-4).
+ */
 const initialiseData = async (): Promise<void> => {
   const askedAt = connectivity.timesOffline();
   try {
@@ -54,13 +57,13 @@ const initialiseData = async (): Promise<void> => {
   }
 };
 
-/** Records that someone is going to the sign-in, so that `/` does not treat them as a visitor on return. */
+/** Records that someone is going to the sign-in, so that `/` does not treat them as a visitor when they return. */
 const noteSignIn = ({ target }: Event): void => {
   if (target instanceof Element && target.closest(`a[href^="${paths.login()}"]`))
     sessionMarker.setLeft();
 };
 
-/** Whatever it failed of: whole screens wait for it (rules: api-13). */
+/** Retries after any kind of error, because whole screens wait for the session (rules: api-13). */
 const refetchSession = (): void => {
   const state = queryClient.getQueryState(currentUserQuery.queryKey);
   if (state?.status === 'error') void queryClient.prefetchQuery(currentUserQuery);
@@ -72,18 +75,18 @@ const refetchUnanswered = (): void =>
     predicate: ({ state }) => state.error instanceof NetworkError,
   });
 
-/** Once there is an answer: nothing but a reload brings code that could not be fetched. */
+/** Only a reload can load code that failed to load. Waits for an answer from the server first. */
 const reloadForMissingCode = async (): Promise<void> => {
   if (!missingCode.isNoted() || isFormInUse()) return;
   try {
     await request(initPath, { method: 'POST' });
     window.location.reload();
   } catch {
-    // Still no connection, which is on the screen by now.
+    // There is still no connection, and `request` has reported that.
   }
 };
 
-/** What the lost connection kept from the page (rules: api-20). */
+/** Retries what failed while the connection was lost (rules: api-20). */
 const catchUp = (): void => {
   refetchUnanswered();
   void reloadForMissingCode();
@@ -92,7 +95,7 @@ const catchUp = (): void => {
 /**
  * Runs once before the first screen: loads the session, checks the catalogue, follows connectivity.
  *
- * @returns when it is known who is signed in, or that nobody says
+ * @returns resolves once the session is known or could not be loaded
  */
 export const startApp = (): Promise<void> => {
   followBrowserConnectivity(window);

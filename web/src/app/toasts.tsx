@@ -8,7 +8,7 @@ const loadToaster = () => import('../ui/toaster.tsx');
 const none: readonly Toast[] = [];
 const noToasts = (): readonly Toast[] => none;
 
-/** Fetches the toaster with the first toast or the first use of the page. */
+/** Loads the toaster with the first toast or when the page is first used. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, noToasts);
   const inUse = useFirstUse(pressed);

@@ -18,10 +18,10 @@ const loadSheet = () => import('./navigation-sheet.tsx');
 const itemStyles =
   'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap hover:bg-white/15';
 
-/** Its code is fetched at the first sign that someone may open it. */
+/** The menu's code is prefetched as soon as someone seems about to open it. */
 const Account = () => {
   const [wanted, setWanted] = useState(false);
-  // Lets another press try again.
+  // Lets the next press try again.
   const forget = useCallback(() => {
     setWanted(false);
     connectivity.reportProblem();
@@ -54,7 +54,7 @@ const Account = () => {
 const PhoneMenu = ({ session }: { session: Session }) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  // Lets another press try again.
+  // Lets the next press try again.
   const forget = useCallback(() => {
     setWanted(false);
     connectivity.reportProblem();
@@ -96,9 +96,10 @@ export const TopNavigation = () => {
   const session = useSession();
   const { user } = session;
   const { pathname } = useLocation();
-  // The operator has more links than fit into 1024 px.
+  // The operator has more links than fit in 1024 px.
   const wide = user?.isAdmin ? 'xl:flex' : 'lg:flex';
-  // Prerendered pages are for visitors; people who may be signed in see neither until it is known.
+  // Prerendered pages show a visitor's links. People who may be signed in see neither set until that is
+  // known.
   const isVisitor =
     session.status === 'visitor' ||
     (session.status !== 'signed-in' && !sessionMarker.mayBeSignedIn());
@@ -140,7 +141,7 @@ export const TopNavigation = () => {
         </div>
         {isVisitor && (
           <noscript>
-            {/* Needed where there is no script, so that no script carries it. */}
+            {/* Prerendered only: with scripts running it is not needed, so the bundle leaves it out. */}
             {import.meta.env.SSR && (
               <>
                 <Link to={paths.services()} className={itemStyles}>

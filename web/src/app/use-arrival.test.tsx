@@ -16,7 +16,10 @@ const Site = ({ onReady }: { onReady: (go: NavigateFunction) => void }) => {
   );
 };
 
-/** Opens the site, then follows these, each after it was scrolled so far; gives where it was scrolled to. */
+/**
+ * Opens the site and follows these links, scrolling to a position before each one. Returns the positions that
+ * the page was scrolled to.
+ */
 const follow = (steps: readonly [scrolled: number, to: string | number][]): unknown[] => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const onReady = vi.fn<(go: NavigateFunction) => void>();

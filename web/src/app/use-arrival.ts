@@ -25,7 +25,7 @@ const useScrollPosition = (): void => {
     } else if (hash !== '') {
       const target = document.getElementById(hash.slice(1));
       target?.scrollIntoView();
-      // As after a link that the browser follows, Tab goes on from there.
+      // As after a native link to an anchor, Tab continues from there.
       target?.focus({ preventScroll: true });
     } else if (moved) window.scrollTo(0, 0);
   }, [key, pathname, hash, navigation]);
@@ -44,7 +44,7 @@ const useFocus = (): void => {
   }, [pathname]);
 };
 
-/** What a browser does by itself on a page load, for navigation between screens. */
+/** Does for navigation between screens what a browser does on a page load. */
 export const useArrival = (): void => {
   useScrollPosition();
   useFocus();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Whether somebody has pressed, touched or typed on this page; while offline nothing counts. */
+/** Whether somebody has pressed, touched or typed on this page. Ignored while offline. */
 export const useFirstUse = (signs: readonly string[]): boolean => {
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
-    // A fetch that fails offline would fail from then on, see missing-code.ts.
+    // A module that fails to load offline would keep failing: see missing-code.ts.
     const begin = () => setInUse((used) => used || navigator.onLine);
     for (const sign of signs) window.addEventListener(sign, begin, { passive: true });
     return () => {
@@ -14,8 +14,8 @@ export const useFirstUse = (signs: readonly string[]): boolean => {
   return inUse;
 };
 
-/** The first signs of a use that may call for something. */
+/** Events that mean that somebody is about to use the page. */
 export const pressed = ['pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Also the signs of somebody who only reads. */
+/** The same, plus events of somebody who is only reading. */
 export const read = [...pressed, 'scroll', 'pointermove'] as const;

@@ -5,16 +5,15 @@ import { QuestionDialog } from '../ui/question-dialog.tsx';
 
 const visits = (count: number): string => (count === 1 ? 'A visit waits' : `${count} visits wait`);
 
-/** Asks what becomes of work that is on this phone alone: send it, keep it, or throw it away. */
+/** Asks what to do with unsent work on this phone: send it, keep it or delete it. */
 export const WaitingQuestion = ({
   count,
   onStay,
   onGoOn,
 }: {
-  /** Visits that wait. */
+  /** The number of unsent visits. */
   count: number;
   onStay: () => void;
-  /** Signs out. */
   onGoOn: () => void;
 }) => {
   const [left, setLeft] = useState(count);

@@ -98,7 +98,7 @@ describe('what a visitor puts in the cart', () => {
       title: 'Added to Cart',
       description: 'What you chose has been added to your cart.',
     });
-    // The day has passed meanwhile.
+    // The chosen day has passed in the meantime.
     expect(callsOf(addToCart)).toMatchObject([
       { key, body: { serviceId: sheriff.id, options: wide, quantity: 1 } },
     ]);
@@ -157,7 +157,7 @@ describe('what a visitor puts in the cart', () => {
   });
 });
 
-/** As if the tab were closed and another one opened. */
+/** Simulates closing the tab and opening another one. */
 const inAnotherTab = (): void => sessionStorage.clear();
 
 describe('on a device that several people use', () => {
@@ -219,7 +219,7 @@ describe('on a device that several people use', () => {
     expect(callsOf(addToCart)).toMatchObject([{ body: { serviceId: sheriff.id } }]);
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Undecided, it waits for another page.
+    // Without a decision, it is kept for later.
     expect(keptChoices.list()).toMatchObject([{ serviceId: monthly.id }]);
     expect(callsOf(addToCart)).toHaveLength(1);
   });
@@ -234,7 +234,7 @@ describe('on a device that several people use', () => {
     expect(kept).toMatchObject({ serviceId: monthly.id, by: customerUser.id });
     inAnotherTab();
     expect(keptChoices.sortFor(customerUser.id).own).toEqual([kept]);
-    // The next one who signs in is neither given nor shown it.
+    // The next person who signs in neither gets nor sees it.
     expect(keptChoices.sortFor(idOf(77))).toEqual({ own: [], unsure: [] });
     expect(keptChoicesText.get()).toBeNull();
   });
@@ -268,7 +268,7 @@ it('leads a visitor who follows the link to the cart to the sign-in and back, an
     variant: 'destructive',
   });
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?returnTo=%2Fcheckout'));
-  // Who comes back by Back finds both ways in.
+  // Somebody who goes back finds both ways to sign in.
   await expectHeading('Your cart comes with your account');
   const main = screen.getByRole('main');
   expect(
@@ -357,7 +357,7 @@ it('asks for a quote where a service has no price, and says on the page what com
   await press('Get My Free Quote');
   const heading = await expectHeading('We have your request');
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  // A message says it too, once its code is there.
+  // A toast says it as well, once its code has loaded.
   await expectText('Thank you, Nina.', within(screen.getByRole('main')));
   const next = heading.parentElement?.querySelector('ol')?.textContent;
   expect(next).toContain('schedule within 24-48 hours');

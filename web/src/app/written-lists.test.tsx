@@ -43,7 +43,7 @@ const ofOther: ListChoice = { params: { id: idOf(99) } };
 
 const keyOf = ({ name }: { name: string }, choice: ListChoice) => [name, 'pages', 20, choice];
 
-/** What was saved here, with the lists that hold it and those like them that do not. */
+/** What was saved, and for each list whether it contains the item. */
 it.each<[string, () => unknown, Lists]>([
   [
     'a visit of a day',

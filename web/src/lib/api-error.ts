@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's error body, if it sent one. */
   readonly body: ErrorBody | undefined;
-  /** The header `Retry-After`, with which our own limits answer; null without it. */
+  /** The `Retry-After` header, which our own rate limits send; null if absent. */
   readonly retryAfter: string | null;
 
   constructor(
@@ -38,7 +38,7 @@ const busy = 'A lot of people are asking at once. Please wait a moment and try a
 /** The message to show for a failed call: the server's own, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof NetworkError) return error.message;
-  // API Gateway's own throttle, which answers before any function can, in a shape of its own.
+  // API Gateway throttled the call before any function ran; its body does not match our schema.
   if (hasStatus(error, 429) && error instanceof ApiError && !error.body) return busy;
   return (error instanceof ApiError && error.body?.message) || fallback;
 };

@@ -158,7 +158,7 @@ describe('call', () => {
   });
 });
 
-/** As `fetch` does without an answer: a request that is aborted fails with the reason. */
+/** Like `fetch` when no answer comes: it rejects with the reason once the signal aborts. */
 const hanging: typeof fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

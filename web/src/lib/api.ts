@@ -24,9 +24,9 @@ export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly pa
 /** `idempotencyKey`: a UUID for what the person asked for, reused on every retry. */
 type Input<C extends Contract> = CallInput<C> & {
   idempotencyKey?: string;
-  /** Of a mailed link: in no address, so that no log and no Referer has it. */
+  /** The secret of a mailed link. Never part of a URL, so that it stays out of logs and Referer headers. */
   linkSecret?: string;
-  /** Nobody waits for it: its failure is no reason to say that the site is out of reach. */
+  /** True if nobody is waiting for the answer, so that a failure does not show the connection message. */
   inBackground?: boolean;
 };
 
@@ -62,7 +62,7 @@ export const requestUrl = (path: string, { params, query }: RequestParts): strin
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-/** Throws {@link NetworkError} if the line fails in the middle of the response. */
+/** Throws {@link NetworkError} if the connection fails partway through the response. */
 const readText = async (response: Response, inBackground = false): Promise<string> => {
   try {
     return await response.text();

@@ -3,14 +3,14 @@ import { observable } from './observable.ts';
 
 const names = new Set<string>();
 
-/** Whether anything is being written or on its way in this tab. */
+/** Whether this tab has an open editor, an upload or another task that must not be interrupted. */
 export const appBusy = observable(false);
 
 /**
- * Says that something must not be interrupted, such as an open report or an upload: no new version takes over
- * meanwhile, and a lost session sends nobody away (rules: field-2, field-6).
+ * Marks a task, such as an open report or an upload, as one that must not be interrupted. Until it is done,
+ * no new version takes over and a lost session does not redirect to the sign-in (rules: field-2, field-6).
  *
- * @param name of what is busy; each is busy until it says otherwise.
+ * @param name identifies the task; it stays busy until set to false under the same name
  */
 export const setAppBusy = (name: string, busy: boolean): void => {
   if (busy) names.add(name);
@@ -20,10 +20,10 @@ export const setAppBusy = (name: string, busy: boolean): void => {
 
 export const isAppBusy = (): boolean => appBusy.get();
 
-/** Whether somebody has something open to write in, which outlives the session (rules: field-5). */
+/** Whether an editor is open that may be written in after the session ends (rules: field-5). */
 export const writing = observable(false);
 
-/** The calling editor is busy, and written in, as long as it is on the page. One at a time. */
+/** Sets {@link writing} and marks the calling editor as busy while it is mounted. One editor at a time. */
 export const useWriting = (name: string): void =>
   useEffect(() => {
     setAppBusy(name, true);

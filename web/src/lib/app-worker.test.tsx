@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Asks the page like the worker does, and gives its answer. */
+/** Asks the page as the worker does, and returns its answer. */
 const askPage = (data: string): unknown => {
   const answered = vi.fn<(answer: string) => void>();
   container.dispatchEvent(
@@ -52,7 +52,7 @@ const askPage = (data: string): unknown => {
 
 const takeOver = () => container.dispatchEvent(new Event('controllerchange'));
 
-/** Starts it on a page that waits for nothing any more. */
+/** Starts it on a page with nothing left to load. */
 const startWhenIdle = async (): Promise<void> => {
   const started = startAppWorker();
   await vi.advanceTimersByTimeAsync(1000);

@@ -3,10 +3,10 @@ import { appBusy, isAppBusy } from './app-busy.ts';
 import { isFormInUse } from './form-in-use.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Milliseconds between two looks whether a page that should reload is free by now. */
+/** Milliseconds between checks whether a page with a pending reload has become free. */
 const lookEvery = 1000;
 
-/** Milliseconds between two offers to a new version that waits: a tab that answered late is asked again soon. */
+/** Milliseconds between attempts to let a waiting version take over: a tab may answer too late for one attempt. */
 const offerEvery = 5000;
 
 const isBusy = (): boolean => isAppBusy() || isFormInUse();
@@ -17,8 +17,8 @@ const workers = (): ServiceWorkerContainer | undefined =>
 let registration: ServiceWorkerRegistration | undefined;
 
 /**
- * Looks for a new version now; it takes over as soon as no tab is busy. True if there is one, which this page
- * is not.
+ * Checks for a new version now; it takes over as soon as no tab is busy. True if there is a newer version
+ * than this page.
  */
 export const lookForUpdate = async (): Promise<boolean> => {
   await registration?.update().catch(() => undefined);
@@ -26,14 +26,17 @@ export const lookForUpdate = async (): Promise<boolean> => {
   return Boolean(registration?.installing ?? registration?.waiting);
 };
 
-/** Lets a new version that waits take over, if no tab is busy. */
+/** Lets a waiting version take over if no tab is busy. */
 const offerTurn = (): void => registration?.waiting?.postMessage('take-over-if-free');
 
 const answerWorker = ({ data, ports }: MessageEvent): void => {
   if (data === 'are-you-busy') ports[0]?.postMessage(isBusy() ? 'busy' : 'free');
 };
 
-/** A page of the version before lacks its lazy parts from now on. */
+/**
+ * The new version has replaced the cached files, so a page of the old one cannot load its lazy chunks any
+ * more.
+ */
 const reloadWhenFree = (): void => {
   if (!isBusy()) {
     window.location.reload();
@@ -46,22 +49,22 @@ const reloadWhenFree = (): void => {
 };
 
 /**
- * Registers the worker that opens the operator's pages without a line, and asks the browser not to clear what
- * this site keeps. A failure is left for the next opening: the pages work without it.
+ * Registers the service worker, which opens the operator's pages offline, and asks the browser for persistent
+ * storage. Failures are ignored until the next page load: the pages work without the worker.
  */
 export const startAppWorker = async (): Promise<void> => {
   const container = workers();
-  // The dev server has no worker: its pages are made of single sources.
+  // The dev server has no worker because it serves unbundled sources.
   if (!container || !import.meta.env.PROD) return;
   container.addEventListener('message', answerWorker);
-  // The first worker takes over a page that is its own version.
+  // The first worker has the same version as the page that it takes over, so no reload is needed.
   let hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => {
     if (hadWorker) reloadWhenFree();
     hadWorker = true;
   });
-  // The first worker fetches every file of the operator's, after those that the screen waits for. Later ones come at
-  // once: what waits on the phone may need the new version.
+  // The first worker downloads all files of the operator's pages, so it waits until the screen has loaded.
+  // Updates start at once: unsent work on the phone may need the new version.
   if (!hadWorker)
     await new Promise<void>((resolve) => {
       whenIdle(resolve);
@@ -74,13 +77,13 @@ export const startAppWorker = async (): Promise<void> => {
   } catch {
     return;
   }
-  // A browser that blocks workers may register nothing without saying so.
+  // Some browsers that block workers resolve with undefined instead of rejecting.
   if (!registration) return;
   const follow = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', offerTurn);
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
-  // A moment later: what was closed is still being taken off the page.
+  // Delayed, because what was just closed is still being unmounted.
   appBusy.subscribe(() => setTimeout(offerTurn, lookEvery));
   setInterval(offerTurn, offerEvery);
   document.addEventListener('visibilitychange', offerTurn);

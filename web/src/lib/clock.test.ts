@@ -25,7 +25,7 @@ it.each([
   expect(timeNow()).toEqual(new Date(now + behind));
   vi.setSystemTime(now + minutes(90));
   expect(timeNow()).toEqual(new Date(now + behind + minutes(90)));
-  // The device's clock was set right meanwhile.
+  // The device's clock has been corrected in the meantime.
   noteServerTime(now + minutes(90));
   expect(timeNow()).toEqual(new Date(now + minutes(90)));
 });

@@ -1,30 +1,36 @@
-/** Milliseconds within which clocks agree: an answer may have lain in the browser's cache for five minutes. */
+/**
+ * Clock differences up to this many milliseconds are ignored: an answer may be five minutes old, from the
+ * browser's cache.
+ */
 const tolerance = 10 * 60_000;
 
-/** Milliseconds by which this device's clock is behind the server's; unknown until that has answered. */
+/** Milliseconds that this device's clock is behind the server's; undefined until the server has answered. */
 let behind: number | undefined;
 
-/** The latest time that is known to have been, in milliseconds. */
+/** The latest time known to have passed, in milliseconds. */
 let latest = 0;
 
-/** What time it is by the server, in milliseconds; nothing is learned where that cannot be read. */
+/** Records the server's time in milliseconds. NaN (a `Date` header that could not be read) is ignored. */
 export const noteServerTime = (time: number): void => {
   if (Number.isNaN(time)) return;
   const difference = time - Date.now();
   behind = Math.abs(difference) > tolerance ? difference : 0;
 };
 
-/** That it is this time or later, in milliseconds, which counts until the server has answered. */
+/** Sets a lower bound for the current time, in milliseconds, used until the server has answered. */
 export const noteTimeSeen = (time: number): void => {
   latest = time;
 };
 
-/** For a page that starts over. */
+/** Resets the module, as a page reload would. */
 export const forgetTime = (): void => {
   behind = undefined;
   latest = 0;
 };
 
-/** Now, by the server's clock where this device's is off: whole days are written down by it. */
+/**
+ * The current time, corrected by the server's clock where this device's is off, because days in forms and
+ * lists depend on it.
+ */
 export const timeNow = (): Date =>
   new Date(behind === undefined ? Math.max(latest, Date.now()) : Date.now() + behind);

@@ -7,7 +7,7 @@ export type ProblemView = 'screen' | 'strip';
 
 type Problem = {
   view: ProblemView;
-  /** The id by which the server's log knows the failed request. */
+  /** The failed request's id in the server's log. */
   reference?: string | undefined;
 };
 
@@ -35,13 +35,13 @@ export const connectivity = {
     const view = currentView();
     change(view, view && reference);
   },
-  /** How often the browser has gone offline by now: see {@link connectivity.recover}. */
+  /** How often the browser has gone offline so far: see {@link connectivity.recover}. */
   timesOffline: (): number => timesOffline,
   /**
    * A request was answered, or the browser came online.
    *
-   * @param askedAt what `timesOffline` said when the request left: an answer that was on its way when the
-   *   browser went offline says nothing of the line since
+   * @param askedAt the value of `timesOffline` when the request was sent: an answer that was on its way when
+   *   the browser went offline does not prove that the site can be reached now
    */
   recover: (askedAt = timesOffline) => {
     if (askedAt !== timesOffline) return;
@@ -54,7 +54,7 @@ export const connectivity = {
   view: currentView,
   reference: (): string | undefined => problem.get()?.reference,
   subscribe: problem.subscribe,
-  /** Calls the listener each time the site proves to be within reach. */
+  /** Calls the listener each time the site turns out to be reachable. */
   onRecovery: (listener: () => void) => {
     recoveryListeners.add(listener);
     return () => {

@@ -3,10 +3,10 @@ import type { SomeAnswers } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import type { Answer, CustomerField, FormField, FormName } from 'shared/domain/customer-fields.ts';
 
-// Of any field, so that its control tells the rest.
+// Widened to any field, so that checking `control` narrows the type.
 const declarationOf = (name: CustomerField) => customerFields[name];
 
-/** What a form asks with one control each; two numbers need a form's own. */
+/** The fields of a form that have a single control each. A form renders ranges (two numbers) on its own. */
 export const customerQuestions = <Form extends FormName>(form: Form) =>
   formFields(form).flatMap((name) => {
     const field = declarationOf(name);
@@ -36,8 +36,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one || null) === JSON.stringify(other || null);
 
 /**
- * What a form leaves as it was `seen` when the form was opened, as it is by now: all that is known is replaced, but
- * may have been changed elsewhere since.
+ * The answers that the user did not change since the form was opened with `seen`, in their `latest` state. A
+ * save replaces the whole profile, and these may have been changed elsewhere in the meantime.
  */
 export const leftAlone = (latest: object, { given, seen }: { given: object; seen: object }) => {
   const before = new Map<string, unknown>(Object.entries(seen));

@@ -12,7 +12,7 @@ const keptDays = z.object({
 });
 export type KeptDays = z.infer<typeof keptDays>;
 
-/** What this phone keeps of today and tomorrow; undefined after the session's end. */
+/** The stored answer for today and tomorrow; undefined if there is none or the session has ended. */
 export const readDays = async (): Promise<KeptDays | undefined> => {
   const session = await sessionState();
   if (session.state !== 'open') return undefined;
@@ -21,7 +21,7 @@ export const readDays = async (): Promise<KeptDays | undefined> => {
   return days?.owner === session.user.id ? days : undefined;
 };
 
-/** Keeps the days for this operator, whatever was kept before. */
+/** Stores the days for this operator and replaces any stored before. */
 export const keepDays = async (owner: string, answer: DaysAhead): Promise<void> => {
   await (await deviceStore()).put('kept', { owner, receivedAt: Date.now(), answer }, 'days');
 };

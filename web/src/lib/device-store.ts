@@ -1,24 +1,24 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
- * What the operator's phone keeps (docs/decisions/0046). Values are `unknown`: an older build may have written
- * them, so whoever reads one parses it.
+ * What the operator's phone stores (docs/decisions/0046). Values are `unknown` because an older build may
+ * have written them: every reader has to parse them.
  */
 export interface DeviceSchema extends DBSchema {
   /** One value per name, such as the days ahead and the end of the session. */
   kept: { key: string; value: unknown };
   /** One record per visit, by operator and booking. */
   visits: { key: [operator: string, visit: string]; value: unknown };
-  /** A photo's bytes, by the key that the phone made. */
+  /** A photo's bytes, by a key generated on the phone. */
   photos: { key: string; value: unknown };
 }
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | undefined;
 
 /**
- * The database of this browser, opened once per page.
+ * The IndexedDB database, opened once per page.
  *
- * @throws DOMException if the browser keeps nothing, as in some private windows.
+ * @throws DOMException if the browser stores nothing, as in some private windows
  */
 export const deviceStore = async (): Promise<IDBPDatabase<DeviceSchema>> => {
   const forget = (): void => {
@@ -30,7 +30,7 @@ export const deviceStore = async (): Promise<IDBPDatabase<DeviceSchema>> => {
       database.createObjectStore('visits');
       database.createObjectStore('photos');
     },
-    // Another tab has a newer build and waits for this one.
+    // Another tab has a newer build and is waiting for this one to close the database.
     blocking: (_current, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
       forget();

@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts';
 
-/** Addresses of files to download, apart from those that every page of the site may link to. */
+/** URLs of downloads. Apart from paths.ts, so that public pages do not load them. */
 export const downloadPaths = {
   allReports: (choice: { part?: number; parts?: number } = {}) =>
     withQuery('/api/reports/download-all', {
@@ -8,12 +8,12 @@ export const downloadPaths = {
       parts: choice.parts?.toString(),
     }),
   charges: (month: string) => withQuery('/api/admin/export/charges.csv', { month }),
-  /** Of the caller, or for the operator that of a customer. */
+  /** The caller's own, or for the operator that of a customer. */
   statement: (month: string, customerId?: string) =>
     customerId === undefined
       ? `/api/statements/${encodeURIComponent(month)}`
       : `/api/admin/customers/${encodeURIComponent(customerId)}/statements/${encodeURIComponent(month)}`,
-  /** Of the caller, or for the operator that of a customer. */
+  /** The caller's own, or for the operator that of a customer. */
   record: (customerId?: string) =>
     customerId === undefined
       ? '/api/record/pdf'

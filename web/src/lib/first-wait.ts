@@ -3,15 +3,15 @@ import { useDeferredValue } from 'react';
 type Asked = { isPending: boolean; failureCount: number };
 
 /**
- * Whether the first answer to a query is still awaited. What lies below a list stays hidden that long, so that
- * nothing moves when the list comes; it asks its own questions meanwhile. After a failure nobody waits any more.
+ * Whether a query has neither answered nor failed yet. What is below a list stays hidden until then, so that
+ * nothing shifts when the list appears; its own queries run in the meantime.
  */
 export const isFirstWait = ({ isPending, failureCount }: Asked): boolean =>
   isPending && failureCount === 0;
 
 /**
- * A query's data, and whether they are still awaited. React draws the first answer in small pieces, between which a
- * phone sees to taps; what comes later, and what was there from the start, it draws at once.
+ * A query's data, and whether the first answer is still to be drawn. It is drawn as a deferred update, which
+ * React interrupts to handle taps. Later answers, and data that were there from the start, are drawn at once.
  */
 export const useFirstDraw = <Data>(
   query: Asked & { data: Data | undefined },

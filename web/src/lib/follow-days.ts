@@ -8,13 +8,13 @@ import { checkSession, queryClient } from './query-client.ts';
 import { sessionEnd } from './session-end.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Milliseconds between two fetches while the page is visible (rules: field-3). */
+/** Milliseconds between fetches while the page is visible (rules: field-3). */
 const refreshEvery = 5 * 60_000;
 
-/** The same while the screen shows what is kept. */
+/** The same while the screen shows stored data. */
 const refreshSoon = 30_000;
 
-/** What was answered by the phone is asked of the server again. */
+/** Refetches what was answered from the phone's storage. */
 const askAgain = async (): Promise<void> => {
   keptSince.set(undefined);
   await Promise.all(
@@ -22,16 +22,16 @@ const askAgain = async (): Promise<void> => {
   );
 };
 
-/** Fetches the days and keeps them for this operator. Never throws: nobody waits for it. */
+/** Fetches the days and stores them for this operator. Never throws: it runs in the background. */
 export const refreshDays = async (owner: string): Promise<void> => {
   try {
     const wasEnded = sessionEnd.get();
     const answer = await call(getDaysAhead, { inBackground: true });
-    // Asked by a session that has ended since, it does not count: the later answer does.
+    // If the session ended while this was on its way, a later answer said so, and that one counts.
     const holds = (): boolean => wasEnded || !sessionEnd.get();
     if (!holds()) return;
     const session = await sessionState();
-    // Signed out meanwhile, or somebody else by now.
+    // The operator has signed out in the meantime, or somebody else has signed in.
     if (session.state === 'none' || session.user.id !== owner) return;
     const user = { ...session.user, sessionEndsAt: answer.sessionEndsAt };
     if (!(await keepSession(user, Date.parse(answer.serverTime), holds))) return;
@@ -43,13 +43,13 @@ export const refreshDays = async (owner: string): Promise<void> => {
   }
 };
 
-/** Hides what is kept once the session has ended, also while the page stays open. */
+/** Hides stored data once the session has ended, even on a page that stays open. */
 const noteEnd = async (): Promise<void> => {
   const { state } = await sessionState();
   if (state === 'ended') sessionEnd.set(true);
 };
 
-/** Keeps the days fresh as long as the page is open. Returns a function that stops it. */
+/** Keeps the stored days up to date while the page is open. Returns a function that stops it. */
 export const followDays = (owner: string): (() => void) => {
   let askedAt = 0;
   const refresh = (): void => {
@@ -60,7 +60,7 @@ export const followDays = (owner: string): (() => void) => {
     if (document.visibilityState !== 'visible') return;
     void noteEnd().catch(() => undefined);
     const every = keptSince.get() === undefined ? refreshEvery : refreshSoon;
-    // A clock that was put back must not keep it from asking.
+    // The absolute value, because a clock that was set back must not stop the refreshing.
     if (Math.abs(Date.now() - askedAt) >= every) refresh();
   };
   const onVisible = (): void => {
@@ -69,7 +69,7 @@ export const followDays = (owner: string): (() => void) => {
   const timer = setInterval(look, refreshSoon);
   window.addEventListener('online', refresh);
   document.addEventListener('visibilitychange', onVisible);
-  // Thirty kilobytes, after what the screen itself waits for.
+  // The answer is about 30 KB, so it waits until the screen has loaded.
   const stopWaiting = whenIdle(() => askedAt === 0 && refresh());
   return () => {
     stopWaiting();

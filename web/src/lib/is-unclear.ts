@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
 /**
- * Whether a change that failed may have been carried out all the same: no answer came, or one of somebody between us
- * and the server, or it went wrong on our side.
+ * Whether a change that failed may have been carried out anyway: there was no answer, the answer came from a
+ * proxy on the way, or the server failed with an internal error.
  */
 export const isUnclear = (error: unknown): boolean => {
   if (error instanceof NetworkError) return true;

@@ -12,7 +12,7 @@ const asked = z.object({
   query: z.optional(z.object({ date: z.optional(z.string()), status: z.optional(z.string()) })),
 });
 
-/** What the kept days say to a question, in the shape of its answer; undefined if they do not know. */
+/** The stored days' answer to a call, in the shape of the server's; undefined if they do not contain it. */
 export const answerOf = (
   { answer }: Pick<KeptDays, 'answer'>,
   contractName: string,
@@ -27,7 +27,7 @@ export const answerOf = (
     return answer.openReports.find(({ id }) => id === params?.id);
   if (contractName === getVisitReport.name)
     return answer.openReports.find(({ bookingId }) => bookingId === params?.id);
-  // Of the trend, the visit before is what matters beside the pool.
+  // Of the trend, only the last visit is stored: it is what matters at the pool.
   if (contractName === getWaterTrendOfCustomer.name)
     return answer.lastReports
       .filter(({ customerId, line }) => customerId === params?.id && line === 'pool')
@@ -35,7 +35,7 @@ export const answerOf = (
   return undefined;
 };
 
-/** The kept answer to a call, and notes of when it is; undefined if nothing is kept. */
+/** The stored answer to a call; undefined if there is none. Also sets {@link keptSince} to its age. */
 export const keptReply = async <Reply>(
   contract: JsonContract<Reply>,
   input: unknown,

@@ -33,11 +33,11 @@ afterEach(async () => {
   sessionEnd.set(false);
   vi.useRealTimers();
   await (await deviceStore()).clear('kept');
-  // Last, because what was still read from the device names whom it keeps.
+  // Last, because reading from the device sets the owner.
   pageOwner.set(undefined);
 });
 
-/** Sets the phone's clock, without anything passing by the one that cannot be set. */
+/** Sets the phone's clock without advancing the monotonic clock. */
 const setClock = (at: number): void => {
   vi.setSystemTime(at);
 };
@@ -78,7 +78,7 @@ it('holds until the end that the server named, and erases the days with it', asy
 it('tells the time by what was seen last where this phone is behind, and by the phone where it is ahead', async () => {
   setClock(signedInAt - hours(2));
   await keepSession(user, signedInAt);
-  // As after a new start without a line, when the phone's clock is all the page has seen.
+  // As after an offline restart, when the page has seen nothing but the phone's clock.
   vi.resetModules();
   const anew = await import('./kept-session.ts');
   const { timeNow } = await import('./clock.ts');
@@ -178,7 +178,7 @@ it.each(['before it is written', 'while it is written'])(
   async (when) => {
     await keepSession(user, signedInAt);
     let asked = 0;
-    // The refusal is heard at the first question, or after the second.
+    // The refusal arrives before the first check, or before the second.
     const holds = (): boolean => {
       asked += 1;
       const isRefused = when === 'before it is written' || asked > 1;
@@ -202,7 +202,7 @@ it('keeps what it knows for an operator, and nothing for a customer who signs in
   await readCurrentUser(Response.json({ ...user, id: customerUser.id, isAdmin: false }));
   expect(await hasDays()).toBe(false);
   expect(await keptUser()).toBeUndefined();
-  // The page was drawn for the operator, and asks for nothing in the customer's name until it is loaded anew.
+  // The page was rendered for the operator, so it must make no calls in the customer's name until reloaded.
   expect(reload).toHaveBeenCalledTimes(1);
   expect(pageOwner.get()).toBe(user.id);
 });

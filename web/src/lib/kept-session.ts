@@ -13,10 +13,13 @@ const keptSession = z.object({
 });
 type KeptSession = z.infer<typeof keptSession>;
 
-/** When this page last looked at a clock, and what then passed by the one that cannot be set. */
+/** The time when this page last checked, and the monotonic clock's value then. */
 let seen = { at: Date.now(), passed: performance.now() };
 
-/** The latest of: what was ever seen, the phone's clock, and what has passed since this page saw it. */
+/**
+ * The latest of three times: the stored one, the phone's clock, and the last check plus the time elapsed
+ * since.
+ */
 const latestOf = (latest: number): number => {
   const passed = performance.now();
   const at = Math.max(latest, Date.now(), seen.at + passed - seen.passed);
@@ -31,12 +34,12 @@ const write = async (session: KeptSession): Promise<void> => {
   await (await deviceStore()).put('kept', session, 'session');
 };
 
-/** Erases what is kept of customers; who was signed in stays, so that writing can go on. */
+/** Erases stored customer data. The user stays stored, so that unsent work can be finished. */
 export const eraseDays = async (): Promise<void> => {
   await (await deviceStore()).delete('kept', 'days');
 };
 
-/** Erases everything but what was written: on signing out. */
+/** Erases everything except unsent work: on signing out. */
 export const forgetKept = async (): Promise<void> => {
   keeping.set(false);
   const store = await deviceStore();
@@ -44,12 +47,12 @@ export const forgetKept = async (): Promise<void> => {
 };
 
 /**
- * Keeps who is signed in, as the server has just answered. Its time counts from now on, whatever was seen
- * before; what somebody else's session left is erased.
+ * Stores the signed-in user as the server has just answered. The server's time replaces any time seen before.
+ * Data from another user's session are erased.
  *
  * @param serverTime in milliseconds
- * @param holds whether the answer still counts, asked whenever something else may have been answered meanwhile
- * @returns whether it was kept
+ * @param holds whether the answer is still current, checked after every step that may have taken a while
+ * @returns whether it was stored
  */
 export const keepSession = async (
   user: CurrentUser,
@@ -71,9 +74,10 @@ export const keepSession = async (
 };
 
 /**
- * The server says that nobody is signed in: the kept session ends at once.
+ * Ends the stored session at once, after the server has said that nobody is signed in.
  *
- * @returns on a page of the operator's, who wrote what is still on this phone: they can write on (rules: field-5)
+ * @returns the user, if this is an operator's page and the phone has unsent work of theirs, so that they can
+ *   go on writing (rules: field-5)
  */
 export const endKeptSession = async (): Promise<CurrentUser | undefined> => {
   const kept = await read();
@@ -90,11 +94,11 @@ export const endKeptSession = async (): Promise<CurrentUser | undefined> => {
 
 type SessionState = { state: 'none' } | { state: 'open' | 'ended'; user: CurrentUser };
 
-/** Whose session this phone keeps, and whether it has ended, which erases what is kept of customers. */
+/** Whose session this phone stores, and whether it has ended. If it has, stored customer data are erased. */
 export const sessionState = async (): Promise<SessionState> => {
   const kept = await read();
   if (!kept) return { state: 'none' };
-  // A browser that was killed may have lost the flag, which it writes to the disk later than this.
+  // A browser that was killed may have lost the flag: localStorage is written to disk later than IndexedDB.
   keeping.set(true);
   const latest = latestOf(kept.latest);
   noteTimeSeen(latest);
@@ -105,12 +109,15 @@ export const sessionState = async (): Promise<SessionState> => {
   return { state: 'ended', user };
 };
 
-/** The kept user when nothing answers; after the session's end only so that writing can go on. */
+/**
+ * The stored user, for when the server does not answer; after the session's end only so that they can go on
+ * writing.
+ */
 export const keptUser = async (): Promise<CurrentUser | undefined> => {
   const session = await sessionState();
   if (session.state === 'none') return undefined;
   sessionEnd.set(session.state === 'ended');
-  // Whoever is signed in by now must not write in their name (rules: access-11).
+  // If somebody else has signed in by now, nothing may be written in their name (rules: access-11).
   if (pageOwner.get() === undefined) pageOwner.set(session.user.id);
   return session.user;
 };

@@ -1,7 +1,4 @@
-/**
- * A text that this browser keeps under a name, shared by its tabs; null while there is none. Where storage is
- * switched off, nothing is kept.
- */
+/** A text in localStorage, shared by all tabs; null if there is none. Without storage, nothing is kept. */
 const keptText = (name: string) => {
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -20,11 +17,11 @@ const keptText = (name: string) => {
         if (text === null) localStorage.removeItem(name);
         else localStorage.setItem(name, text);
       } catch {
-        // Nothing is kept then, as in some private windows.
+        // Storage is unavailable or full, as in some private windows.
       }
       tell();
     },
-    /** Also for changes that another tab makes. */
+    /** Also notifies of changes made in another tab. */
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       window.addEventListener('storage', listener);

@@ -30,10 +30,10 @@ type Form = {
   as: 'customer' | 'admin';
   path: string;
   prepare?: () => void;
-  /** From the page to the form. */
+  /** Steps that lead from the page to the form. */
   open?: () => Promise<void>;
   typed: Readonly<Record<string, string>>;
-  /** What is pressed to send it, and the call that comes of it. */
+  /** The label of the send button, and the call it makes. */
   send: string;
   call: Contract;
 };
@@ -133,7 +133,7 @@ const forms: readonly Form[] = [
 
 const labelled = (label: string) => new RegExp(String.raw`^${label}`);
 
-/** That of the form that was opened last. */
+/** The form opened last comes last in the page. */
 const fieldOf = async (label: string): Promise<HTMLInputElement> => {
   const fields = await screen.findAllByLabelText<HTMLInputElement>(labelled(label));
   return fields.at(-1)!;
@@ -149,7 +149,7 @@ const type = async ({ typed }: Form): Promise<void> => {
   for (const [label, value] of Object.entries(typed))
     await waitFor(async () => {
       const field = await fieldOf(label);
-      // A choice is there once what can be chosen is.
+      // A select shows its value only once its options have loaded.
       fireEvent.change(field, { target: { value } });
       expect(field.value).toBe(value);
     });
@@ -158,7 +158,7 @@ const type = async ({ typed }: Form): Promise<void> => {
 const expectStanding = async ({ typed }: Form, isKept: boolean): Promise<void> => {
   for (const [label, words] of Object.entries(typed)) {
     const field = await fieldOf(label);
-    // A choice stands there once what can be chosen does.
+    // A select shows its value only once its options have loaded.
     if (isKept) await waitFor(() => expect({ [label]: field.value }).toEqual({ [label]: words }));
     else expect(field.value).not.toBe(words);
   }

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { pageOwner } from './page-owner.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** Where this tab keeps what somebody had typed when their session was over, until they have signed in again. */
+/** The sessionStorage key for unsaved form input, kept from the end of a session until the next sign-in. */
 const keptAs = 'kept-words';
 
-/** Somebody else may sign in instead. */
+/** With its owner, because somebody else may sign in instead. */
 const keptWords = z.object({ owner: z.string(), forms: z.record(z.string(), z.unknown()) });
 type Forms = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ export const forgetWords = (): void => {
   try {
     sessionStorage.removeItem(keptAs);
   } catch {
-    // Nothing was kept.
+    // Without storage, nothing was kept.
   }
 };
 
@@ -36,11 +36,11 @@ const write = (forms: Forms): void => {
   try {
     sessionStorage.setItem(keptAs, JSON.stringify({ owner, forms }));
   } catch {
-    // Without storage, or with more than fits into it, they have to be typed again.
+    // Storage is unavailable or full: the user has to type it again.
   }
 };
 
-/** What is typed in the forms of this page, by their place. */
+/** The forms on this page, by place. Each function returns what has been typed, or undefined. */
 const open = new Map<string, () => unknown>();
 
 const keepAll = (): void => {
@@ -51,7 +51,7 @@ const keepAll = (): void => {
   if (typed.length > 0) write({ ...read(), ...Object.fromEntries(typed) });
 };
 
-/** The event of the window when nobody is signed in any more, before the page is left. */
+/** The window event that says that nobody is signed in any more, sent before the page is left. */
 export const sessionLost = 'lost';
 
 let isFollowing = false;
@@ -65,7 +65,7 @@ const followSession = (): void => {
   });
 };
 
-/** What was kept of the form at a place when it begins, and no longer once it does; undefined without. */
+/** What was kept for the form at this place, read once and then erased; undefined if there is nothing. */
 export const useKeptWords = (place: string | undefined): unknown => {
   const [words] = useState(() => (place === undefined ? undefined : read()[place]));
   useEffect(() => {
@@ -76,7 +76,12 @@ export const useKeptWords = (place: string | undefined): unknown => {
   return words;
 };
 
-/** Keeps what is typed at a place when the session is over (rules: access-17); undefined says that nothing is. */
+/**
+ * Keeps a form's input under a place when the session ends (rules: access-17).
+ *
+ * @param place undefined if the input is not to be kept
+ * @param typed returns undefined if nothing has been typed
+ */
 export const useWordsKept = (place: string | undefined, typed: () => unknown): void => {
   const latest = useRef(typed);
   useEffect(() => {
@@ -87,7 +92,7 @@ export const useWordsKept = (place: string | undefined, typed: () => unknown): v
     followSession();
     const words = (): unknown => latest.current();
     open.set(place, words);
-    // The page of somebody who is signed out is gone before that is told.
+    // Delayed: when the user is signed out, the page may be unmounted before the event is sent.
     return () =>
       void setTimeout(() => {
         if (open.get(place) === words) open.delete(place);
@@ -96,9 +101,9 @@ export const useWordsKept = (place: string | undefined, typed: () => unknown): v
 };
 
 /**
- * The state of a form, which begins with what was kept of it (rules: access-17).
+ * The state of a form, initialized from kept input (rules: access-17).
  *
- * @param schema of what may have been kept, by an older build too
+ * @param schema for the kept input, which an older build may have written
  */
 export const useKeptState = <Value>(
   place: string,

@@ -1,6 +1,6 @@
 /**
- * Whether code of this page could not be fetched. Browsers remember that of a module for as long as the
- * page is open, so that only a reload brings it.
+ * Whether a module of this page failed to load. Browsers remember that failure for as long as the page is
+ * open, so only a reload helps.
  */
 let isMissing = false;
 

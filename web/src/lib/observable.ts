@@ -1,4 +1,4 @@
-/** A value that components follow by `useSyncExternalStore`. */
+/** A value that components subscribe to with `useSyncExternalStore`. */
 export const observable = <T>(initial: T) => {
   const listeners = new Set<() => void>();
   let value = initial;

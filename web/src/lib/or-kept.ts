@@ -2,12 +2,12 @@ import { ApiError } from './api-error.ts';
 import { observable } from './observable.ts';
 import { wait } from './wait.ts';
 
-/** Milliseconds without an answer after which there counts as being no line (rules: field-4). */
+/** Milliseconds without an answer after which we are considered offline (rules: field-4). */
 export const linePatience = 2500;
 
 const flag = 'operator-keeps';
 
-/** Whether this browser keeps something of an operator's: everybody else waits for the server alone. */
+/** Whether this browser stores data of an operator. All others simply wait for the server. */
 export const keeping = {
   isOn: (): boolean => {
     try {
@@ -21,37 +21,37 @@ export const keeping = {
       if (isOn) localStorage.setItem(flag, '1');
       else localStorage.removeItem(flag);
     } catch {
-      // Without storage nothing is kept anyway.
+      // Without storage, nothing is stored anyway.
     }
   },
 };
 
-/** The operator's pages go on without a line, by what the phone keeps. */
+/** Whether this is an operator's page. Those work offline, with what the phone has stored. */
 export const isOperatorsPage = (): boolean =>
   typeof window !== 'undefined' && window.location.pathname.startsWith('/admin/');
 
-/** When what the screen shows was fetched, in milliseconds, while it is what the phone keeps. */
+/** When the stored data on screen were fetched, in milliseconds; undefined while the screen shows live data. */
 export const keptSince = observable<number | undefined>(undefined);
 
 const fromKeptNames = new Set<string>();
 
-/** The endpoints that gave no answer soon since this was called last. */
+/** The endpoints that did not answer in time since this was last called. Also clears the list. */
 export const takeKeptNames = (): string[] => {
   const names = [...fromKeptNames];
   fromKeptNames.clear();
   return names;
 };
 
-/** A refusal is an answer. A server error, or a captive portal's page, is none. */
+/** A refusal is an answer from the server. A server error or a captive portal's page is not. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 type Outcome<T> = { value: T } | { error: unknown } | void;
 
 /**
- * Asks the server and, if it gives no answer soon, takes what this phone keeps instead. Without anything kept it
- * waits, and fails, like any other call.
+ * Asks the server and, if no answer comes soon, uses stored data instead. Without any, it waits and fails
+ * like any other call.
  *
- * @param name of the endpoint, which is asked again once there is a line.
+ * @param name of the endpoint, which is called again once there is a connection
  */
 export const orKept = async <T>(
   name: string,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { deviceStore } from './device-store.ts';
 
-/** How many visits wait on this phone that somebody else wrote; their words stay theirs (rules: field-6). */
+/** How many visits written by other operators wait on this phone. Their contents stay private (rules: field-6). */
 const otherOperatorsWork = async (operator: string): Promise<number> => {
   const keys = await (await deviceStore()).getAllKeys('visits');
   return keys.filter(([writer]) => writer !== operator).length;
 };
 
-/** The same for a screen; none while it is counted, and where the browser keeps nothing. */
+/** The same for a screen; 0 while counting, and where the browser stores nothing. */
 export const useOtherOperatorsWork = (operator: string): number => {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** In place of a service's id: work that is not in the catalogue. */
+/** Used instead of a service's id for work that is not in the catalogue. */
 export const otherWork = 'other';

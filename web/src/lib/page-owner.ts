@@ -1,8 +1,8 @@
 let owner: string | undefined;
 
-/** Whom this page is drawn for: another tab may sign in somebody else (rules: access-11). */
+/** The user this page was rendered for: another tab may sign in somebody else (rules: access-11). */
 export const pageOwner = {
-  /** The id of the user whom the server named last; undefined where it named nobody yet. */
+  /** The id of the user that the server named last; undefined until it has named one. */
   get: (): string | undefined => owner,
   set: (userId: string | undefined): void => {
     owner = userId;

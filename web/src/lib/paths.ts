@@ -1,4 +1,7 @@
-/** Every address the client links to. Those under `/api` are served outside the single-page client; downloads have a list of their own. */
+/**
+ * Every URL that the client links to. Those under `/api` are served outside the single-page client; downloads
+ * are in download-paths.ts.
+ */
 
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
@@ -38,7 +41,7 @@ export const paths = {
     withQuery('/admin/quotes', choice),
   adminMoney: () => '/admin/money',
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
-  /** Signs in and ends all other sessions, after a new password. */
+  /** After a password change: signs in again and ends all other sessions. */
   loginAlone: (returnTo?: string) => withQuery('/api/login', { elsewhere: 'end', returnTo }),
   logout: () => '/api/logout',
   recordCheck: () => '/record-check',

@@ -14,6 +14,6 @@ export const termsOfPlan = ({ terms }: Pick<Plan, 'terms'>): [Terms, ...Terms[]]
   return [first, ...later];
 };
 
-/** What is agreed for a day. */
+/** The terms that apply on a day. */
 export const termsOfDay = (plan: Pick<Plan, 'terms'>, date: string): Terms =>
   termsOn(termsOfPlan(plan), date);

@@ -10,8 +10,9 @@ const isPrefetchedQuery = (value: unknown): value is PrefetchedQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
 /**
- * Seeds queries with these answers, which nobody asks for again: a stage is deployed with its pages, and where the
- * catalogue is new to the server, start-app.ts hears of it. Only that an address is unknown is asked anew.
+ * Seeds the query cache with these answers, which are not fetched again: every deployment renders the pages
+ * anew, and start-app.ts notices when the server has a newer catalogue. The exception is null, the answer for
+ * an unknown id, which the screen asks for again.
  */
 export const seedQueries = (answers: readonly PrefetchedQuery[]): void => {
   for (const { key, data } of answers) {

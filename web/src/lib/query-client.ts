@@ -13,7 +13,7 @@ import { mutationRetry, queryRetry } from './retry-rules.ts';
 // Loaded with the first call: a visitor's first page does not need zod.
 const loadApi = () => import('./api.ts');
 
-// Fetched where an operator keeps something alone.
+// Only an operator's browser has stored answers.
 const loadKept = () => import('./kept-answers.ts');
 
 let lostSession = (): void => {};

@@ -1,10 +1,10 @@
 import { connectivity } from './connectivity.ts';
 import { NetworkError, timeUp } from './api-error.ts';
 
-/** Milliseconds until a call counts as unanswered: longer than the gateway lets a function take (30 s). */
+/** Milliseconds until a call times out: more than the gateway allows a function (30 s). */
 export const requestTimeout = 35_000;
 
-/** Aborts after {@link requestTimeout}, in the middle of the response too: its body may also hang. */
+/** Aborts after {@link requestTimeout}. Covers the response's body, which may hang as well. */
 export const requestSignal = (): AbortSignal => {
   const controller = new AbortController();
   setTimeout(() => controller.abort(timeUp), requestTimeout);
@@ -18,7 +18,7 @@ export const request = async (
     inBackground = false,
     ...init
   }: RequestInit & {
-    /** Whether nobody waits for it, so that its failure is not shown. */
+    /** True if nobody is waiting for the answer, so that a failure is not shown. */
     inBackground?: boolean;
   } = {},
 ): Promise<Response> => {

@@ -3,14 +3,14 @@ import { ApiError, NetworkError, timeUp } from './api-error.ts';
 const transientStatuses = new Set([500, 502, 503]);
 
 /**
- * Only these failures are retried; 401 and 403 never are (rules: api-12). Who waited until the time was
- * up is told so, instead of waiting as long again.
+ * Only these failures are retried; 401 and 403 never are (rules: api-12). After a timeout the person is told
+ * so, instead of having to wait as long again.
  */
 export const isTransient = (error: unknown): boolean =>
   (error instanceof NetworkError && error.cause !== timeUp) ||
   (error instanceof ApiError && transientStatuses.has(error.status));
 
-/** API Gateway had no room for the call; our own limits say when to come back, and are not tried again. */
+/** API Gateway throttled the call. Our own rate limits send `Retry-After`, and those calls are not retried. */
 const hadNoRoom = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 429 && error.retryAfter === null;
 

@@ -1,4 +1,4 @@
-/** Offers data to be saved as a file, readable for people too. */
+/** Downloads data as a file, indented so that people can read it. */
 export const saveJson = (filename: string, data: unknown): void => {
   const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   const address = URL.createObjectURL(blob);

@@ -25,7 +25,7 @@ const place = {
 
 it.each([
   ['image/png', { filename: 'a.png', size: 3, type: 'image/png' }],
-  // The server says what it takes.
+  // A type we do not know is left for the server to judge.
   ['image/tiff', { filename: 'a.png', size: 3 }],
 ])(
   'asks where a photo of the type %s goes, sends it there and names it by that',

@@ -3,8 +3,9 @@ import { photoTypes } from 'shared/domain/photo-rules.ts';
 import { call } from './api.ts';
 
 /**
- * Uploads one small photo and gives the address by which a form names it.
- * @throws ApiError, or an Error when the bucket did not take it.
+ * Uploads one small photo and returns the value by which a form refers to it.
+ *
+ * @throws ApiError, or an Error if the bucket rejects it
  */
 export const sendPhoto = async (photo: File): Promise<string> => {
   const type = photoTypes.find((one) => one === photo.type);

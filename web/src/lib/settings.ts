@@ -23,7 +23,7 @@ const shape: Shape<SiteSettings> = {
   city: 'string',
   state: 'string',
   postalCode: 'string',
-  // Their names would be a tenth of the check; one that is missing is not made.
+  // Listing the claims would make up a tenth of this check. A missing claim is simply not made.
   claims: 'flags',
   companionUrl: 'string or null',
   companionSources: 'list',
@@ -33,7 +33,7 @@ const shape: Shape<SiteSettings> = {
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
 
-/** The first name whose value is not as expected; undefined if all are. */
+/** The name of the first value that does not match; undefined if all do. */
 const faultOf = (value: unknown, expected: unknown, name: string): string | undefined => {
   if (expected === 'string or null')
     return value === null || typeof value === 'string' ? undefined : name;
@@ -61,7 +61,7 @@ export const parseSettings = (text: string | null | undefined): SiteSettings => 
 
 let current: SiteSettings | undefined;
 
-/** Provides the settings where there is no document: in the build, which renders one stage's pages. */
+/** Sets the settings where there is no document: in the build, which renders the pages of one stage. */
 export const provideSettings = (settings: SiteSettings): void => {
   current = settings;
 };

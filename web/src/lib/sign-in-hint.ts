@@ -1,9 +1,9 @@
 import { signInHintCookie, signInHintSeconds } from 'shared/domain/sign-in-hint.ts';
 
-/** Has the next sign-in fill in this address (rules: signup-11). */
+/** Prefills this address at the next sign-in (rules: signup-11). */
 export const hintSignIn = (email: string): void => {
   const isSecure = window.location.protocol === 'https:';
-  // No API but this one works in every browser that the site supports.
+  // The Cookie Store API is missing in some supported browsers.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = [
     `${isSecure ? '__Host-' : ''}${signInHintCookie}=${encodeURIComponent(email)}`,

@@ -24,7 +24,7 @@ const ends = z.pipe(
   ),
 );
 
-/** The operator's questions as a form holds their answers: numbers are typed, and '' is no answer. */
+/** The operator's questions as form input: numbers are text, and '' means no answer. */
 export const typedOperatorAnswers = {
   poolGallons: z.pipe(digits, operatorQuestions.poolGallons),
   poolSurface: z.union([noChoice, operatorQuestions.poolSurface]),

@@ -3,20 +3,20 @@ import { ApiError, hasStatus } from './api-error.ts';
 
 type IdempotencyKey = {
   /**
-   * The key of the request in progress; different content means a new request. After a lost response it means that
-   * somebody has corrected what may have arrived: the key stays, so that it does not arrive twice, and if it had, the
-   * server says so (rules: api-24).
+   * The key of the request in progress. Different content normally means a new request. After a lost response
+   * it means a correction of a request that may have arrived: the key stays, so that the server does not
+   * carry out both, and says so if the first one arrived (rules: api-24).
    */
   of: (content?: unknown) => string;
   /**
    * Reports the response, with `error` if it failed: the next request gets a new key. After a 5xx or no
-   * response the key stays, because the request may have been carried out, until that is known.
+   * response the request may have been carried out, so the key stays until that is known.
    */
   answered: (error?: unknown) => void;
 };
 
 type Kind = {
-  /** False where different content is another thing, which may well stand beside the first: a choice for the cart. */
+  /** False where different content is a separate request, not a correction: a line for the cart. */
   corrects?: boolean;
 };
 
@@ -31,7 +31,7 @@ export const makeIdempotencyKey = ({ corrects = true }: Kind = {}): IdempotencyK
     },
     answered: (error) => {
       const isRefused = error instanceof ApiError && error.status < 500;
-      // Any other refusal says nothing of a request before it.
+      // Any other refusal says nothing about whether an earlier attempt was carried out.
       const isSettled = error === undefined || hasStatus(error, 409);
       if (isSettled || (isRefused && !open?.mayBeDone)) open = undefined;
       else if (open) open.mayBeDone = true;
@@ -39,6 +39,6 @@ export const makeIdempotencyKey = ({ corrects = true }: Kind = {}): IdempotencyK
   };
 };
 
-/** Kept until a response arrives, so that pressing again after a lost one does not do it twice. */
+/** Keeps a key until a response arrives, so that pressing again after a lost response does not do it twice. */
 export const useIdempotencyKey = (kind?: Kind): IdempotencyKey =>
   useState(() => makeIdempotencyKey(kind))[0];

@@ -23,7 +23,7 @@ const isAtMark = (): boolean => {
   return typeof entry === 'object' && entry !== null && 'usr' in entry && isMarked(entry.usr);
 };
 
-/** The path within the client that a click leads to; undefined for all other clicks. */
+/** The path within the client that a click leads to; undefined for clicks that leave the page as it is. */
 const destinationOf = (event: MouseEvent): string | undefined => {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -37,9 +37,9 @@ const destinationOf = (event: MouseEvent): string | undefined => {
 };
 
 type Guarding = {
-  /** As rendered: there are unsaved changes. */
+  /** Whether there are unsaved changes, as of the last render. */
   hasChanges: boolean;
-  /** The same at this moment; also false when the screen itself is leaving on purpose. */
+  /** The same at this very moment; also false when the screen itself is leaving on purpose. */
   isUnsaved: () => boolean;
 };
 

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What the browser says of its connection. Prerendered pages are online. */
+/** Whether the browser considers itself online. True in prerendered pages. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -23,7 +23,7 @@ export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormRet
   ) => Readonly<Record<string, string>> | undefined;
 };
 
-/** The answers that are other than at first; undefined if none is. */
+/** The answers that differ from the initial ones; undefined if none do. */
 const typedIn = (values: object, atFirst: object): object | undefined => {
   const before = new Map<string, unknown>(Object.entries(atFirst));
   const typed = Object.entries(values).filter(
@@ -35,7 +35,7 @@ const typedIn = (values: object, atFirst: object): object | undefined => {
 /**
  * A form validated by a schema, for calls that the server may reject field by field.
  *
- * @param place of a form whose words are kept when the session is over (rules: access-17)
+ * @param place of a form whose input is kept when the session ends (rules: access-17)
  */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values> & { shape: object },

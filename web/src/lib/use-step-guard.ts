@@ -1,7 +1,10 @@
 import { useSingleFlight } from './use-single-flight.ts';
 
-/** Milliseconds within which another press counts as part of the same double press. */
+/** Milliseconds within which a second press counts as a double press. */
 const doublePress = 800;
 
-/** One step at a time; ignores a double press, when another step's button may be under the thumb. */
+/**
+ * Runs one step at a time and ignores double presses: after the first press, the next step's button may be
+ * under the thumb.
+ */
 export const useStepGuard = () => useSingleFlight(doublePress);

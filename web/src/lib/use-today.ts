@@ -3,12 +3,12 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { timeNow } from './clock.ts';
 import { isFormInUse } from './form-in-use.ts';
 
-/** Milliseconds between two looks at the clock while the page is visible. */
+/** Milliseconds between checks of the clock while the page is visible. */
 const lookEvery = 60_000;
 
 /**
- * The business's day, 'YYYY-MM-DD'; a new one once midnight has passed, also on a phone that slept over it, but not
- * while a form is in use.
+ * The current day of the business, 'YYYY-MM-DD'. It changes at midnight, or when a sleeping phone wakes up
+ * after it, but not while a form is in use.
  */
 export const useToday = (): string => {
   const [today, setToday] = useState(() => businessDate(timeNow()));

@@ -1,4 +1,3 @@
-/** Resolves after that time. */
 export const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -11,7 +11,7 @@ it('knows the work of whoever came last, until it is theirs to end', async () =>
   const [one, other] = [work(1), work(2)];
   const endOne = registerWaitingWork(one);
   const endOther = registerWaitingWork(other);
-  // The one before ends after the next has begun.
+  // The first one ends after the second has registered.
   endOne();
   expect(waitingWork.count()).toBe(2);
   await waitingWork.send();

@@ -1,10 +1,10 @@
-/** What was written on this phone and is not with the server yet, as the outbox knows it. */
+/** Work done on this phone that the server does not have yet, as the outbox knows it. */
 type WaitingWork = {
-  /** How many visits wait. */
+  /** The number of visits waiting to be sent. */
   count: () => number;
-  /** Tries to send everything; resolves when that was tried. */
+  /** Tries to send everything; resolves once every attempt is over. */
   send: () => Promise<void>;
-  /** Throws everything away for good. */
+  /** Deletes everything permanently. */
   discard: () => Promise<void>;
 };
 
@@ -16,14 +16,14 @@ const nothing: WaitingWork = {
 
 let registered = nothing;
 
-/** The work that waits on this phone; none where no outbox has started (rules: field-6). */
+/** The unsent work on this phone; none if no outbox has started (rules: field-6). */
 export const waitingWork: WaitingWork = {
   count: () => registered.count(),
   send: () => registered.send(),
   discard: () => registered.discard(),
 };
 
-/** Makes an outbox the one that is asked. Returns a function that takes it back. */
+/** Makes this outbox the current one. Returns a function that unregisters it. */
 export const registerWaitingWork = (work: WaitingWork): (() => void) => {
   registered = work;
   return () => {

@@ -1,6 +1,6 @@
 import { queryClient } from './query-client.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const lookEvery = 1000;
 
 const isBusy = (): boolean =>
@@ -9,10 +9,10 @@ const isBusy = (): boolean =>
   queryClient.isFetching() + queryClient.isMutating() > 0;
 
 /**
- * Calls `then` once the page has loaded and nothing is being asked of the server: what is fetched ahead must
- * not slow down what somebody waits for. Not without a line.
+ * Calls `then` once the page has loaded, the browser is online and no request is pending: prefetching must
+ * not slow down what somebody is waiting for.
  *
- * @returns ends the waiting
+ * @returns a function that stops waiting
  */
 export const whenIdle = (then: () => void): (() => void) => {
   const timer = setInterval(() => {

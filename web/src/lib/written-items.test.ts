@@ -73,7 +73,7 @@ describe('the place of a saved item', () => {
 });
 
 describe('a saved item', () => {
-  // Any list will do: what it holds is not looked at.
+  // Any contract will do: its schema is not used.
   const contract = listQuotes as unknown as PagedContract<Note[]>;
   const rule: ListRule<Note> = {
     ...byDay,
@@ -85,7 +85,7 @@ describe('a saved item', () => {
   const all = keyOf({});
   const open = keyOf({ query: { status: 'open' } });
 
-  /** The server answers a list. */
+  /** Simulates the server answering a list. */
   const answered = async (queryKey: unknown[], ...items: Note[]): Promise<unknown> => {
     await queryClient.fetchQuery({
       queryKey,

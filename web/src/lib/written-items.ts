@@ -3,26 +3,26 @@ import type { JsonContract, ListChoice, Page, PagedContract } from './api.ts';
 import { invalidate, queryClient } from './query-client.ts';
 
 /**
- * Milliseconds for which a list is not trusted to show what was saved here: the server reads it from an
- * index, which lags behind (docs/decisions/0025).
+ * Milliseconds for which a list may lack what was just saved: the server reads it from an index that lags
+ * behind (docs/decisions/0025).
  */
 export const indexLag = 6000;
 
 type Identified = { id: string };
 
-/** What the server’s list does with an item, so that a saved one can be put in its place. */
+/** How the server selects and sorts a list, so that a saved item can be put where it belongs. */
 export type ListRule<Item> = {
   contract: PagedContract<Item[]>;
-  /** Whether the list with these path parameters and filters holds the item. */
+  /** Whether the list with these path parameters and filters contains the item. */
   holds: (item: Item, choice: ListChoice) => boolean;
-  /** What the list is sorted by. */
+  /** The value that the list is sorted by. */
   place: (item: Item) => string;
   newestFirst: boolean;
-  /** Grows with every change of the item. */
+  /** A string that increases with every change to the item. */
   revision: (item: Item) => string;
 };
 
-/** The pages of a list with a saved item in its place, or without it if the list does not hold it. */
+/** A list's pages with a saved item in its place, or without it if the list does not contain it. */
 export const placeItem = <Item extends Identified>(
   pages: readonly Page<Item[]>[],
   written: Item,
@@ -42,7 +42,7 @@ export const placeItem = <Item extends Identified>(
     newestFirst ? place(item) < place(written) : place(item) > place(written);
   const page = pages.findIndex(({ items }) => others(items).some(follows));
   const isLast = page === -1 && pages.at(-1)?.nextCursor === undefined;
-  // Past the pages that were read, it comes with its own.
+  // If it belongs after the pages loaded so far, it will arrive with its own page.
   const target = !isHeld ? -1 : isLast ? pages.length - 1 : page;
   return change((items, index) => {
     const rest = others(items);
@@ -55,14 +55,14 @@ export const placeItem = <Item extends Identified>(
 type Amendment = {
   name: string;
   until: number;
-  /** Corrects what is cached under a key, which the server has just answered if `isAnswer`. */
+  /** Corrects the cached data of a key; `isAnswer` if the server has just answered. */
   amend: (key: QueryKey, isAnswer: boolean) => void;
 };
 
 let amendments: Amendment[] = [];
 const waiting = new Set<ReturnType<typeof setTimeout>>();
 
-/** Corrects what is cached of an endpoint, now and each time it is read until the index has caught up. */
+/** Corrects the cached answers of an endpoint, now and after every fetch until the index has caught up. */
 export const amendAnswers = ({ name }: JsonContract, amend: Amendment['amend']): void => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [name] }))
     amend(queryKey, false);
@@ -73,7 +73,7 @@ export const amendAnswers = ({ name }: JsonContract, amend: Amendment['amend']):
   ];
 };
 
-/** For a page that starts over with an empty cache. */
+/** Resets the module, as a page reload with an empty cache would. */
 export const forgetWritten = (): void => {
   amendments = [];
   for (const timer of waiting) clearTimeout(timer);
@@ -90,26 +90,26 @@ queryClient.getQueryCache().subscribe((event) => {
 const isChoice = (value: unknown): value is ListChoice =>
   typeof value === 'object' && value !== null;
 
-/** What a key of `pagesFor` was made of. */
+/** The list choice in a query key made by `pagesFor`. */
 const choiceOf = ([, , , choice]: QueryKey): ListChoice => (isChoice(choice) ? choice : {});
 
 /**
- * Puts what a save answered into every list of an endpoint, where it stays until the index shows it: an
- * answer that has an older state of it, or lacks it, is corrected (rules: api-23).
+ * Puts a saved item into every cached list of an endpoint and keeps it there until the index has caught up:
+ * answers that lack the item or have an older revision of it are corrected (rules: api-23).
  */
 export const showWritten = <Item extends Identified>(rule: ListRule<Item>, written: Item): void =>
   amendAnswers(rule.contract, (queryKey, isAnswer) => {
     queryClient.setQueryData<InfiniteData<Page<Item[]>>>(queryKey, (data) => {
       if (!data) return data;
       const found = data.pages.flatMap(({ items }) => items).find(({ id }) => id === written.id);
-      // Somebody else has changed it since, or the index has caught up.
+      // Somebody else has changed the item since, or the index has caught up.
       if (isAnswer && found && rule.revision(found) >= rule.revision(written)) return data;
       const isHeld = rule.holds(written, choiceOf(queryKey));
       return { ...data, pages: placeItem(data.pages, written, { ...rule, isHeld }) };
     });
   });
 
-/** Reads again, once the index has caught up, what a save changed without answering it. */
+/** Refetches these lists once the index has caught up, for a save that did not return the changed item. */
 export const readAfterLag = (...contracts: JsonContract[]): void => {
   const timer = setTimeout(() => {
     waiting.delete(timer);

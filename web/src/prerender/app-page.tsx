@@ -20,15 +20,15 @@ import { Loading } from '../ui/loading.tsx';
 import { asData, chunksOf, preloadTags, withoutStyles, type Manifest } from './manifest.ts';
 
 type AppScreen = {
-  /** The screen's source, with those of lazy parts that it shows first. */
+  /** The sources of the screen and of the lazy parts that it shows first. */
   sources: readonly string[];
-  /** What it shows before anything is known. */
+  /** What it shows before any data have loaded. */
   Banner?: ComponentType;
-  /** All that it shows where the address and the tab hold no secret. */
+  /** The whole screen for the case that neither the URL nor the tab contains a link's secret. */
   WithoutSecret?: ComponentType;
 };
 
-/** The screens of an app page by the pattern of their address. */
+/** The screens of an app page, by path pattern. */
 type Screens = Readonly<Record<string, AppScreen>>;
 
 const screen = (name: string): string => `src/screens/${name}-screen.tsx`;
@@ -62,8 +62,9 @@ export const linkScreens: Screens = {
 };
 
 /**
- * The bar of an app page, painted before its scripts are there. `fetch-screen.ts` adds the banner of the screen at
- * the address and the badge; `main.tsx` draws the app in its place. Until then nothing in it can be used.
+ * The navigation bar of an app page, shown before its scripts load. `fetch-screen.ts` adds the banner of the
+ * screen at the page's address and the loading badge; `main.tsx` replaces it all with the app. Until then it
+ * is inert.
  */
 export const renderFrame = (screens: Screens): string => {
   sessionMarker.noteAppPage(true);
@@ -94,16 +95,17 @@ export const renderFrame = (screens: Screens): string => {
   return withoutStyles(frame);
 };
 
-/** The app's first question (use-session.ts), put before its scripts are there. */
+/** Preloads the app's first call (use-session.ts) before its scripts run. */
 export const askWho = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${getCurrentUser.path}">`;
 
 /**
- * Names in the page's head what all of its screens need, and the rest by address for `fetch-screen.ts`.
+ * Preload tags for the files that all of the page's screens need, and the others by path pattern for
+ * `fetch-screen.ts`.
  *
- * @param template the page without a head, which names the files of the app's start
+ * @param template the page without its head, with the files that the app starts with
  */
 export const screenFiles = (screens: Screens, template: string, manifest: Manifest): string => {
-  // What signed-in people see of every screen (web/chunk-groups.ts).
+  // The chunk for signed-in people, part of every screen (web/chunk-groups.ts).
   const signedIn = Object.keys(manifest).find((name) => name.startsWith('_account-')) ?? '';
   const each = Object.entries(screens).map(([pattern, { sources }]) => {
     const files = new Set(
@@ -125,7 +127,7 @@ export const screenFiles = (screens: Screens, template: string, manifest: Manife
   ].join('');
 };
 
-/** Lets the frame be painted before the app's scripts take the line. */
+/** Lets the frame be painted before the app's scripts use up the bandwidth. */
 export const frameFirst = (html: string): string =>
   html.replaceAll(
     /<(?:script type="module" crossorigin|link rel="modulepreload")/g,

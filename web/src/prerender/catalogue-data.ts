@@ -14,7 +14,7 @@ import { centsToDecimal } from 'shared/domain/money.ts';
 import { unknownServicePath } from 'shared/domain/pages.ts';
 import { idOfAddress, type PrefetchedQuery } from '../lib/prefetched-queries.ts';
 
-/** No screen shows it, and the build's own time would change every page. */
+/** A constant, because no screen shows it and the build's own time would change every page. */
 const createdAt = '2026-01-01T00:00:00.000Z';
 
 const asService = ({ price, ...facts }: CatalogueService): Service => ({
@@ -29,7 +29,7 @@ const categories: ServiceCategory[] = catalogueCategories.map((category) => ({
   createdAt,
 }));
 
-/** What the API will return for a public page's queries: the catalogue is written from the same data. */
+/** What the API will return for a public page's queries: the server's catalogue is written from the same data. */
 export const prefetchedQueriesOf = (path: string): PrefetchedQuery[] => {
   if (path === '/services')
     return [

@@ -6,7 +6,7 @@ import { renderSite } from './render-site.tsx';
 
 type Claim = keyof SiteSettings['claims'];
 
-/** How each claim is worded wherever it is made. */
+/** A pattern for each claim that matches it wherever it is made. */
 const wordings: Record<Claim, RegExp> = {
   licensedAndInsured: /licensed|insured/i,
   satisfactionGuarantee: /100%|guarantee/i,
@@ -33,7 +33,7 @@ const template = [
   `<script id="site-settings">${settingsPlaceholder}</script></body></html>`,
 ].join('');
 
-/** Everything people and search engines read of each public page; the settings themselves are left out. */
+/** The HTML of each public page, without the settings. */
 const pagesWith = (given: Partial<SiteSettings['claims']>): Map<string, string> => {
   const settings = { ...testSettings, claims: { ...testSettings.claims, ...given } };
   const files = renderSite({ template, adminTemplate: template, manifest: '{}', settings });

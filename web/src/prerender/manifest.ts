@@ -5,12 +5,12 @@ const manifestSchema = z.record(
   z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
 );
 
-/** The build's files by the source they start with, or by their name after an underscore. */
+/** The build's chunks, by their source file or, for shared chunks, by `_` and their file name. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export const readManifest = (json: string): Manifest => manifestSchema.parse(JSON.parse(json));
 
-/** A source's file and all it imports, as paths in the build's folder; none for an unknown source. */
+/** The files of a source and all its imports, relative to the build's folder; empty for an unknown source. */
 export const chunksOf = (
   source: string,
   manifest: Manifest,
@@ -29,5 +29,8 @@ export const preloadTags = (files: Iterable<string>): string =>
 /** JSON for a data element. Escapes `<`, so that nothing in the text can end the element. */
 export const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Only Radix writes style attributes, which the CSP forbids in HTML, and sets them again by script. */
+/**
+ * Removes style attributes, which the CSP forbids in HTML. Only Radix renders any, and sets them again by
+ * script.
+ */
 export const withoutStyles = (html: string): string => html.replaceAll(/ style="[^"]*"/g, '');

@@ -45,7 +45,7 @@ import { asData, chunksOf, preloadTags, readManifest, withoutStyles } from './ma
 import { adminManifest, sitemap, robots } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Rendering does not wait for code, so the public screens are part of this bundle. */
+/** Rendering is synchronous, so the public screens are bundled here. */
 const made = {
   '/': { screen: home, source: 'src/screens/home/home-screen.tsx' },
   '/services': { screen: services, source: 'src/screens/services/services-screen.tsx' },
@@ -75,14 +75,14 @@ const sourceOf = (path: string): string => {
   return Object.entries(made).find(([known]) => known === pattern)?.[1].source ?? notFoundSource;
 };
 
-/** React writes everything that belongs into the head first. */
+/** React renders everything that belongs in the head first. */
 const splitHead = (html: string): [head: string, body: string] => {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
   return [head, html.slice(head.length)];
 };
 
 const render = (path: string): [head: string, body: string] => {
-  // Pages are prerendered for visitors; main.tsx starts the same way.
+  // Pages are prerendered for visitors; main.tsx starts with the same data.
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   const html = renderToString(
     <StrictMode>
@@ -125,7 +125,7 @@ const noReferrer = '<meta name="referrer" content="no-referrer">';
 const headPlace = '<!--page-head-->';
 const bodyPlace = '<!--page-body-->';
 
-/** Renders every page of one stage, leaving no state behind for the next. */
+/** Renders all pages of one stage and leaves no state behind. */
 export const renderSite: RenderSite = ({ template, adminTemplate, manifest, settings }) => {
   provideSettings(settings);
   const chunks = readManifest(manifest);
@@ -138,7 +138,7 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
   const preloads = (path: string): string =>
     preloadTags([...chunksOf(sourceOf(path), chunks)].filter((file) => !template.includes(file)));
 
-  /** The page at an address; `about` is added to its head after title and description. */
+  /** Renders the page at a path; `about` is added to its head after title and description. */
   const page = (path: string, about: string): string => {
     const answers = prefetchedQueriesOf(path);
     queryClient.clear();

@@ -12,9 +12,9 @@ export const sitemap = (siteUrl: string): string =>
     '',
   ].join('\n');
 
-/** Path prefixes that are of no use to a search engine. */
+/** Path prefixes that search engines have no use for. */
 const privateParts = ['/api/', ...appPages.filter((path) => !path.startsWith('/services'))].map(
-  // A whole path where it is the beginning of others, which may be public some day.
+  // An exact path where a prefix could match future public pages.
   (path) => (path === linkPath ? `${path}$` : path.replace('*', '')),
 );
 
@@ -28,11 +28,11 @@ export const robots = (siteUrl: string): string =>
     '',
   ].join('\n');
 
-/** The colors of an app's window and of its first, empty screen: --color-ink and --color-cream-50. */
+/** The colors of the installed app's window and splash screen: --color-ink and --color-cream-50. */
 const colors = { theme_color: '#0a2e3d', background_color: '#fdf9f0' };
 
 /**
- * The web app manifest of the operator's day. Its scope is the whole site, so that the sign-in comes back into
+ * The web app manifest for the operator's pages. Its scope is the whole site, so that the sign-in returns to
  * the app (docs/decisions/0047).
  */
 export const adminManifest = ({ businessName }: SiteSettings): string =>

@@ -5,7 +5,7 @@ import { testSettings } from 'shared/testing/site-settings.ts';
 import { robots, sitemap } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
-// What a deployment puts there: resolved only afterwards.
+// In a deployment, siteUrl is a token that is resolved later.
 const settings = { ...testSettings, siteUrl: '${Token[TOKEN.7]}' };
 const thingsOf = (path: string) =>
   structuredData(path, settings)['@graph'] as { '@type': string; [name: string]: unknown }[];
@@ -42,6 +42,6 @@ it('lists the public pages for search engines and keeps them out of the others',
   for (const path of publicPages) expect(listed).toContain(`<loc>${settings.siteUrl}${path}</loc>`);
   expect(robots(settings.siteUrl)).toMatch(/Disallow: \/api\/\n.*Disallow: \/checkout\n/s);
   expect(robots(settings.siteUrl)).not.toMatch(/Disallow: \/(?:services|signup)?\n/);
-  // Not every path that begins with an l.
+  // An exact path, or every path that begins with `l` would be excluded.
   expect(robots(settings.siteUrl)).toContain('Disallow: /l$\n');
 });

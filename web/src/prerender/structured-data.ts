@@ -62,7 +62,7 @@ const serviceThing = (service: CatalogueService, settings: SiteSettings): Thing 
     serviceType: catalogueCategories.find(({ id }) => id === service.categoryId)?.name,
     provider: { '@id': businessId(settings.siteUrl) },
     areaServed: settings.city,
-    // Services without a price are quoted by phone: an offer for nothing would be wrong.
+    // Services without a price are quoted by phone: an offer with a price of zero would be wrong.
     ...(service.price > 0 && { offers: offer(service, address) }),
   };
 };

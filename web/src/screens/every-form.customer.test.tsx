@@ -19,7 +19,7 @@ import {
 import { walksEach, type Walk } from '../testing/screen-book.ts';
 import { choose, fill, press } from '../testing/site-steps.ts';
 
-/** Each form of a customer, filled in as somebody would and sent. */
+/** Fills in and sends each form of a customer. */
 
 const ofCustomer = (at: string, steps: Walk['steps'], answers?: Walk['answers']): Walk => ({
   at,

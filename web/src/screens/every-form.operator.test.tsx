@@ -28,7 +28,7 @@ import {
 import { walksEach, type Walk } from '../testing/screen-book.ts';
 import { choose, expectText, fill, press } from '../testing/site-steps.ts';
 
-/** Each form of the operator, filled in as somebody would and sent. */
+/** Fills in and sends each form of the operator. */
 
 const ofOperator = (
   at: string,

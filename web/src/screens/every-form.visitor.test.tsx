@@ -5,7 +5,7 @@ import { serviceCalled } from '../testing/fixtures.ts';
 import { walksEach, type Walk } from '../testing/screen-book.ts';
 import { choose, fill, press } from '../testing/site-steps.ts';
 
-/** Each form of a visitor, filled in as somebody would and sent. */
+/** Fills in and sends each form of a visitor. */
 
 const person = async (): Promise<void> => {
   await fill('First name', ' Nora ');

@@ -67,7 +67,7 @@ const pages: Record<string, Shown> = {
 hasEvery(pages);
 framesEach('customer', { 'the home': main['the home'] });
 showsEach('customer', pages);
-// How a service fails is told by the visitor's book.
+// The visitor's book already covers failures on a service's page.
 const { 'a service': _service, ...failing } = main;
 failsEach('customer', failing);
 pressesEach('customer', { ...main, 'the record check': pages['the record check']! });

@@ -107,7 +107,8 @@ const pages: Record<string, Shown> = {
   'a report as its customer reads it': { at: `/reports/${idOf(50)}` },
 };
 
-// The photo dialog moves the focus 260 ms after it was drawn, even if it is gone, and needs a document for it.
+// The photo dialog moves the focus 260 ms after it opens, even if it has closed, and needs a document for
+// that.
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 
 hasEvery(pages);

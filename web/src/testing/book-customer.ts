@@ -33,12 +33,12 @@ import {
   today,
 } from './fixtures.ts';
 
-/** A customer of whom there is something of every kind, for the pages that show it. */
+/** A customer with data of every kind, for the pages that show them. */
 
 export const planId = idOf(80);
 const yardPlan = idOf(81);
 
-/** Visits that differ in all that a page says of one. */
+/** Visits that cover everything a page can say about one. */
 export const everyVisit: Booking[] = [
   booking({
     id: idOf(120),
@@ -290,7 +290,7 @@ export const yardReport: ReadableReport = readableReport({
   keptUntil: null,
 });
 
-/** All lists of the customer, with more where a list has more. */
+/** Answers all lists of the customer, each with several entries. */
 export const answerCustomer = (): void => {
   answer(listBookings, everyVisit);
   answer(listPlans, everyPlan);

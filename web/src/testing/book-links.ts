@@ -4,7 +4,7 @@ import { answer } from './fake-api.ts';
 import { offer, today } from './fixtures.ts';
 import type { Shown } from './screen-book.ts';
 
-/** What mailed links are about, for the pages they open. */
+/** The subjects of mailed links, for the pages they open. */
 
 export const visit: Extract<LinkView, { purpose: 'visit' }> = {
   purpose: 'visit',

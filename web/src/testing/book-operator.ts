@@ -53,7 +53,7 @@ import {
   today,
 } from './fixtures.ts';
 
-/** A business of which there is something of every kind, for the pages that show it. */
+/** A business with data of every kind, for the pages that show them. */
 
 const measuredPool = {
   poolGallons: 15_000,
@@ -100,7 +100,7 @@ export const measured = {
   deletionRequestedAt: '2026-11-18T15:00:00.000Z',
 };
 
-/** Stops of one day that differ in all that a card says of one. */
+/** Stops of one day that cover everything a card can say about one. */
 export const everyStop: AdminBooking[] = [
   adminBooking({
     id: idOf(140),
@@ -228,7 +228,7 @@ const everyReport = [
   }),
 ];
 
-/** A list with it is asked for again and again. */
+/** A list that contains it is polled. */
 export const reportInWork = reportSummary(
   { ...sentReport(), id: idOf(157), deliveryStatus: 'queued' },
   'processing',
@@ -278,7 +278,7 @@ const ofEachStatus = (['pending', 'contacted', 'quoted', 'accepted', 'declined']
     }),
 );
 
-/** All lists of the operator. */
+/** Answers all lists of the operator. */
 export const answerOperator = (): void => {
   answerEach(listAdminBookings, ({ query }) =>
     query['date'] === 'none'

@@ -1,7 +1,7 @@
 import { idOf } from './fixtures.ts';
 import type { Shown } from './screen-book.ts';
 
-/** Where only the operator may go, for the books of everybody else. */
+/** Pages that only the operator may open, for the books of everybody else. */
 export const operatorsPages = {
   'the dashboard': { at: '/admin/dashboard' },
   'the bookings': { at: '/admin/bookings' },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the site offers to be saved from now on. */
+/** Collects the files that the site offers for download from now on. */
 export const catchFiles = (): Blob[] => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -8,7 +8,7 @@ export const catchFiles = (): Blob[] => {
     return 'blob:saved';
   });
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
-  // A browser would save the file; the document of the tests would go there.
+  // A browser would save the file; the test document would navigate to it.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   return saved;
 };

@@ -78,7 +78,10 @@ const listsOfNothing = [
   getWaterTrendOfCustomer,
 ] as const;
 
-/** Answers every question a screen may ask until a test says otherwise: the catalogue, one customer, no lists. */
+/**
+ * Answers every call that a screen may make, until a test overrides it: the catalogue, one customer, empty
+ * lists.
+ */
 export const answerWithDefaults = (): void => {
   for (const contract of listsOfNothing) answer(contract, []);
   answer(initData, { changed: false });

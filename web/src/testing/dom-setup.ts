@@ -10,30 +10,31 @@ import { unansweredCalls } from './fake-api.ts';
 import { now } from './fixtures.ts';
 import { forgetSite, freshSite } from './fresh-site.ts';
 
-/** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
+/** Setup for each test that renders the site: a fixed clock, a fake API and no state left from earlier tests. */
 configure({ asyncUtilTimeout: 10_000 });
 provideSettings(testSettings);
 
-// React under development takes a stack trace for each element it makes, up to this many a second, and says in its
-// warnings where an element was made. Here a warning fails its test anyway, and the traces are a fifth of the time.
+// In development, React records a stack trace for each element, up to this many per second, to say in
+// warnings where an element was created. Here a warning fails its test anyway, and the traces take a fifth of
+// the time.
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
   { get: () => Infinity, set: () => {}, configurable: true },
 );
 
-// An element of HTML that this document does not know yet, and React would complain of.
+// The test DOM does not know this HTML element yet, and React would warn about it.
 const createElement = document.createElement.bind(document);
 document.createElement = (tag: string, options?: ElementCreationOptions) =>
   tag === 'search'
     ? Object.defineProperty(createElement(tag), Symbol.toStringTag, { value: 'HTMLElement' })
     : createElement(tag, options);
 
-// Nor how many rows a list shows, from which a form tells what somebody chose before it was ready: it would forget
-// what it was to start with.
+// Nor does it have `size`, which react-hook-form reads to tell whether somebody chose an option before the
+// form was ready. Without it, a select would lose its default value.
 Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 });
 
-/** Everything counts as near the window. */
+/** Reports every element as near the viewport. */
 class NearWindow {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
@@ -47,7 +48,7 @@ class NearWindow {
 
 const { queries, mutations } = queryClient.getDefaultOptions();
 
-// A screen that suspends while a test acts is never drawn.
+// A screen that suspends during a test's `act` would never render.
 beforeAll(async () => {
   await Promise.all([...Object.values(screens), notFoundScreen].map((screen) => screen.fetch()));
 });
@@ -56,7 +57,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });
   vi.stubGlobal('IntersectionObserver', NearWindow);
   freshSite();
-  // That it waits, and how long, is told by retry-rules.test.ts.
+  // Retry delays are tested in retry-rules.test.ts.
   queryClient.setDefaultOptions({
     queries: { ...queries, retryDelay: 0 },
     mutations: { ...mutations, retryDelay: 0 },

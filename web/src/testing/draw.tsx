@@ -10,5 +10,5 @@ const Site = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 );
 
-/** Draws a part of a screen by itself, also again, with the queries and the links it has there. */
+/** Renders part of a screen on its own, with the query client and router it needs. Can also rerender it. */
 export const draw = (part: ReactElement) => render(part, { wrapper: Site });

@@ -3,7 +3,7 @@ import { linkHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
 import { errorStatus, type ErrorCode } from 'shared/errors.ts';
 import { vi } from 'vitest';
 
-/** A request as the site made it. */
+/** A call that the site made. */
 export type MadeCall = {
   /** The contract's name. */
   name: string;
@@ -15,7 +15,7 @@ export type MadeCall = {
   link?: string;
 };
 
-/** How a call goes wrong: a code of the closed set, a bare status as of a gateway, or no answer at all. */
+/** How a call fails: an error code of ours, a bare status as from a gateway, or no answer at all. */
 export type Failure =
   | { code: ErrorCode; message: string; fields?: Record<string, string> }
   | { status: number }
@@ -29,12 +29,12 @@ let made: MadeCall[] = [];
 let unknown: string[] = [];
 let rest: Promise<Failure> | undefined;
 
-/** All calls so far, in turn. */
+/** All calls so far, in order. */
 export const madeCalls = (): readonly MadeCall[] => made;
 
 /**
- * From now on a call that nothing answers is noted, by its method and address, and waits. Returns what lets those
- * that wait fail.
+ * From now on, a call without an answer is recorded by its method and URL, and waits. Returns a function that
+ * makes the waiting calls fail.
  */
 export const holdTheRest = (): ((failure: Failure) => void) => {
   const { promise, resolve } = Promise.withResolvers<Failure>();
@@ -42,10 +42,10 @@ export const holdTheRest = (): ((failure: Failure) => void) => {
   return resolve;
 };
 
-/** The contract of an endpoint that is answered. */
+/** The contract of an endpoint that has an answer. */
 export const contractCalled = (name: string): Contract | undefined => endpoints.get(name)?.contract;
 
-/** The calls of an endpoint so far, in turn. */
+/** The calls of an endpoint so far, in order. */
 export const callsOf = ({ name }: Contract): MadeCall[] =>
   made.filter((call) => call.name === name);
 
@@ -58,7 +58,7 @@ const respond = (contract: Contract, answer: Answer): void => {
 
 type Cursor = { nextCursor?: (call: MadeCall) => string | undefined };
 
-/** From now on an endpoint answers each call by itself. `nextCursor` says that a list goes on. */
+/** Makes an endpoint compute its answer for each call. `nextCursor` returns the cursor of a next page, if any. */
 export const answerEach = <C extends Contract>(
   contract: C,
   replyTo: (call: MadeCall) => ReplyBodyOf<C>,
@@ -72,22 +72,22 @@ export const answerEach = <C extends Contract>(
     });
   });
 
-/** From now on an endpoint answers this. */
+/** Makes an endpoint give this answer. */
 export const answer = <C extends Contract>(contract: C, reply: ReplyBodyOf<C>): void =>
   answerEach(contract, () => reply);
 
-/** The next calls of an endpoint fail like this, one after the other; then it answers as before. */
+/** Makes the next calls of an endpoint fail, in this order; after that, it answers as before. */
 export const failNext = ({ name }: Contract, ...failures: Failure[]): void => {
   const endpoint = endpoints.get(name);
   if (!endpoint) throw new Error(`${name} is not answered`);
   endpoint.failures.push(...failures);
 };
 
-/** From now on an endpoint fails like this. */
+/** Makes an endpoint fail every time. */
 export const refuse = (contract: Contract, failure: Failure): void =>
   respond(contract, () => failureOf(failure));
 
-/** Keeps the calls of an endpoint waiting. Returns what lets them go on. */
+/** Holds an endpoint's calls. Returns a function that releases them. */
 export const holdCalls = ({ name }: Contract): (() => void) => {
   const endpoint = endpoints.get(name);
   if (!endpoint) throw new Error(`${name} is not answered`);
@@ -109,12 +109,12 @@ const failureOf = (failure: Failure): Response => {
   return json({ ...failure, requestId: 'test-request' }, { status: errorStatus[failure.code] });
 };
 
-/** Fewer parameters first: `/reports/recent` is no report of the id `recent`. */
+/** Fewer parameters first: `/reports/recent` is not a report with the id `recent`. */
 const paramsIn = ({ contract }: Endpoint): number => contract.path.split('{').length;
 
 const fetchOf = async (url: string, init: RequestInit = {}): Promise<Response> => {
   const { origin, pathname, searchParams } = new URL(url, window.location.href);
-  // The identity service: its part is played in the browser tests.
+  // The identity service, which the browser tests cover.
   if (origin !== window.location.origin) return json({}, { status: 400 });
   const method = init.method ?? 'GET';
   const candidates = [...endpoints.values()].toSorted((a, b) => paramsIn(a) - paramsIn(b));
@@ -151,7 +151,7 @@ const fetchOf = async (url: string, init: RequestInit = {}): Promise<Response> =
   return new Response('', { status: 404 });
 };
 
-/** Takes the place of the network. Nothing is answered until it is said. */
+/** Replaces `fetch`. Initially, no endpoint has an answer. */
 export const startFakeApi = (): void => {
   endpoints.clear();
   made = [];
@@ -160,5 +160,5 @@ export const startFakeApi = (): void => {
   vi.stubGlobal('fetch', fetchOf);
 };
 
-/** What the site asked for although no test expects it. */
+/** Calls that the site made and no test expected. */
 export const unansweredCalls = (): readonly string[] => unknown;

@@ -19,11 +19,11 @@ import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.
 import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 
-/** It is still November 20, half past nine in the evening, in Texas. */
+/** In Texas it is still November 20, half past nine in the evening. */
 export const now = '2026-11-21T03:30:00.000Z';
 export const today = '2026-11-20';
 
-/** A UUID that ends in a number. */
+/** A UUID that ends with the number. */
 export const idOf = (number: number): string =>
   `3c1de0a2-7b44-4c53-8f0e-${String(number).padStart(12, '0')}`;
 
@@ -112,7 +112,7 @@ export const services: Service[] = catalogueServices.map((service) => ({
 }));
 export const categories = catalogueCategories.map((category) => ({ ...category, createdAt: now }));
 
-/** A service of the catalogue by its name. */
+/** The service with this name in the catalogue. */
 export const serviceCalled = (name: string): Service => {
   const found = services.find((service) => service.name === name);
   if (!found) throw new Error(`The catalogue has no ${name}`);
@@ -175,7 +175,7 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   ...change,
 });
 
-/** Every Tuesday, $225 a month charged from the 6th. */
+/** Every Tuesday, $225 a month, charged from the 6th. */
 export const plan = (
   change: Partial<Plan> = {},
   terms: Partial<Plan['terms'][number]> = {},
@@ -213,7 +213,7 @@ export const plan = (
   ...change,
 });
 
-/** The same visit as the operator sees it, today. */
+/** The same visit as the operator sees it, but today. */
 export const adminBooking = (change: Partial<AdminBooking> = {}): AdminBooking => ({
   ...booking({ scheduledDate: today }),
   line: 'pool',
@@ -302,7 +302,7 @@ export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   ...change,
 });
 
-/** A report once its mail went out. */
+/** A report whose mail has gone out. */
 export const sentReport = (change: Partial<ServiceReport> = {}): ServiceReport =>
   report({
     status: 'sent',
@@ -312,7 +312,7 @@ export const sentReport = (change: Partial<ServiceReport> = {}): ServiceReport =
     ...change,
   });
 
-/** A report as a line of a list. */
+/** A report as an entry in a list. */
 export const reportSummary = (
   change: Partial<ServiceReport> = {},
   photoState: ReportSummary['photoState'] = 'ready',
@@ -352,7 +352,7 @@ export const quote = (change: Partial<AdminQuote> = {}): AdminQuote => ({
   ...change,
 });
 
-/** A membership every week and one visit, sent to that visitor. */
+/** Two lines, a weekly membership and a single visit, offered to the visitor of `quote`. */
 export const offer = (change: Partial<Offer> = {}): Offer => ({
   id: idOf(65),
   quoteId: idOf(60),
@@ -415,7 +415,7 @@ export const signup = (change: Partial<AdminSignup> = {}): AdminSignup => ({
   ...change,
 });
 
-/** A month of a membership, due with its tax. */
+/** One month of a membership, with tax. */
 export const charge = (change: Partial<Charge> = {}): Charge => ({
   id: idOf(91),
   planId: idOf(80),

@@ -12,18 +12,18 @@ import { answerWithDefaults } from './default-answers.ts';
 import { startFakeApi } from './fake-api.ts';
 import { webLocks } from './web-locks.ts';
 
-/** A browser in which nobody was on the site yet, and a fake API with its default answers. */
+/** A browser that has never been on the site, and a fake API with its default answers. */
 export const freshSite = (): void => {
-  // What this document lacks, and every browser of ours has.
+  // Every supported browser has locks; the test DOM lacks them.
   Object.defineProperty(navigator, 'locks', { value: webLocks(), configurable: true });
   startFakeApi();
   answerWithDefaults();
 };
 
-/** Takes the page down, and forgets all that it left in this browser. */
+/** Unmounts the page and erases everything it left in this browser. */
 export const forgetSite = async (): Promise<void> => {
   cleanup();
-  // Not closed: what a page began to write when it was taken down, and with it its outbox, still ends.
+  // The database stays open, so that a page's pending writes, and those of its outbox, can finish.
   const store = await deviceStore().catch(() => undefined);
   await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store?.clear(name)));
   keeping.set(false);

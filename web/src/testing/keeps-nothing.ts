@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { closeDeviceStore } from '../lib/device-store.ts';
 
-/** For the rest of this test the browser keeps nothing, as in some private windows. */
+/** Makes storage unavailable for the rest of this test, as in some private windows. */
 export const keepNothing = async (): Promise<void> => {
   await closeDeviceStore();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -6,11 +6,11 @@ import { startApp } from '../app/start-app.ts';
 import { answer, failNext, refuse, type Failure } from './fake-api.ts';
 import { adminUser, customerUser } from './fixtures.ts';
 
-/** Opens the whole site at an address, its requests answered by the fake API. */
+/** Opens the whole site at an address; the fake API answers its calls. */
 export const openSite = async (
   path: string,
   as: 'visitor' | 'customer' | 'admin',
-  /** How the first question who is signed in fails, if it does. */
+  /** How the first call for the current user fails, if it should. */
   { session }: { session?: Failure } = {},
 ): Promise<void> => {
   window.history.replaceState(null, '', path);
@@ -19,7 +19,7 @@ export const openSite = async (
   else answer(getCurrentUser, as === 'admin' ? adminUser : customerUser);
   if (session) failNext(getCurrentUser, session);
   startApp();
-  // Awaited, or a part whose code is still to come is never drawn.
+  // Awaited, because otherwise a part whose code is still loading would never render.
   await act(async () => {
     render(
       <BrowserRouter>

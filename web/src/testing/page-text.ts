@@ -1,4 +1,4 @@
-/** What a person gets of a page, in lines for a snapshot: words, names, fields and where links lead; no markup. */
+/** What people get from a page, as lines for a snapshot: text, names, fields and link targets, without markup. */
 
 const blocks = new Set(
   'ADDRESS ARTICLE ASIDE DD DETAILS DIALOG DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER LABEL LEGEND LI MAIN NAV OL OUTPUT P SEARCH SECTION SUMMARY TABLE TBODY TD TH THEAD TR UL'.split(
@@ -6,7 +6,7 @@ const blocks = new Set(
   ),
 );
 
-/** Of what a person notices, whatever the element. */
+/** Attributes that people notice on any element. */
 const states = [
   'aria-invalid',
   'aria-busy',
@@ -18,7 +18,7 @@ const states = [
   'aria-disabled',
 ] as const;
 
-/** Of these one is told that they are off. */
+/** States that are announced even when they are off. */
 const canBeOff: ReadonlySet<string> = new Set([
   'aria-expanded',
   'aria-pressed',
@@ -47,7 +47,7 @@ const isHidden = (element: Element): boolean =>
   (element.tagName === 'SVG' && element.getAttribute('aria-hidden') === 'true') ||
   (element instanceof HTMLInputElement && element.type === 'hidden');
 
-/** The words within, pictures by their alternative text. */
+/** The text inside a node, with pictures as their alternative text. */
 const wordsOf = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element) || isHidden(node)) return '';
@@ -92,7 +92,7 @@ const addressOf = (link: Element): string =>
     ...(link.getAttribute('target') === '_blank' ? ['in a new tab'] : []),
   ].join(', ');
 
-/** `"its name" (what is seen)`, the latter where it differs. */
+/** `"accessible name" (visible text)`, the latter only if it differs. */
 const nameOf = (element: Element): string => {
   const seen = tidy([...element.childNodes].map(wordsOf).join(''));
   const name =
@@ -139,7 +139,7 @@ const pictureLine = (picture: Element): string => {
 
 const containerOf = (element: Element): string | undefined => {
   const role = element.getAttribute('role');
-  // The place of messages is there once there was one, in whatever test.
+  // Skipped, because the toast region exists only after the first toast, in whichever test that was.
   if (role === 'region' && element.querySelector(':scope > ol')) return undefined;
   const tag = element.tagName.toLowerCase();
   const name =
@@ -155,7 +155,7 @@ const containerOf = (element: Element): string | undefined => {
   return named || said.length > 0 ? line(tag, named, ...said) : undefined;
 };
 
-/** A field's label and what describes it, which are told with the field, and what a toast is announced with. */
+/** Labels and descriptions, which are listed with their field, and the live region that announces toasts. */
 const isToldElsewhere = (element: Element): boolean =>
   (element instanceof HTMLLabelElement &&
     element.htmlFor !== '' &&
@@ -167,7 +167,7 @@ const isToldElsewhere = (element: Element): boolean =>
 
 const marks: Readonly<Record<string, string>> = { LI: '- ', DD: ': ', TD: '| ', TH: '|| ' };
 
-/** The lines of what is in the document at this time. Elements of `without` are left out. */
+/** The document's current content as lines, without elements that match `without`. */
 export const pageText = (root: Element = document.body, without = 'header, footer'): string[] => {
   const lines: string[] = [];
   let depth = 0;
@@ -189,7 +189,7 @@ export const pageText = (root: Element = document.body, without = 'header, foote
     if (node.nodeType === Node.TEXT_NODE) words += node.textContent ?? '';
     if (!(node instanceof Element) || isHidden(node) || node.matches(without)) return;
     const { tagName } = node;
-    // Such stand apart, by their style.
+    // Adjacent elements are visually separate.
     if (node.previousSibling instanceof Element) words += ' ';
     if (['STYLE', 'SCRIPT', 'TEMPLATE', 'LINK', 'META', 'TITLE'].includes(tagName)) return;
     if (tagName === 'BR') words += ' / ';
@@ -240,11 +240,11 @@ export const pageText = (root: Element = document.body, without = 'header, foote
   return lines;
 };
 
-/** The lines that are gone and those that are new, each change below the last line that stayed. */
+/** A diff: removed and added lines, each change below the last line that stayed. */
 export const changedLines = (before: readonly string[], after: readonly string[]): string[] => {
   const rows = before.length;
   const columns = after.length;
-  // Lengths of the longest common endings.
+  // Lengths of the longest common subsequences of the remaining lines.
   const common = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1));
   for (let row = rows - 1; row >= 0; row -= 1)
     for (let column = columns - 1; column >= 0; column -= 1)

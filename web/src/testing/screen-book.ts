@@ -17,26 +17,26 @@ import { forgetSite, freshSite } from './fresh-site.ts';
 import { openSite } from './open-site.tsx';
 import { changedLines, pageText } from './page-text.ts';
 
-/** A page of the book: what a person gets at an address. */
+/** A page to record: what people get at an address. */
 export type Shown = {
   at: string;
-  /** What is answered besides the defaults, and what the browser holds. */
+  /** Sets answers beyond the defaults, and what the browser has stored. */
   given?: () => void | Promise<void>;
 };
 
-/** What somebody does on a page. */
+/** A page and the steps that somebody takes on it. */
 export type Walk = Shown & {
   steps: () => Promise<void>;
-  /** What the last step is answered with. */
+  /** Sets the answers to the last step's calls. */
   answers?: () => void;
 };
 
-/** Milliseconds for all states of a page, on a busy machine too. */
+/** Milliseconds for all states of a page, enough for a busy machine. */
 const timeout = 120_000;
 
 type Person = Parameters<typeof openSite>[1];
 
-/** Turns of the event loop without a change after which a page is taken to stand. */
+/** How many turns of the event loop without a change mean that a page is stable. */
 const quietTurns = 4;
 const mostTurns = 300;
 
@@ -48,7 +48,7 @@ const turn = () =>
     });
   });
 
-/** Waits until nothing is asked and nothing moves any more. Calls that are held are not waited for. */
+/** Waits until no call is pending and nothing changes any more. Does not wait for held calls. */
 const settle = async (): Promise<void> => {
   let changes = 0;
   const observer = new MutationObserver(() => {
@@ -74,7 +74,7 @@ const settle = async (): Promise<void> => {
 const made = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 const fixed = idOf(0).slice(0, 24);
 
-/** Ids shortly: those of the fixtures by their number, those made at random without theirs. */
+/** Shortens ids: those of fixtures to their number, random ones to a constant. */
 const withoutMadeIds = (text: string): string =>
   text.replaceAll(made, (id) =>
     id.startsWith(fixed) ? `id-${Number(id.slice(fixed.length))}` : 'an-id-made-here',
@@ -96,7 +96,7 @@ const requestOf = ({ name, params, query, body, key, link }: MadeCall): string =
   );
 };
 
-/** The layer over the page that takes it over, if one is open. */
+/** The topmost open dialog, if any. */
 const layer = (): Element | undefined =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].findLast(
     (one) => one.closest('[aria-hidden=true]') === null,
@@ -115,13 +115,13 @@ const pageNow = (): string[] => {
   ].map(withoutMadeIds);
 };
 
-/** What is different, or the page itself where that is shorter. */
+/** The diff, or the whole page if that is shorter. */
 const difference = (before: readonly string[], after: readonly string[]): string[] => {
   const changes = changedLines(before, after);
   return changes.length > after.length ? ['instead:', ...after] : changes;
 };
 
-/** What was asked from the `first` call on. */
+/** The calls made from number `first` on. */
 const asksSince = (first: number): string[] =>
   madeCalls()
     .slice(first)
@@ -131,9 +131,9 @@ const asksSince = (first: number): string[] =>
 const bookText = (lines: readonly string[]): string => `\n${lines.join('\n')}\n`;
 
 const open = async (as: Person, { at, given }: Shown): Promise<void> => {
-  // What a phone says of its own time is of its own place.
+  // Dates in the phone's time zone must not depend on the machine's.
   onTestFinished(() => void vi.unstubAllEnvs());
-  // On its way to the sign-in a page stays as it is, until the browser leaves it.
+  // During a redirect to the sign-in, a page stays as it is until the browser leaves it.
   vi.stubEnv('TZ', 'America/Chicago');
   vi.spyOn(window.location, 'assign').mockReturnValue();
   vi.spyOn(window.location, 'replace').mockReturnValue();
@@ -151,13 +151,13 @@ const reopen = async (as: Person, shown: Shown): Promise<void> => {
 const broken: Failure = { code: 'internal', message: 'Something went wrong' };
 const notFound: Failure = { code: 'not-found', message: 'There is no such thing' };
 
-/** Asked by the operator's pages when there is time, and thus now sooner, now later. */
+/** The operator's pages call this when idle, so its place among the calls varies. */
 const askedMeanwhile = 'get-days-ahead';
 
-/** Asked by each page, whatever it shows. */
+/** Calls that every page makes. */
 const ofTheFrame = new Set(['get-current-user', 'init-data', 'get-cart', 'list-conversations']);
 
-/** Each page as it stands once all is answered. */
+/** Records each page once all calls are answered. */
 export const showsEach = (as: Person, pages: Readonly<Record<string, Shown>>): void => {
   it.each(Object.entries(pages))('shows %s', async (_name, shown) => {
     await open(as, shown);
@@ -165,11 +165,11 @@ export const showsEach = (as: Person, pages: Readonly<Record<string, Shown>>): v
   });
 };
 
-/** Without what is said of the connection: it goes with the next answer, and which that is, is left to chance. */
+/** Leaves out the connection strip: it disappears with the next answer, and which one that is varies. */
 const withoutStrip = (lines: readonly string[]): string[] =>
   lines.filter((text) => !/^ *(?:Connection Problem|button "Close this message")/.test(text));
 
-/** What is different on a page where it gets no answers, and where one of its questions fails. */
+/** Records how a page differs when no call is answered, and when one of its calls fails. */
 export const failsEach = (
   as: Person,
   pages: Readonly<Record<string, Shown & { frame?: true }>>,
@@ -228,14 +228,17 @@ const nameOfButton = (button: HTMLElement): string =>
 const withoutFocus = (lines: readonly string[]): string[] =>
   lines.map((text) => text.replace(' focused', ''));
 
-/** Closes what opened. Returns whether the page is as it was. */
+/** Closes what was opened. Returns whether the page is as it was before. */
 const isBack = async (whole: readonly string[]): Promise<boolean> => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await settle();
   return withoutFocus(pageNow()).join('\n') === withoutFocus(whole).join('\n');
 };
 
-/** What each button of a page does at once, the first of those of the same name: what is asked, and what is new on the page. */
+/**
+ * Records what each button does immediately: its calls and what is new on the page. Only the first of several
+ * buttons with the same name.
+ */
 export const pressesEach = (
   as: Person,
   pages: Readonly<Record<string, Shown & { skip?: RegExp }>>,
@@ -274,7 +277,10 @@ export const pressesEach = (
 
 const refused: Failure = { code: 'conflict', message: 'Somebody was faster.' };
 
-/** What somebody's steps on a page ask, and what the page says while it waits, once it is refused, and once it is answered. */
+/**
+ * Records the calls of somebody's steps on a page, and what the page shows while waiting, after a refusal and
+ * after an answer.
+ */
 export const walksEach = (as: Person, walks: Readonly<Record<string, Walk>>): void => {
   it.each(Object.entries(walks))(
     'goes through %s',
@@ -303,7 +309,7 @@ export const walksEach = (as: Person, walks: Readonly<Record<string, Walk>>): vo
   );
 };
 
-/** What is around each page: above it, and below. */
+/** Records what surrounds each page: header, navigation and footer. */
 export const framesEach = (as: Person, pages: Readonly<Record<string, Shown>>): void => {
   it.each(Object.entries(pages))('has around %s', async (_name, shown) => {
     await open(as, shown);
@@ -316,7 +322,7 @@ export const framesEach = (as: Person, pages: Readonly<Record<string, Shown>>): 
   });
 };
 
-/** Every route has a page in the book. */
+/** Checks that every route is in the book. */
 export const hasEvery = (pages: Readonly<Record<string, Shown>>): void => {
   it('has a page for every route', () => {
     const shown = Object.values(pages).map(({ at }) => at.replace(/[?#].*/, ''));

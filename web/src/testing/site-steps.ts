@@ -11,10 +11,10 @@ import { toastStore, type ToastContent } from '../ui/toast-store.ts';
 
 type Name = string | RegExp;
 
-/** What a button is pressed in: the page, or a part of it such as a dialog. */
+/** Where to look for an element: the page, or a part of it such as a dialog. */
 export type Place = BoundFunctions<typeof queries>;
 
-/** Presses a button once it is there and can be pressed. */
+/** Presses a button once it is enabled. */
 export const press = async (name: Name, place: Place = screen): Promise<void> => {
   await waitFor(() =>
     expect(place.getByRole('button', { name })).toHaveProperty('disabled', false),
@@ -22,7 +22,7 @@ export const press = async (name: Name, place: Place = screen): Promise<void> =>
   fireEvent.click(place.getByRole('button', { name }));
 };
 
-/** Follows a link of the site. */
+/** Follows a link within the site. */
 export const follow = async (name: Name, place: Place = screen): Promise<void> => {
   const [link] = await place.findAllByRole('link', { name });
   fireEvent.click(link!);
@@ -33,7 +33,7 @@ export const fill = async (label: Name, value: string, place: Place = screen): P
   fireEvent.change(await place.findByLabelText(label), { target: { value } });
 };
 
-/** Takes a choice, or ticks or unticks a box, by its label. */
+/** Selects a radio button, or toggles a checkbox, by its label. */
 export const choose = async (label: Name, place: Place = screen): Promise<void> => {
   fireEvent.click(await place.findByLabelText(label));
 };
@@ -41,16 +41,16 @@ export const choose = async (label: Name, place: Place = screen): Promise<void> 
 export const dialogCalled = async (name: Name): Promise<Place> =>
   within(await screen.findByRole('dialog', { name }));
 
-/** The text is on the screen, or in a part of it. */
+/** Waits for a text on the screen or in a part of it. */
 export const expectText = async (text: Name, place: Place = screen): Promise<void> => {
   await place.findByText(text);
 };
 
-/** The heading is on the screen. */
+/** Waits for a heading on the screen. */
 export const expectHeading = (name: Name): Promise<HTMLElement> =>
   screen.findByRole('heading', { name });
 
-/** Waits for a message that stands; gives what it says. */
+/** Waits for an open toast with this content. */
 export const expectToast = async (
   expected: Omit<ToastContent, 'action' | 'description'> & { description?: unknown },
 ): Promise<void> => {
@@ -63,11 +63,11 @@ export const expectToast = async (
   );
 };
 
-/** No message stands. */
+/** Expects no open toast. */
 export const expectNoToast = (): void =>
   expect(toastStore.list().filter(({ open }) => open)).toEqual([]);
 
-/** The cart of the bar holds so many things, on a phone and on a desktop. */
+/** Expects this number of items in the navigation bar's cart, both on phones and on desktops. */
 export const expectInCart = async (count: number): Promise<void> => {
   const words = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   await waitFor(() =>

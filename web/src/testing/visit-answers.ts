@@ -15,11 +15,11 @@ import { adminUser, customerUser, report, sentReport } from './fixtures.ts';
 
 type Stored = {
   report: () => ServiceReport;
-  /** As if somebody had changed it at a desk. */
+  /** Simulates a change made at a desk. */
   change: (changes: Partial<ServiceReport>) => void;
 };
 
-/** Answers what a phone asks about the report of a visit, as a server that keeps what it is told. */
+/** Answers a phone's calls about the report of a visit like a server that stores it. */
 export const answerVisitReport = (before: Partial<ServiceReport> = {}): Stored => {
   let stored = report({
     status: 'pending',
@@ -68,18 +68,24 @@ export const answerVisitReport = (before: Partial<ServiceReport> = {}): Stored =
   };
 };
 
-/** Waits until the operator's page knows what waits on its phone; from then on, what is done at a stop goes there. */
+/**
+ * Waits until the outbox has been read on the operator's page. From then on, everything done at a stop goes
+ * through it.
+ */
 export const outboxReady = async (): Promise<void> => {
   await waitFor(() => expect(outboxState().readAt).toBeDefined());
 };
 
-/** Waits until the record of a visit on this phone has these fields. */
+/** Waits until this phone's record of a visit has these fields. */
 export const expectOnPhone = async (visit: string, expected: object): Promise<void> => {
   const key = { operator: adminUser.id, visit };
   await waitFor(async () => expect((await readRecord(key))?.values).toMatchObject(expected));
 };
 
-/** The line is back a while later: nothing can be taken back any more, and all that waits is carried. */
+/**
+ * Simulates the connection coming back a while later: nothing can be undone any more, and everything waiting
+ * is sent.
+ */
 export const carryNow = (): Promise<void> =>
   act(async () => {
     vi.setSystemTime(Date.now() + takeBackTime);

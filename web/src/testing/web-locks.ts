@@ -1,8 +1,8 @@
 type Request = (lock: Lock | null) => unknown;
 
 /**
- * The locks of one page as browsers give them: one holder a name, the others in turn, and null at once for
- * whoever asks `ifAvailable` while somebody holds it. Exclusive ones alone, which is all this site asks for.
+ * The Web Locks of one page: one holder per name, others queue, and requests with `ifAvailable` get null
+ * while the lock is held. Only exclusive locks, which is all this site uses.
  */
 export const webLocks = (): Pick<LockManager, 'request'> => {
   const ends = new Map<string, Promise<unknown>>();

@@ -73,7 +73,7 @@ it('opens by a click or an arrow, and goes with arrows from the first to the las
   key('ArrowDown');
   key('ArrowDown');
   expect(highlighted()).toBe('Cy');
-  // There may be more of them.
+  // Moving to the last option asks for more.
   expect(onEnd).toHaveBeenCalled();
 });
 

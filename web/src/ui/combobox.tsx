@@ -6,7 +6,7 @@ import { controlStyles, Field } from './field.tsx';
 
 export type ComboboxOption = {
   id: string;
-  /** Shown in the field once chosen. */
+  /** Shown in the field once it is chosen. */
   label: string;
   /** A second line in the list. */
   detail?: string | undefined;

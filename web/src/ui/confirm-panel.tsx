@@ -8,10 +8,10 @@ type Props = {
   label: string;
   /** What will happen. */
   children: ReactNode;
-  /** What to do before, such as a download. */
+  /** Something to do first, such as a download. */
   offer?: ReactNode;
   confirm: string;
-  /** On the button while it happens. */
+  /** The button's label while the call runs. */
   confirming: string;
   keep: string;
   isBusy: boolean;
@@ -19,7 +19,7 @@ type Props = {
   onKeep: () => void;
 };
 
-/** Asks once more, below the button that was pressed. */
+/** Asks for confirmation, below the button that was pressed. */
 export const ConfirmPanel = ({
   label,
   children,

@@ -5,14 +5,14 @@ import { buttonStyles } from './button.tsx';
 
 const styles = buttonStyles({ tone: 'paper', size: 'small', className: 'whitespace-nowrap' });
 const onPaper = 'print:min-h-0 print:border-0 print:p-0 print:text-sm print:shadow-none';
-/** Nothing of it would be on paper but its name. */
+/** On paper, only its name would be left, so it is not printed. */
 const linkAlone = cx(styles, 'print:hidden');
 
-/** Directions, which a phone opens in its map. */
+/** Directions; a phone opens them in its map app. */
 const mapHref = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** Opens the phone's own messages with a text to send. */
+/** Opens the phone's messaging app with a prepared text. */
 const messageHref = (phone: string, message: string): string =>
   `${callHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
 
@@ -28,7 +28,7 @@ export const ContactLinks = ({
   phone?: string | null | undefined;
   email?: string | undefined;
   address?: string | null | undefined;
-  /** A text that says 'on my way'. */
+  /** An 'on my way' text to send. */
   message?: string | undefined;
 }) => (
   <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">

@@ -11,7 +11,7 @@ const node: [tag: 'path' | 'circle', attributes: Record<string, string>][] = [
 const ours = createIcon({ node });
 const lucides = createLucideIcon('probe', node);
 
-/** The attributes of each element, in no order, without lucide's own class names. */
+/** The sorted attributes of each element, without lucide's own class names. */
 const drawn = (markup: string) =>
   markup
     .replaceAll(/lucide(?:-probe)? ?/g, '')

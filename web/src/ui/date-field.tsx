@@ -1,9 +1,9 @@
 import { controlStyles, Field } from './field.tsx';
 
-/** Without a last day a browser takes a year of six digits, and what is typed in between is no day. */
+/** Without a maximum, browsers accept six-digit years, and every date on the way to one is invalid. */
 const lastPlainDay = '2999-12-31';
 
-/** A calendar date, empty while none is chosen. */
+/** A calendar date, '' if none is chosen. */
 export const DateField = ({
   label,
   optional = false,

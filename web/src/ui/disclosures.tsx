@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** One open at a time. The native element works without a script and with find in page. */
+/** Native elements, which work without scripts and with find in page. */
 export const Disclosures = ({
   group,
   items,

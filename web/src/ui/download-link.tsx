@@ -11,13 +11,13 @@ const hintDuration = 12_000;
 type Props = {
   href: string;
   label: string;
-  /** Read out instead of the label, where a page has several. */
+  /** Read out instead of the label, for pages with several downloads. */
   description?: string;
   tone?: 'gold' | 'paper';
   size?: 'small';
   /** Shown after the click, for files that take a while. */
   hint?: string;
-  /** Name of the file, where the server does not give it one. */
+  /** The file's name, where the server does not set one. */
   saveAs?: string;
 };
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Field } from './field.tsx';
 
-/** What a screen reader says of the control after its name. */
+/** The control's accessible description. */
 const descriptionOf = (control: HTMLElement): string[] =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')

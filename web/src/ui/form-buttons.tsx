@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** The two ways out of a form in a dialog. */
+/** The submit and cancel buttons of a form in a dialog. */
 export const FormButtons = ({
   submit,
   submitting,
@@ -9,7 +9,7 @@ export const FormButtons = ({
   onKeep,
 }: {
   submit: string;
-  /** On the button while it is sent. */
+  /** The submit button's label while the call runs. */
   submitting: string;
   keep: string;
   isBusy: boolean;

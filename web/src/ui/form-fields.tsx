@@ -14,7 +14,7 @@ export type FormField<Name extends string> = {
   under?: Name;
 } & (
   | { control: 'text' | 'email' | 'tel' | 'checkbox' }
-  /** Typed as digits; not a number input, which a wheel or a stray key changes unseen. */
+  /** Not a number input: the scroll wheel or a stray key can change its value unnoticed. */
   | { control: 'number'; decimals?: number }
   | { control: 'textarea'; rows: number }
   | {

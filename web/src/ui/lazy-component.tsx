@@ -6,8 +6,8 @@ const retryDelay = 3000;
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * Fetches a component's code; undefined until it is there. A failed fetch calls `onFailure` and is
- * repeated while mounted. `load` and `onFailure` must be stable.
+ * Loads a component's code; undefined until it has loaded. After a failure, calls `onFailure` and retries
+ * while mounted. `load` and `onFailure` must be stable.
  */
 export const useLoaded = <Props extends object>(
   load: Load<Props>,

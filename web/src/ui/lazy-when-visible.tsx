@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Pixels below the viewport that count as near: about one flick of the thumb. */
+/** How many pixels below the viewport count as near: about one flick of the thumb. */
 const reach = 600;
 
 /** Renders its children shortly before they scroll into view, `fallback` until then. */

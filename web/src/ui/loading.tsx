@@ -10,7 +10,7 @@ export const Loading = ({
   label = 'Loading...',
   compact = false,
 }: {
-  /** One of `loading-animations.tsx` or `work-animations.tsx`, which not every page fetches. */
+  /** One of `loading-animations.tsx` or `work-animations.tsx`; pages load only the ones they use. */
   animation?: ReactNode;
   label?: string;
   compact?: boolean;

@@ -1,6 +1,6 @@
 import { CheckRow } from './field.tsx';
 
-/** Lets the site show a review; the same words wherever one is written (rules: link-7). */
+/** Consent to publish a review, worded the same wherever one is written (rules: link-7). */
 export const MayShowCheck = ({
   checked,
   onChecked,

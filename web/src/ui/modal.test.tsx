@@ -17,7 +17,7 @@ const page = (open: boolean, hasOpener = true) => (
   </>
 );
 
-/** Opens it from its opener, closes it and does something; gives what has the focus then. */
+/** Opens the dialog from its opener, closes it and calls `meanwhile`. Returns what has the focus in the end. */
 const close = async (hasOpener: boolean, meanwhile: () => void): Promise<string | undefined> => {
   const { rerender } = render(page(false));
   screen.getByRole('button', { name: 'Opener' }).focus();
@@ -27,7 +27,7 @@ const close = async (hasOpener: boolean, meanwhile: () => void): Promise<string 
   rerender(page(true, hasOpener));
   rerender(page(false, hasOpener));
   meanwhile();
-  // The dialog gives it back a moment after it has gone.
+  // The dialog restores the focus asynchronously after it closes.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   const { activeElement } = document;
@@ -50,7 +50,7 @@ it.each([
   expect(await close(hasOpener, meanwhile)).toBe(focused);
 });
 
-/** Opens it over a page; gives how often it asked to be closed. */
+/** Opens the dialog over a page. Returns a mock that records requests to close it. */
 const openOver = async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>();
   const { rerender } = render(<p>Page</p>);
@@ -65,7 +65,7 @@ const openOver = async () => {
     );
   draw(true);
   await screen.findByRole('dialog', { name: 'Form' });
-  // It listens to presses beside it from the next turn on.
+  // It starts listening for presses outside in the next task.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   return { onOpenChange, draw };
 };
@@ -77,7 +77,7 @@ const pressBeside = (): void => {
 
 it('is closed by a press beside it until something is typed, and again once that was sent', async () => {
   const { onOpenChange } = await openOver();
-  // Of a list, a table or a file, and typed again in a moment.
+  // Fields outside forms, such as filters, do not count: they are filled in again in a moment.
   fireEvent.input(screen.getByLabelText('Month'), { target: { value: '2026-11' } });
   pressBeside();
   expect(onOpenChange).toHaveBeenLastCalledWith(false);

@@ -53,7 +53,8 @@ export const Modal = ({
               : document.querySelector('main');
             if (target instanceof HTMLElement) target.focus({ preventScroll: true });
           }}
-          // A press beside it may be a slip; Escape and the buttons are not.
+          // A press outside may be accidental, so it must not discard typed text. Escape and the buttons are
+          // deliberate.
           onInteractOutside={(event) => {
             if (isFilledIn(content.current)) event.preventDefault();
           }}

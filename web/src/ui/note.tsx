@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; icon: ReactNode; children: string };
 
-/** What the operator must see before going there, such as a gate code. */
+/** Something that the operator must see before a visit, such as a gate code. */
 export const Note = ({ label, icon, children }: Props) => (
   <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0 print:border print:px-2 print:py-0.5 print:[&_svg]:hidden">
     {icon}

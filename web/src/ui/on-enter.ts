@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a field whose button stands beside it within a larger form: Enter presses that one instead of submitting the form. */
+/**
+ * For a field with its own button inside a larger form: Enter runs that button's action instead of submitting
+ * the form.
+ */
 export const onEnter =
   (act: () => void) =>
   (event: KeyboardEvent): void => {

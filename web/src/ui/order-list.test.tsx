@@ -7,7 +7,7 @@ const all = ['Ada', 'Bo', 'Cy'].map((label) => ({ id: label, label, detail: `At 
 
 const height = 50;
 
-/** Draws the list with rows of one height below each other. */
+/** Renders the list with stacked rows of equal height. */
 const open = () => {
   const onOrder = vi.fn<(ids: string[]) => void>();
   const Stateful = () => {

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 export type OrderedItem = { id: string; label: string; detail: string };
 
-/** A list that is put in order with the buttons of each item, or by dragging its handle. */
+/** A list that can be reordered with each item's buttons or by dragging its handle. */
 export const OrderList = ({
   label,
   items,
@@ -29,7 +29,7 @@ export const OrderList = ({
   };
   const press = (event: MouseEvent<HTMLButtonElement>, id: string, place: number): void => {
     const { currentTarget } = event;
-    // A row that moves in the document takes its focus off.
+    // Moving a row in the document takes the focus away from its button.
     flushSync(() => move(id, place));
     currentTarget.focus();
   };
@@ -66,7 +66,8 @@ export const OrderList = ({
               aria-hidden="true"
               className="cursor-grab touch-none self-stretch px-1.5 py-2 text-ink-soft [&_svg]:size-6"
               onPointerDown={({ pointerId }) => {
-                // The list keeps the pointer: the row itself is taken out and put back on its way.
+                // The list captures the pointer, because a dragged row is removed and inserted again along
+                // the way.
                 list.current?.setPointerCapture(pointerId);
                 setDragged(item.id);
               }}

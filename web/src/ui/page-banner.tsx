@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { StarBadge } from './star-badge.tsx';
 
-/** The top of a screen: its headline on pool water, a line below it, and its actions. */
+/** The top of a screen: headline, a line of text and actions on a background of pool water. */
 export const PageBanner = ({
   title,
   children,
@@ -18,9 +18,9 @@ export const PageBanner = ({
   above?: ReactNode;
   /** For a page with one narrow column: aligns the banner with it. */
   narrow?: boolean;
-  /** For a page of many cards: aligns the banner with them. */
+  /** For a page with many cards: aligns the banner with them. */
   wide?: boolean;
-  /** For a screen that is worked with on a phone: low there, with the action beside the headline. */
+  /** For a screen used on a phone: a low banner there, with the action next to the headline. */
   compact?: boolean;
 }) => (
   <div className="relative overflow-clip border-b-2 border-pool-200 bg-pool-100">
@@ -34,7 +34,7 @@ export const PageBanner = ({
         narrow ? 'page-narrow' : wide ? 'page-wide' : 'page',
       )}
     >
-      {/* Below a headline that would be squeezed beside them stand the actions. */}
+      {/* Actions wrap below a headline that they would squeeze. */}
       <div className="min-w-0 sm:grow sm:basis-112">
         {above}
         <h1 className="title-1">{title}</h1>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/** Escape calls `onCancel`. Mount it only while asking; unmounting restores the focus. */
+/** A modal question. Escape calls `onCancel`. Mount it only while asking; unmounting restores the focus. */
 export const QuestionDialog = ({
   title,
   children,

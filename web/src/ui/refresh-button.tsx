@@ -1,7 +1,7 @@
 import { useOnline } from '../lib/use-online.ts';
 import { Button } from './button.tsx';
 
-/** Reloads the page. Off while offline, when a reload leads to the browser's own error page. */
+/** Reloads the page. Disabled while offline, when a reload would show the browser's own error page. */
 export const RefreshButton = ({ tone }: { tone?: 'paper' }) => {
   const online = useOnline();
   return (

@@ -1,7 +1,7 @@
 import { otherWork } from '../lib/other-work.ts';
 import { controlStyles, Field } from './field.tsx';
 
-/** A service of the catalogue, or other work. */
+/** Selects a service of the catalogue, or other work. */
 export const ServiceSelect = ({
   services,
   value,

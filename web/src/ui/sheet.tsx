@@ -14,7 +14,7 @@ export const Sheet = ({
     {...props}
     closeLabel={closeLabel}
     headStyles="pb-3"
-    // Only for assistive technology: for others, the content makes the subject clear.
+    // Only for assistive technology: for everyone else, the content makes the subject clear.
     descriptionStyles="sr-only"
     className={cx(
       'inset-y-0 right-0 flex flex-col border-l-2 data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',

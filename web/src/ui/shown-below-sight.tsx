@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /**
- * Renders its children only once their place lies below the window, so that nothing anybody looks at is
- * pushed away. Nothing for whoever has scrolled past the place already.
+ * Renders its children once their place is below the viewport, so that nothing visible shifts. Renders
+ * nothing for people who have already scrolled past it.
  */
 export const ShownBelowSight = ({ children }: { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);

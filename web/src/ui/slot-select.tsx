@@ -7,7 +7,7 @@ type Props = Pick<ComponentProps<'select'>, 'id' | 'aria-describedby' | 'aria-in
   onChange: (slot: PhotoSlot | null) => void;
 };
 
-/** What a photo shows. */
+/** Selects what a photo shows. */
 export const SlotSelect = ({ value, onChange, ...control }: Props) => (
   <select
     {...control}

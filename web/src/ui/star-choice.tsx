@@ -3,7 +3,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 
 type Stars = (typeof ratings)[number];
 
-/** One to five stars for a visit. */
+/** A rating of one to five stars. */
 export const StarChoice = ({
   rating,
   error,

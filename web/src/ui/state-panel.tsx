@@ -39,7 +39,7 @@ export const ErrorPanel = ({
   what: string;
   error: unknown;
   onRetry: () => void;
-  /** For panels that stay while they load again. */
+  /** For panels that stay visible during a retry. */
   isRetrying?: boolean;
   heading?: 'h1' | 'h2';
 }) => {

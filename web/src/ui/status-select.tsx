@@ -11,10 +11,10 @@ export const StatusSelect = ({
 }: {
   statuses: readonly string[];
   status: string | undefined;
-  /** The label for all: 'All visits'. */
+  /** The label for no filter, such as 'All visits'. */
   all: string;
   onStatus: (status: string | undefined) => void;
-  /** Leaves room beside it on a phone. */
+  /** Leaves room for another control next to it on a phone. */
   narrow?: boolean;
 }) => (
   <select

@@ -61,7 +61,7 @@ it('acts when toasts can be read, without them when they take too long, and not 
   expect(acts.late).toHaveBeenCalledTimes(1);
   expect(acts.patient).toHaveBeenCalledTimes(1);
   expect(acts.off).not.toHaveBeenCalled();
-  // From then on at once.
+  // Once they have been drawn, it runs immediately.
   const prompt = vi.fn<() => void>();
   onceToastsAreDrawn(prompt);
   vi.advanceTimersByTime(0);

@@ -6,7 +6,7 @@ export type ToastContent = {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };
-  /** Milliseconds until it closes by itself; default {@link toastDuration}. */
+  /** Milliseconds until it closes on its own; {@link toastDuration} by default. */
   duration?: number;
 };
 export type Toast = ToastContent & { id: number; open: boolean };
@@ -27,7 +27,7 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => toasts.set(toasts.get().filter((entry) => entry.id !== id)), toastRemoveDelay);
 };
 
-/** Shows a toast in place of the current one. Returns its id. */
+/** Shows a toast instead of the current one. Returns its id. */
 export const toast = (content: ToastContent): number => {
   lastId += 1;
   toasts.set([{ ...content, id: lastId, open: true }, ...toasts.get()].slice(0, toastLimit));

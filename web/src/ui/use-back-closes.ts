@@ -5,7 +5,10 @@ type Watching = { CloseWatcher: new () => EventTarget & { destroy: () => void } 
 
 const canWatch = (scope: object): scope is Watching => 'CloseWatcher' in scope;
 
-/** While `open`, a phone’s back button or gesture calls `onClose` instead of leaving the page with what was typed. */
+/**
+ * While `open`, a phone’s back button or gesture calls `onClose` instead of leaving the page and losing typed
+ * text.
+ */
 export const useBackCloses = (open: boolean, onClose: () => void): void => {
   const latest = useRef(onClose);
   useEffect(() => {

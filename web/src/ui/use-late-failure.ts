@@ -3,8 +3,8 @@ import { wait } from '../lib/wait.ts';
 import { toastFailure } from './toast-failure.ts';
 
 /**
- * Tells of a change that failed by a toast where the form that asked for it is not there any more to say so: closed
- * while the answer was awaited, or gone with what it was about, which somebody else has changed.
+ * Returns a function that reports a failed change in a toast if the form that sent it is no longer shown: it
+ * was closed while waiting, or removed because somebody else has changed its subject.
  */
 export const useLateFailure = () => {
   const isShown = useRef(false);
@@ -14,11 +14,11 @@ export const useLateFailure = () => {
       isShown.current = false;
     };
   }, []);
-  /** `reading` is what the failure made stale, on its way; the form does not wait for it. */
+  /** `reading` is the pending refetch of what the failure made stale; the form does not wait for it. */
   return (reading: Promise<void>, ...failure: Parameters<typeof toastFailure>): void => {
     const tell = async (): Promise<void> => {
       await reading;
-      // What was read is drawn in a task of its own.
+      // React renders the refetched data in a separate task.
       await wait(0);
       if (!isShown.current) toastFailure(...failure);
     };

@@ -44,7 +44,7 @@ import { outboxReady } from '../../testing/visit-answers.ts';
 
 const address = () => window.location.pathname + window.location.search;
 
-/** The week's figures: `visits` of each day, by its date. */
+/** Answers the week's figures: `visits` has those of each day, by date. */
 const answerWeek = (
   visits: Record<string, { visits: number; toConfirm: number; amountDue: string }>,
   undated = { visits: 0, toConfirm: 0, amountDue: '0.00' },
@@ -110,9 +110,9 @@ it('shows what is needed at the gate', async () => {
   const card = within((await expectHeading('Nina Newmann')).closest('li')!);
   for (const text of ['Left gate', 'Biscuit, a beagle', 'Ring twice', '$450.00', 'pending'])
     await expectText(text, card);
-  // Its customer is asked about the gate once it is confirmed.
+  // The customer is asked about the gate only once the visit is confirmed.
   expect(card.queryByText('Gate and dogs')).toBeNull();
-  // Not among the facts of the pool: whoever opens the gate must see the dog first.
+  // Not among the facts about the pool: whoever opens the gate must read about the dog first.
   expect(card.getByText('Biscuit, a beagle').closest('p')?.textContent).toBe(
     'PetsBiscuit, a beagle',
   );
@@ -158,7 +158,7 @@ it('shows today by the clock of the business, and each day by its address', asyn
   await follow('Today');
   await expectText('Friday, Nov 20, 2026');
   expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date');
-  // As a year being typed passes by.
+  // A value that occurs while a year is being typed.
   await fill('Date', '0202-01-04');
   await expectText('Friday, Nov 20, 2026');
   await fill('Date', '2027-01-04');
@@ -234,7 +234,7 @@ it('keeps the day when the status is chosen, and the status when the day is', as
 const names = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-/** A visit of a customer of this name. */
+/** A visit to a customer with this first name. */
 const visitOf = (firstName: string, number: number, changes: Parameters<typeof adminBooking>[0]) =>
   adminBooking({
     id: idOf(number),
@@ -274,7 +274,7 @@ it('shows today in the order of the route, the next stop first among what is ope
   await waitFor(() =>
     expect(screen.getByText('Next stop').closest('li')!.textContent).toContain('Cy'),
   );
-  // It stays where it was pressed.
+  // The visit stays where it was pressed.
   expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']);
 });
 
@@ -408,7 +408,7 @@ type Step = {
   body: object;
   becomes: Parameters<typeof adminBooking>[0];
   says: { title: string; description: string };
-  /** What is open no more. */
+  /** The buttons that are no longer shown. */
   gone: RegExp;
 };
 
@@ -493,7 +493,7 @@ const steps: readonly Step[] = [
 ];
 
 it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, says, gone }) => {
-  // Where it keeps something, two of them go by the outbox: see below.
+  // With storage, two of these steps go through the outbox instead: see below.
   await keepNothing();
   answer(listAdminBookings, [adminBooking(from)]);
   answer(transitionBooking, adminBooking({ ...from, ...becomes }));
@@ -502,7 +502,7 @@ it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, say
   await expectToast(says);
   expect(callsOf(transitionBooking)).toMatchObject([{ params: { id: idOf(20) }, body }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Shown at once: the list itself is not asked for again.
+  // The change is shown without refetching the list.
   expect(callsOf(listAdminBookings)).toHaveLength(1);
   await expectHeading(/\(1 visit\)$/);
   expect(screen.queryByRole('button', { name: gone })).toBeNull();
@@ -745,7 +745,7 @@ it('takes a visit out of a list of one status once it has another', async () => 
   answer(transitionBooking, visitOf('Ada', 21, { status: 'confirmed', updatedAt: later }));
   await openSite('/admin/bookings?date=2026-11-20&status=pending', 'admin');
   await screen.findByRole('button', { name: /^Confirm: Ada/ });
-  // Of a part of the day there is no order, and no rain-out.
+  // A filtered day has no order and no rain-out.
   for (const name of ['Change Order', 'Rain-Out'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   await press(/^Confirm: Ada/);

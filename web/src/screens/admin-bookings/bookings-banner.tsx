@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 
-/** `date`: the day of a visit that is added; `children` name the day, once it is known. */
+/** The banner of a day. `date` prefills an added visit; `children` is the day's name, once it is known. */
 export const Banner = ({ date, children = '\u00a0' }: { date?: string; children?: ReactNode }) => (
   <PageBanner
     compact

@@ -6,7 +6,7 @@ import { controlStyles } from '../../ui/field.tsx';
 
 const icon = buttonStyles({ tone: 'paper', size: 'icon', className: 'size-13 shrink-0' });
 
-/** Selects the day shown, which is kept in the page's address. */
+/** Links and a date field to change the day shown, which is kept in the page's URL. */
 export const DayPicker = ({
   date,
   today,
@@ -33,7 +33,7 @@ export const DayPicker = ({
         className={`${controlStyles} w-auto min-w-36 flex-1 sm:max-w-48`}
         defaultValue={date}
         onChange={({ target: { value } }) => {
-          // A year being typed passes through the year 2.
+          // While a year is being typed, the field passes through values such as year 2.
           if (isPlainDay(value)) void navigate(linkTo(value));
         }}
       />

@@ -24,7 +24,7 @@ import { outboxReady } from '../../testing/visit-answers.ts';
 
 const open = report({ bookingId: adminBooking().id });
 
-/** The phone has fetched its days, and then loses the line. */
+/** The phone stores its days and then loses the connection. */
 const keepDays = async (): Promise<void> => {
   answer(getDaysAhead, {
     serverTime: now,
@@ -39,7 +39,7 @@ const keepDays = async (): Promise<void> => {
     refuse(contract, 'no answer');
 };
 
-/** The page has fetched its days by itself. */
+/** Waits until the page has stored its days. */
 const daysToCome = (): Promise<void> =>
   waitFor(async () => expect(await (await deviceStore()).get('kept', 'days')).toBeDefined());
 
@@ -155,7 +155,7 @@ it('leaves the report that is being written open when the session is lost', asyn
   await refreshDays(adminUser.id);
   await expectText('Sign in to send what waits');
   expect(screen.getByLabelText(/^Service Notes/)).toBeTruthy();
-  // Its customer is nobody's business now.
+  // The customer must be hidden now.
   await expectText('The customer is hidden until you sign in again.');
   expect(screen.queryByText(/casey@example\.com/)).toBeNull();
   await expectNoToast();
@@ -193,6 +193,6 @@ it('says what waits of somebody else, and nothing of what it is', async () => {
   await openSite('/admin/bookings', 'admin');
   await expectText(/^A visit of another operator waits on this phone/);
   expect(screen.queryByText(/Secret/)).toBeNull();
-  // Once the screen itself waits for nothing any more.
+  // Waits until the screen is idle and the days have been fetched.
   await waitFor(() => expect(callsOf(getDaysAhead)).not.toEqual([]), { timeout: 3000 });
 });

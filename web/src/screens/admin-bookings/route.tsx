@@ -14,7 +14,7 @@ import { useStopSteps } from './use-stop-steps.ts';
 type Props = {
   visits: readonly AdminBooking[];
   status: StatusFilter;
-  /** Null for the visits without a day. */
+  /** 'YYYY-MM-DD'; null for the visits without a day. */
   date: string | null;
   today: string;
 };
@@ -61,8 +61,9 @@ const Done = ({ count, children }: { count: number; children: ReactNode }) => (
 );
 
 /**
- * A day's visits in the order in which they are driven (rules: route-2). Today, those that were done when it was
- * opened are folded; one that is done now stays where it is, so that no other comes under the thumb.
+ * A day's visits in driving order (rules: route-2). Today, visits that were already done when the page was
+ * opened are collapsed. One that is done while it is open stays in place, so that no other moves under the
+ * thumb.
  */
 const Stops = ({ visits, date, today, status }: Props) => {
   const isFolding = date === today && status === undefined;

@@ -10,10 +10,10 @@ import { dayAsWritten } from './written-day.ts';
 const none = (): undefined => undefined;
 
 /**
- * The numbers of the days that this phone keeps, with what was written on it; undefined while the server answers or
- * nothing is kept (rules: field-4).
+ * Returns a function that computes the days' figures from what this phone has stored and from its unsent
+ * work. It returns undefined if the server has answered or nothing is stored (rules: field-4).
  *
- * @param week what the server says of it, if it does
+ * @param week the query for the server's figures
  */
 export const useKeptDays = (week: { data: unknown; isError: boolean }) => {
   const since = useSyncExternalStore(keptSince.subscribe, keptSince.get, none);

@@ -22,7 +22,10 @@ const startOf = (operator: string, booking: AdminBooking): VisitStart => ({
   stored: [],
 });
 
-/** Undefined while this browser keeps nothing: then the press itself asks the server. */
+/**
+ * Sends what is done at a stop through the outbox. Undefined while this browser stores nothing: then the
+ * press calls the server directly.
+ */
 export const useStopSteps = (): StopSteps | undefined => {
   const { readAt } = useOutbox();
   const { user } = useSession();
@@ -34,7 +37,7 @@ export const useStopSteps = (): StopSteps | undefined => {
     },
     sayNotPossible: async (booking, { reason, words: said, photos, recordedAt }) => {
       const start = startOf(user.id, booking);
-      // Said anew, before it was understood why the server refused it: those photos would go along.
+      // Replaces an earlier refused attempt, whose photos would otherwise be sent along.
       await dropStep(start, 'notPossible');
       for (const photo of photos)
         await addPhoto(start, photo, { slot: null, name: photo.name, use: 'notPossible', start });

@@ -35,7 +35,7 @@ it.each<[string, Plan, Partial<AdminBooking>]>([
     plan({ until: '2026-11-10' }),
     ofPlan,
   ],
-  // Done early: what was agreed for the day it was due on counts.
+  // Done early: the terms of the day it was due on apply.
   [
     'The plan gives no credit: its monthly price stays the same.',
     withoutCreditFrom('2026-11-24'),

@@ -6,7 +6,7 @@ import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** What is still on this phone, and what needs a decision: nothing is sent while the phone is locked. */
+/** Lists unsent visits and those that need a decision, since nothing is sent while the phone is locked. */
 export const WaitingVisits = () => {
   const outbox = useOutbox();
   const undoSend = useUndoSend();
@@ -68,6 +68,6 @@ export const WaitingVisits = () => {
   );
 };
 
-/** The day of a visit, to find it again; undefined if its record has none. */
+/** The day of a visit, by which it is found; undefined if its record has none. */
 export const dateOf = ({ serviceDate }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof serviceDate === 'string' ? serviceDate : undefined;

@@ -5,7 +5,7 @@ import type { StopAction, VisitRecord } from '../../features/reports/outbox/visi
 const hasStep = ({ steps }: VisitRecord, action: StopAction): boolean =>
   steps.some((step) => step.action === action && step.state !== 'refused');
 
-/** A visit as it is once this phone has said what was done there. */
+/** A visit with what this phone has recorded for it applied. */
 const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
   const isDone = record.send !== null || hasStep(record, 'complete');
   const wasKept = hasStep(record, 'notPossible');
@@ -18,7 +18,7 @@ const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
   };
 };
 
-/** A day's visits with what was done on this phone, whether the server knows of it yet or not. */
+/** A day's visits with everything done on this phone applied, whether the server has it yet or not. */
 export const dayAsWritten = (
   visits: readonly AdminBooking[],
   records: readonly VisitRecord[],

@@ -9,7 +9,10 @@ import { dateOf } from './waiting-visits.tsx';
 const lineOf = (record: VisitRecord, now: Date): string =>
   `${namelessVisit(record, now)}: ${unsentWords(record)}`;
 
-/** The visits of this phone without their customers: reports can be written on after the session's end. */
+/**
+ * Lists this phone's visits without their customers' names, so that reports can be finished after the
+ * session's end.
+ */
 export const WrittenVisits = () => {
   const { records, readAt } = useOutbox();
   if (readAt === undefined || records.length === 0) return null;

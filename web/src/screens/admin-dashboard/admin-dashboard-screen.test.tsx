@@ -235,7 +235,7 @@ it('finds a customer, opens the history and closes it by the way it came', async
   await press('Close history', panel);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('?tab=customers');
-  // Gone back to, so that the back button does not open the panel again.
+  // Closing goes back in the history, so that the back button does not reopen the panel.
   expect(window.history.state).toMatchObject({ idx: entry });
 });
 
@@ -336,17 +336,17 @@ it('says that there is no such customer', async () => {
 });
 
 it.each([
-  // A hundredth of it is 0.011000000000000001 to a computer, and no rate to the server.
+  // In floating point, 1.1 / 100 is 0.011000000000000001, which the server rejects.
   ['1.1', 0.011],
   ['8.1255', 0.081255],
 ])('takes a customer’s own rate of %s percent', async (percent, taxRate) => {
-  // A hundred times it is 7.000000000000001 to a computer.
+  // In floating point, 0.07 * 100 is 7.000000000000001.
   answer(getCustomer, { ...customer, taxRate: 0.07 });
   answer(setCustomerTax, { taxExempt: false, taxRate });
   await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
   expect(await screen.findByLabelText('Rate in percent')).toHaveProperty('value', '7');
   await fill('Rate in percent', percent);
-  // The document of the tests takes the number for no multiple of the field’s step.
+  // The test DOM does not recognize the number as a multiple of the field’s step.
   fireEvent.submit(screen.getByLabelText('Rate in percent').closest('form')!);
   await expectToast({ title: 'Sales Tax Saved' });
   expect(callsOf(setCustomerTax)).toMatchObject([{ body: { taxExempt: false, taxRate } }]);

@@ -13,7 +13,7 @@ import { StatCards } from './stat-cards.tsx';
 import { useHistoryPanel } from './use-history-panel.ts';
 import { Banner } from './dashboard-banner.tsx';
 
-// Needs a line, so that the operator's phone does not keep it.
+// Only works online, so it is not among the files stored on the operator's phone.
 const loadMessages = async () => ({
   default: (await import('./messages-inbox.tsx')).MessagesInbox,
 });

@@ -68,17 +68,17 @@ it('asks how much goes back, says with what tax, and refuses more than was paid'
       body: { amount: '100.00', refundedOn: '2026-11-19', reason: 'Rained all month' },
     },
   ]);
-  // The list lags behind, and does not offer it again.
+  // The list lags behind, but must not offer the refund again.
   expect(section.queryByRole('button', { name: /^Refund/ })).toBeNull();
 });
 
 it('notes a payment of the evening on the day it still is here', async () => {
-  // Already the next day by UTC.
+  // In UTC it is already the next day.
   vi.setSystemTime('2026-11-21T03:30:00.000Z');
   answer(actOnCharge, { ...paid, updatedAt: later });
   const section = await open(charge({ paymentMethod: 'venmo' }));
   await press(/^Mark Paid/, section);
-  // As its plan says that it is paid.
+  // With the plan's payment method.
   await press('Mark Paid', within(await screen.findByRole('dialog')));
   await waitFor(() => expect(callsOf(actOnCharge)).toHaveLength(1));
   expect(callsOf(actOnCharge)[0]?.body).toEqual({ method: 'venmo', paidOn: '2026-11-20' });
@@ -148,7 +148,7 @@ it('lets nobody ask for the statement of a month to come', async () => {
 it('offers no statement of half a month, as it is typed where a browser has no picker', async () => {
   const section = await open(charge());
   const field = await section.findByLabelText('Statement of');
-  // What such a browser makes of it.
+  // Such a browser treats the field as text.
   field.setAttribute('type', 'text');
   await fill('Statement of', '2026-1', section);
   expect(section.queryByRole('link', { name: /^Download PDF/ })).toBeNull();
@@ -157,7 +157,7 @@ it('offers no statement of half a month, as it is typed where a browser has no p
 });
 
 it('does not put an older answer over a charge that was changed since', async () => {
-  // Another tab has marked it as refunded meanwhile, which this list has read.
+  // Meanwhile, another tab has marked it as refunded, and this list has fetched that.
   const since = { state: 'refunded', updatedAt: '2026-11-21T03:32:00.000Z' } as const;
   answer(actOnCharge, { ...paid, updatedAt: later });
   const section = await open(charge());

@@ -30,7 +30,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { HistorySection } from './history-section.tsx';
 
-// These need a line, so that the operator's phone does not keep them.
+// These only work online, so they are not among the files stored on the operator's phone.
 const loadPlans = async () => ({
   default: (await import('../../features/plans/customer-plans.tsx')).CustomerPlans,
 });
@@ -38,7 +38,7 @@ const loadConversation = async () => ({
   default: (await import('../../features/chat/customer-conversation.tsx')).CustomerConversation,
 });
 
-/** On a wide screen what is and was agreed on stands beside what is said, measured and owed. */
+/** One of the panel's two columns on a wide screen. */
 const column = 'flex min-w-0 flex-col gap-7';
 
 const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) => (

@@ -158,7 +158,7 @@ it('changes a plan once, also where the answer was lost', async () => {
   await press('Change: Monthly Membership');
   const dialog = await dialogCalled('Change this plan?');
   await fill('Weekday', '4', dialog);
-  // As it stands once the change was carried out.
+  // The plan after the change was carried out.
   answer(listPlansOfCustomer, [plan({ until: '2026-11-23', revision: 4 })]);
   await press('Save Changes', dialog);
   await expectText('The plan could not be changed. Please try again.', dialog);

@@ -6,7 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
-/** Few enough at first that all three sections can be found on a phone without much scrolling. */
+/** Few enough that all three sections can be found on a phone without much scrolling. */
 const linesShown = 6;
 
 /** One of a customer's lists, page by page. */

@@ -24,7 +24,7 @@ const words = {
   },
 } as const satisfies Record<Conversation['state'], object>;
 
-/** What customers wrote: what waits, or what is answered (rules: screen-70). */
+/** Customers' conversations, either waiting for an answer or answered (rules: screen-70). */
 export const MessagesInbox = () => {
   const [state, setState] = useState<Conversation['state']>('waiting');
   const list = useInfiniteQuery({ ...conversationsQuery(state), refetchOnMount: 'always' });

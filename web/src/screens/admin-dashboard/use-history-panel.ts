@@ -6,7 +6,10 @@ const openedHere = { historyOpened: true } as const;
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'historyOpened' in state;
 
-/** The address keeps it (`?history={customerId}`); the back button closes what a button opened. */
+/**
+ * The open customer of the history panel, kept in the URL (`?history={customerId}`). The back button closes a
+ * panel opened with a button.
+ */
 export const useHistoryPanel = () => {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();

@@ -29,7 +29,7 @@ const chooseFile = async (content: BlobPart = csv) =>
     target: { files: [new File([content], 'customers.csv', { type: 'text/csv' })] },
   });
 
-/** Without the messages over it, which say the same. */
+/** Only the page, without the toasts, which contain the same text. */
 const page = () => within(screen.getByRole('main'));
 
 const undo = async () => {
@@ -78,12 +78,12 @@ it('imports once however often it is pressed', async () => {
   await expectHeading('1 row to import');
   const goOn = holdCalls(importCustomers);
   const button = screen.getByRole('button', { name: 'Import 1 row' });
-  // In one go, before the button is drawn anew.
+  // Both in one `act`, before the button is rendered again.
   act(() => {
     button.click();
     button.click();
   });
-  // Nothing leads away from rows that are being imported.
+  // Nothing can be pressed while rows are being imported.
   await waitFor(() =>
     expect(
       page()
@@ -124,7 +124,7 @@ it('asks for the columns only when the headers say nothing, with an example of e
   });
   await press('Change Columns');
   await expectHeading('Which column is which?');
-  // What was chosen before still holds.
+  // What was chosen before is still set.
   await fill('Phone', 'Kunde');
   await press('Check the Rows');
   await expectHeading('1 row to import');

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 
-/** Brings the customers and plans that another program knows (rules: screen-65). */
+/** Imports customers and plans from another program (rules: screen-65). */
 export const Component = () => (
   <RequireAdmin>
     <title>{pageTitle('Import Customers')}</title>

@@ -99,7 +99,7 @@ it('asks for nothing while nothing is ticked', async () => {
 });
 
 it('asks for the charges of a month of the business, for the accountant', async () => {
-  // Already December by UTC.
+  // In UTC it is already December.
   vi.setSystemTime('2026-12-01T03:30:00.000Z');
   await openSite('/admin/money', 'admin');
   expect(await screen.findByRole('link', { name: 'Download CSV' })).toHaveProperty(

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { Banner } from './money-banner.tsx';
 
-/** The items of each customer, by name. */
+/** Groups the items by customer, sorted by name. */
 const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
   Object.values(Object.groupBy(items, ({ customerId }) => customerId))
     .flatMap(([first, ...more] = []): [DueItem, ...DueItem[]][] =>
@@ -63,7 +63,7 @@ const Due = () => {
   );
 };
 
-/** Below the list. */
+/** Hidden until the list above it has loaded. */
 const OnceListed = () => (
   <div hidden={isFirstWait(useQuery(dueItemsQuery()))}>
     <ChargesDownload />

@@ -66,7 +66,7 @@ const NewVisit = () => {
     const found = problemsOf(draft, service, timeNow());
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      // Once the marks are drawn.
+      // Waits until the fields are marked as invalid.
       requestAnimationFrame(() =>
         form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
       );
@@ -145,7 +145,7 @@ const NewVisit = () => {
           </form>
         </Card>
       </div>
-      {/* Beside the form, for what is submitted in it would submit the visit too. */}
+      {/* Outside the form, because submitting a form inside it would also submit the visit. */}
       <Sheet
         open={isAddingCustomer}
         onOpenChange={setAddingCustomer}
@@ -166,7 +166,7 @@ const NewVisit = () => {
   );
 };
 
-/** `/admin/bookings/new`: a visit that the phone has brought (rules: screen-64). */
+/** `/admin/bookings/new`: adds a visit that was booked by phone (rules: screen-64). */
 export const Component = () => (
   <>
     <title>{pageTitle('Add Visit')}</title>

@@ -21,7 +21,7 @@ const other = { serviceId: 'other', name: 'Mend the fence', price: '$180.5', isT
 
 it.each<[Partial<VisitDraft>, string[]]>([
   [{}, []],
-  // Today by the clock of the business, and a year ahead.
+  // The range is from today, in the business's time zone, to a year ahead.
   [{ date: '2026-11-19' }, ['scheduledDate']],
   [{ date: '2027-11-20' }, []],
   [{ date: '2027-11-21' }, ['scheduledDate']],

@@ -7,7 +7,7 @@ import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { otherWork } from '../../lib/other-work.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 
-/** A visit as it is typed in. */
+/** A visit as typed into the form. */
 export const visitDraft = z.object({
   customerId: z.string(),
   /** A service's id, {@link otherWork}, or empty. */
@@ -22,7 +22,7 @@ export const visitDraft = z.object({
 });
 export type VisitDraft = z.infer<typeof visitDraft>;
 
-/** Why an answer does not do, by the field of the call. */
+/** Why answers are invalid, by the call's field names. */
 export type VisitProblems = Readonly<Partial<Record<string, string>>>;
 
 const missing = <T>(value: T | undefined, message: string): string | undefined =>
@@ -33,7 +33,7 @@ const priceProblem = (draft: VisitDraft, service: Service | undefined): string |
   return missing(readPrice(draft.price), 'Please give a price such as 180 or 180.50');
 };
 
-/** What is wrong with a draft before it is sent. */
+/** The problems of a draft that can be found before it is sent. */
 export const problemsOf = (
   draft: VisitDraft,
   service: Service | undefined,

@@ -12,14 +12,14 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 import { ServiceSelect } from '../../ui/service-select.tsx';
 import type { VisitDraft, VisitProblems } from './visit-draft.ts';
 
-/** What the catalogue asks for these options, '$24'; undefined for a price on request. */
+/** The catalogue's price for these options, such as '$24'; undefined if it is on request. */
 const cataloguePrice = (service: Service | undefined, draft: VisitDraft): string | undefined => {
   if (!service || !canBeOrdered(service)) return undefined;
   const priced = priceOf({ ...service, price: decimalToCents(service.price) }, draft.options);
   return priced.ok ? formatCents(priced.cents) : undefined;
 };
 
-/** What is done on the visit and what it costs. */
+/** The fields for the work to be done and its price. */
 export const WorkFields = ({
   draft,
   service,
@@ -27,7 +27,7 @@ export const WorkFields = ({
   onChange,
 }: {
   draft: VisitDraft;
-  /** The one that is chosen; undefined for none or other work. */
+  /** The selected service; undefined if there is none or it is other work. */
   service: Service | undefined;
   problems: VisitProblems;
   onChange: (changes: Partial<VisitDraft>) => void;

@@ -6,7 +6,7 @@ import { draftOfOffer, draftProblems, newOfferDraft, offerBody } from './offer-d
 const draftOn = (day: string, message: string | null = null, offered = services) =>
   newOfferDraft(
     { message },
-    // Not on Sundays.
+    // No work on Sundays.
     {
       services: offered,
       settings: { ...testSettings, workingDays: [1, 2, 3, 4, 5, 6] },
@@ -16,9 +16,9 @@ const draftOn = (day: string, message: string | null = null, offered = services)
 
 it.each([
   ['2026-11-20T18:00:00Z', '2026-12-04', '2026-11-27'],
-  // Two weeks from a Sunday is one, too.
+  // Two weeks from a Sunday is also a Sunday.
   ['2026-11-22T18:00:00Z', '2026-12-07', '2026-11-29'],
-  // Still the 20th in Texas.
+  // In Texas it is still the 20th.
   ['2026-11-21T03:30:00Z', '2026-12-04', '2026-11-27'],
 ])('begins on a working day in two weeks, and holds for one: %s', (now, firstDate, validUntil) => {
   expect(draftOn(now)).toMatchObject({ firstDate, validUntil, note: '', preferredTime: null });

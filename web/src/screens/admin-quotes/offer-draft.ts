@@ -16,9 +16,9 @@ import * as z from 'zod/mini';
 import { otherWork } from '../../lib/other-work.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 
-/** A line as it is typed. */
+/** An offer line as typed into the form. */
 const lineDraft = z.object({
-  /** Tells lines apart while they are added and removed. */
+  /** Identifies a line while others are added and removed. */
   key: z.number(),
   /** A service's id, {@link otherWork}, or empty. */
   serviceId: z.string(),
@@ -40,10 +40,10 @@ export const offerDraft = z.object({
 });
 export type OfferDraft = z.infer<typeof offerDraft>;
 
-/** What has to be put right, by the field of the call: `lines.0.price`. */
+/** Why answers are invalid, by the call's field names, such as `lines.0.price`. */
 export type OfferDraftProblems = Readonly<Partial<Record<string, string>>>;
 
-/** Days from today in a new offer. */
+/** Defaults for a new offer, in days from today. */
 const [validDays, firstDays] = [7, 14];
 
 export const emptyLine = (key: number): LineDraft => ({
@@ -69,7 +69,7 @@ export const withOptions = (
   options: ServiceOptions,
 ): LineDraft => ({ ...line, options, price: cataloguePrice(service, options) });
 
-/** The line as the catalogue sells the service: its price, rhythm and tax. */
+/** The line as the catalogue sells the service, with its price, rhythm and tax. */
 export const withService = (line: LineDraft, service: Service, tax: SalesTax): LineDraft =>
   withOptions(
     {
@@ -84,7 +84,7 @@ export const withService = (line: LineDraft, service: Service, tax: SalesTax): L
     defaultOptions(service.pricePlan),
   );
 
-/** The service that a request names, the longest name first. */
+/** The service mentioned in a request. Longer names are tried first, because one may contain another. */
 const askedFor = (
   { message }: Pick<AdminQuote, 'message'>,
   services: readonly Service[],
@@ -93,13 +93,13 @@ const askedFor = (
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => message?.toLowerCase().includes(name.toLowerCase()));
 
-/** The day, or the first after it on which the business works. */
+/** The day, or the next one on which the business works. */
 const workingDayFrom = (day: string, workingDays: readonly number[]): string => {
   const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(day, days));
   return week.find((date) => workingDays.includes(weekdayOf(date))) ?? day;
 };
 
-/** A first offer, with the service that was asked for. */
+/** A first offer, prefilled with the requested service. */
 export const newOfferDraft = (
   quote: Pick<AdminQuote, 'message'>,
   {
@@ -123,7 +123,7 @@ export const newOfferDraft = (
   };
 };
 
-/** What was offered before, to be changed. */
+/** An earlier offer as a draft, so that it can be revised. */
 export const draftOfOffer = (offer: Offer): OfferDraft => ({
   lines: offer.lines.map(({ serviceId, ...line }, key) => ({
     ...line,
@@ -156,7 +156,7 @@ export const draftProblems = (draft: OfferDraft, now: Date): OfferDraftProblems 
     : offerProblems(draft, now)),
 });
 
-/** Cents of a price as typed; none while it is no price. */
+/** A typed price in cents; 0 if it is not a price. */
 export const centsOf = ({ price }: LineDraft): number => decimalToCents(readPrice(price) ?? '0.00');
 
 export const offerBody = (draft: OfferDraft): OfferForm => ({

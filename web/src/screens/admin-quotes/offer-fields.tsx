@@ -18,7 +18,7 @@ type Changing = {
   change: (changes: Partial<OfferDraft>) => void;
 };
 
-/** The lines, with ways to add and to remove one. */
+/** The lines, with buttons to add and remove them. */
 export const LinesFields = ({
   draft,
   problems,
@@ -68,7 +68,7 @@ export const LinesFields = ({
   );
 };
 
-/** When it begins and ends, and a word to the customer. */
+/** The dates of an offer, and a note to the customer. */
 export const DateFields = ({ draft, problems, change }: Changing) => {
   const group = useId();
   const [now] = useState(() => timeNow());

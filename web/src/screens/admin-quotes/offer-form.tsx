@@ -46,7 +46,7 @@ const Sums = ({ draft, customer }: { draft: OfferDraft; customer: CustomerTax | 
   );
 };
 
-/** The operator's form for an offer, with what it comes to. */
+/** The operator's form for an offer, with its total. */
 export const OfferForm = ({
   place,
   start,
@@ -57,15 +57,15 @@ export const OfferForm = ({
   problem,
   onKeep,
 }: {
-  /** Where its words are kept when the session is over. */
+  /** The place under which its input is kept when the session ends. */
   place: string;
   start: () => OfferDraft;
   services: readonly Service[];
-  /** Who has the address already. */
+  /** The customer who already has this email address, if any. */
   customer: CustomerTax | null;
   send: (body: Body) => Promise<unknown>;
   isSending: boolean;
-  /** Why it could not be sent. */
+  /** Why sending failed. */
   problem: string | null;
   onKeep: () => void;
 }) => {
@@ -78,7 +78,7 @@ export const OfferForm = ({
   };
   const show = (form: HTMLFormElement, found: OfferDraftProblems): void => {
     setProblems(found);
-    // Once the marks are drawn.
+    // Waits until the fields are marked as invalid.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const submit = async (form: HTMLFormElement): Promise<void> => {

@@ -13,10 +13,10 @@ import { emptyLine, withOptions, withService, type LineDraft } from './offer-dra
 
 type Props = {
   line: LineDraft;
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   services: readonly Service[];
-  /** Of one of its fields. */
+  /** Returns the problem of one of its fields. */
   problem: (field: string) => string | undefined;
   onChange: (line: LineDraft) => void;
   /** Undefined for the only line. */
@@ -91,7 +91,7 @@ const PriceFields = ({ line, problem, onChange }: Props) => (
   </div>
 );
 
-/** One line of an offer: the work, how often, and its price. */
+/** The fields of one offer line: the work, its rhythm and its price. */
 export const OfferLineFields = (props: Props) => {
   const { line, number, problem, onChange, onRemove } = props;
   const id = useId();

@@ -44,7 +44,7 @@ it('begins with the service that was asked for, at the catalogue’s price and r
           options: { yardSize: 'small', dogs: 2, frontYard: false },
         },
       ],
-      // The test’s day is November 20, 2026.
+      // Today is November 20, 2026.
       firstDate: '2026-12-04',
       validUntil: '2026-11-27',
       preferredTime: null,
@@ -164,7 +164,7 @@ it('keeps what was typed where the request leaves the list that is shown, until 
   const dialog = await write();
   await fill('Service', sheriff.id, dialog);
   await fill(/^Note/, 'As agreed by phone', dialog);
-  // It was carried out.
+  // The call was carried out despite the failure.
   answer(listQuotes, []);
   await press('Send Offer', dialog);
   await expectText('The offer could not be sent. Please try again.', dialog);

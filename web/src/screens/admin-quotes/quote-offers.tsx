@@ -16,7 +16,7 @@ import { OfferForm } from './offer-form.tsx';
 import { SentOffer } from './sent-offer.tsx';
 import { offersQuery, useSendOffer } from './use-offers.ts';
 
-/** Writes an offer, prefilled from the last one or from what was asked for. */
+/** Writes an offer, prefilled from the last one or from the request. */
 const WriteOffer = ({
   quote,
   last,
@@ -58,7 +58,7 @@ const WriteOffer = ({
   );
 };
 
-/** What a quote request was answered with, and what became of it (rules: offer-9). */
+/** The offers sent for a quote request and their states (rules: offer-9). */
 export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
   const [isWriting, setWriting] = useState(false);
   const [isOpen, setOpen] = useState(false);

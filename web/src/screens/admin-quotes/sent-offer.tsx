@@ -30,7 +30,7 @@ const answerWords = ({ state, answeredAt, answeredBy }: Offer): string | undefin
     ? undefined
     : `${state === 'accepted' ? 'Accepted' : 'Declined'} ${answeredBy === 'operator' ? 'by you' : 'by the customer'} on ${formatInstantDate(answeredAt)}`;
 
-/** An offer as it was sent, what became of it, and what the operator can do about it. */
+/** A sent offer with its state and the operator's actions on it. */
 export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer }) => {
   const [asked, setAsked] = useState<OfferAnswer>();
   const { take, isPending } = useAnswerOffer(quote, offer.revision);

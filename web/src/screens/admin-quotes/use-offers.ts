@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { useLateFailure } from '../../ui/use-late-failure.ts';
 
-/** Read anew each time, because whoever has the link may answer at any moment. */
+/** Always stale, because whoever has the link may answer at any moment. */
 export const offersQuery = (quoteId: string) => ({
   ...queryFor(getQuoteOffers, { params: { id: quoteId } }),
   staleTime: 0,
@@ -30,7 +30,7 @@ export const offersQuery = (quoteId: string) => ({
 
 const statusAfter = { open: 'quoted', accepted: 'accepted', declined: 'declined' } as const;
 
-/** The request as an offer leaves it. */
+/** Shows the request in the state that an offer leaves it in. */
 const showQuote = (quote: AdminQuote, { state, revision, answeredAt, createdAt }: Offer): void => {
   if (state === 'replaced' || state === 'expired') return;
   showWritten(quotesRule, {
@@ -43,8 +43,8 @@ const showQuote = (quote: AdminQuote, { state, revision, answeredAt, createdAt }
 };
 
 /**
- * Reads the requests again once the form is gone: from a list of one status its request may be gone by then, and all
- * that was typed with it.
+ * Refetches the requests only once the form has closed. Earlier, a list filtered by status might drop the
+ * request, and with it everything typed.
  */
 const useReadOnceGone = () => {
   const form = useRef({ isGone: false, isOutdated: false });
@@ -64,7 +64,7 @@ const useReadOnceGone = () => {
 
 const notSent = 'The offer could not be sent. Please try again.';
 
-/** Sends an offer once per press; `problem` is why it could not be sent. */
+/** Sends an offer once per press; `problem` says why sending failed. */
 export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
   const idempotency = useIdempotencyKey();
   const readOnceGone = useReadOnceGone();
@@ -105,7 +105,7 @@ export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
 
 const answered = { accept: 'Offer Accepted', decline: 'Offer Closed' } as const;
 
-/** Accepts an offer for who asked, or closes it. */
+/** Accepts an offer on the customer's behalf, or closes it. */
 export const useAnswerOffer = (quote: AdminQuote, revision: number) => {
   const once = useStepGuard();
   const { mutateAsync, isPending } = useMutation({

@@ -7,7 +7,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 
-/** Where an operator without a second factor comes from the sign-in (rules: access-22). */
+/** Shown after the sign-in to operators without a second factor (rules: access-22). */
 export const Component = () => {
   const { user } = useSession();
   return (

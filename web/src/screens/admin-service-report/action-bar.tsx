@@ -17,14 +17,14 @@ type Props = {
   busy: 'saving' | 'photos' | undefined;
   failure: string | undefined;
   kept: Kept;
-  /** There is no address to send to (rules: report-32). */
+  /** Whether the report is only finished, because there is no address to send it to (rules: report-32). */
   finishes: boolean;
-  /** Ignored while busy: the buttons keep the focus, and so can be pressed. */
+  /** Ignored while busy: the buttons stay enabled to keep the focus, and so can be pressed. */
   onSave: () => void;
   onSend: () => void;
 };
 
-/** Save and send, always within reach of the thumb, and whether unsaved changes are kept. */
+/** Save and send, always within reach of the thumb, and whether unsaved changes are stored. */
 export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Props) => {
   const online = useOnline();
   const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';
@@ -39,7 +39,8 @@ export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Pro
             {failure}
           </p>
         )}
-        {/* Keeps its line while it is empty: the buttons below it would move away from a thumb. */}
+        {/* Keeps its height while it is empty, because otherwise the buttons below would move away from the
+            thumb. */}
         <output className="flex min-h-5 flex-wrap items-center gap-x-2 text-ink-soft">
           {!online && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-ink">

@@ -317,7 +317,7 @@ it('shows both versions of a report that was changed elsewhere, and keeps the on
     'Service NotesYoursMineSaved by the otherTheirs',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  // The choice is made, also where it could not be carried out.
+  // The choice counts even if saving it failed.
   failNext(updateReport, { code: 'invalid', message: 'Please put this right.' });
   await press('Keep mine and save it', notice);
   await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
@@ -334,11 +334,11 @@ it('saves over its own try whose answer got lost, without a question', async () 
   await notes();
   await write('One.');
   answer(updateReport, report({ notes: 'Two.', version: 5 }));
-  // Tried twice.
+  // Both attempts fail.
   failNext(updateReport, 'no answer', 'no answer');
   await press('Save Draft');
   await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
-  // It was saved all the same.
+  // The call was carried out despite the failures.
   answer(getReport, report({ notes: 'One.', version: 4 }));
   failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
   await write('Two.');

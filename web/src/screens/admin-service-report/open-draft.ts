@@ -23,7 +23,7 @@ export type OpenedDraft = {
   restored: ReportDraft | undefined;
   /** Idempotency key of a new report. */
   key: string;
-  /** Of the stored report that the content is based on. */
+  /** The version of the stored report that the content is based on. */
   version: number | undefined;
   /** Set if the stored report has changed since the draft was made. */
   conflict: Conflict | undefined;

@@ -55,7 +55,7 @@ const fromDialog = <K extends 'caption' | 'slot'>(
 /** Fields, photos and captions of the report being written, initially `start`. Rerenders on each change. */
 export const useReportContent = (start: ReportContent): ReportWriting => {
   const [tray, photos] = usePhotoTray(start.photos, start.names);
-  // A photo that was there from the start is identified by its address.
+  // Photos of the stored report are identified by their address.
   const [typedCaptions, setCaptions] = useState<Captions>(() =>
     Object.fromEntries(
       start.photos.map((address, index) => [address, start.captions[index] ?? '']),
@@ -66,7 +66,7 @@ export const useReportContent = (start: ReportContent): ReportWriting => {
       start.photos.map((address, index) => [address, start.slots?.[index] ?? null]),
     ),
   );
-  // What was filled in with the upload holds until it is changed here.
+  // Captions and slots from the upload dialog apply until they are changed here.
   const noted = (shown: readonly Photo[]) => ({
     captions: { ...fromDialog(shown, 'caption'), ...typedCaptions },
     slots: { ...fromDialog(shown, 'slot'), ...chosenSlots },

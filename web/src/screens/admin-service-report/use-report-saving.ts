@@ -19,7 +19,7 @@ type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
 export type ReportSaving = {
   busy: boolean;
   conflict: Conflict | undefined;
-  /** Why the last try failed, if it did. */
+  /** Why the last attempt failed, if it did. */
   failure: string | undefined;
   /** Resolves when everything is done; errors have been reported. */
   save: (request: Content) => Promise<void>;
@@ -55,13 +55,16 @@ const sentWords = ({ deliveryStatus }: ServiceReport) =>
       }
     : { title: 'Report Sent!', description: 'Service report sent to customer successfully' };
 
-/** Saves and sends, reports the outcome, and leads on success to the dashboard, or from a stop of today to the next. */
+/**
+ * Saves and sends, and reports the outcome. On success goes to the dashboard or, from one of today's stops,
+ * back to the day.
+ */
 export const useReportSaving = (saving: Saving): ReportSaving => {
   const { reportId, bookingId, key, onStored, onSessionLost, onRefused } = saving;
   const navigate = useNavigate();
   const [conflict, setConflict] = useState(saving.conflict);
   const [failure, setFailure] = useState<string>();
-  // An earlier try without a response, which may have been saved.
+  // An earlier attempt without a response, which may have been saved.
   const unanswered = useRef<SaveRequest>(undefined);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: SaveRequest) => saveReport(reportId, request, unanswered.current),
@@ -92,7 +95,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
             ? sentWords(stored)
             : { title: 'Draft Saved', description: 'Service report saved as draft' },
       );
-      // On with the day: its next stop stands on top by now.
+      // Back to the day, where the next stop now comes first.
       const isStop =
         send && stored.bookingId !== null && stored.serviceDate === businessDate(timeNow());
       await navigate(isStop ? paths.adminBookings() : paths.adminDashboard());

@@ -36,7 +36,7 @@ const ReportWater = ({ report, writing: { form } }: Props) => {
   );
 };
 
-/** What is said of a visit besides its tasks: the water of a pool, or the facts of a yard. */
+/** What a report says besides its tasks: the water of a pool, or the facts of a yard. */
 export const WaterSection = ({ report, writing }: Props) => {
   const { control } = writing.form;
   const line = useWatch({ control, name: 'line' });

@@ -36,7 +36,7 @@ const key = { operator: adminUser.id, visit: visit.id };
 const address = () => window.location.pathname + window.location.search;
 const allTicked = { skimmedSurface: true, cleanedArea: true };
 
-/** As the screen does with the first change. */
+/** The start that the screen uses with the first change. */
 const startOf = (hasReport: boolean): VisitStart => ({
   ...key,
   name: 'Casey Customer',
@@ -54,7 +54,7 @@ const open = async (): Promise<void> => {
   await screen.findByRole('button', { name: 'Send Report' });
 };
 
-/** The dialog of a browser, whose role the document of the tests does not give it. */
+/** A native dialog, whose role the test DOM does not support. */
 const question = async () => {
   const heading = await screen.findByText('Send it like this?');
   return within(heading.closest('dialog')!);
@@ -138,7 +138,7 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
 it('is sent by its button alone, not by Enter in a caption or on a task', async () => {
   answer(listAdminBookings, [visit]);
   await open();
-  // A browser presses the first button of this type at Enter.
+  // On Enter, a browser presses the form's first submit button.
   const { form } = await screen.findByLabelText<HTMLTextAreaElement>(/^Note to the customer/);
   expect(form?.querySelector('button[type="submit"]')).toBeNull();
   expect(fireEvent.submit(form!)).toBe(false);
@@ -147,7 +147,7 @@ it('is sent by its button alone, not by Enter in a caption or on a task', async 
 it('scrolls what has the focus clear of the bar with Send', async () => {
   answer(listAdminBookings, [visit]);
   await open();
-  // The mark by which tokens.css knows such a bar.
+  // The attribute by which tokens.css recognizes the bar.
   const send = screen.getByRole('button', { name: 'Send Report' });
   expect(send.closest('[data-action-bar]')).not.toBeNull();
 });

@@ -32,7 +32,7 @@ const Frame = ({
   title: string;
   below?: string | undefined;
   date: string;
-  /** Whether the visit is shown, rather than what stands in for it. */
+  /** Whether the visit itself is shown, not a placeholder. */
   isOpen?: boolean;
   children: ReactNode;
 }) => {
@@ -55,7 +55,8 @@ const Frame = ({
       >
         {below}
       </PageBanner>
-      {/* New below a banner that has grown by a line, rather than moved. */}
+      {/* The key remounts the content below a banner that has grown by a line, so that it does not count as a
+          layout shift. */}
       <div key={String(isOpen)} className="page flex flex-col gap-5 pt-4">
         {children}
       </div>
@@ -76,7 +77,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const date = dayOfAddress(search.get('date'), today);
   const found = useStop(operator, visit, date);
   const isEnded = useSessionEnd();
-  // Drawn in pieces, between which the phone sees to taps.
+  // Deferred, so that React can handle taps in between.
   const isDrawn = useDeferredValue(found.state !== 'loading');
   if (found.state === 'loading' || !isDrawn)
     return (
@@ -156,7 +157,7 @@ const Screen = () => {
 const screen = <Screen />;
 
 /**
- * `/admin/visits/{booking}?date=`: a stop on the operator's phone, with or without a line. After the session's end
- * it is the same screen without the customer, so that nothing half written starts again.
+ * `/admin/visits/{booking}?date=`: a stop on the operator's phone, online or offline. After the session's end
+ * the same screen continues without the customer, so that an unfinished report is not remounted.
  */
 export const Component = () => <RequireAdmin afterEnd={screen}>{screen}</RequireAdmin>;

@@ -41,7 +41,7 @@ const theirs = 'Written at the desk';
 
 afterEach(() => assign.mockReset());
 
-/** A visit was begun with a line; then the line went, and the session's end has passed. */
+/** Begins a visit online, then loses the connection and lets the session end. */
 const passTheEnd = async (change: Partial<VisitRecord> = {}): Promise<void> => {
   await keepSession(adminUser, Date.parse(now));
   await beginVisit(start);
@@ -53,7 +53,7 @@ const passTheEnd = async (change: Partial<VisitRecord> = {}): Promise<void> => {
   vi.setSystemTime(Date.parse(adminUser.sessionEndsAt));
 };
 
-/** No part of the page has anything of the customer, not even where nobody sees it. */
+/** Expects no customer data anywhere in the page, not even hidden. */
 const expectNoCustomer = (): void => {
   for (const word of ['Casey', 'Left gate', 'Test Lane', theirs])
     expect(document.documentElement.outerHTML).not.toContain(word);

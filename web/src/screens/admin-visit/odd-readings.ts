@@ -1,7 +1,7 @@
 import type { WaterTest } from 'shared/contracts/water.ts';
 import { measureOf } from 'shared/domain/water-readings.ts';
 
-/** Beyond these a reading is more likely a slip of the thumb than a pool. */
+/** A reading outside these ranges is more likely a typo than a pool. */
 const usual = {
   ph: [6.8, 8.4],
   temperatureF: [35, 104],
@@ -24,7 +24,7 @@ const fields = [
   'salt',
 ] as const;
 
-/** 'Is pH really 4?': one question for each reading that makes little sense. */
+/** 'Is pH really 4?': one question for each implausible reading. */
 export const oddReadings = (water: WaterTest | null): string[] =>
   fields.flatMap((field) => {
     const value = water?.[field];

@@ -6,11 +6,11 @@ type Facts = {
   values: EditorValues;
   /** The slots that need a photo and have none. */
   missing: readonly PhotoSlot[];
-  /** What is said of readings that make no sense, one sentence each. */
+  /** A question for each implausible reading. */
   oddReadings: readonly string[];
 };
 
-/** What the operator is asked about once before a report is sent, one sentence each. */
+/** What the operator has to confirm once before a report is sent, one sentence each. */
 export const sendDoubts = ({ values, missing, oddReadings }: Facts): string[] => [
   ...(visitTasks[values.line].some(({ key }) => values[key]) ? [] : ['Nothing is ticked.']),
   ...[missingSlotsSentence(missing) ?? []].flat(),

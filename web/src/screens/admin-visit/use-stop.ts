@@ -20,29 +20,29 @@ import { useIsWriting, useSessionEnd } from '../../features/session/field-strip.
 import { queryFor } from '../../lib/query-client.ts';
 
 export type Stop = {
-  /** What it is called on the screen: by its customer, and without one after the session's end. */
+  /** The title: the customer's name, or a name without one after the session's end. */
   name: string;
-  /** Null after the session's end, when nothing of a customer is shown, and where it is not on this day. */
+  /** Null after the session's end, when no customer data are shown, and if the visit is not on this day. */
   booking: AdminBooking | null;
-  /** The stored report, as far as it is known here. */
+  /** The stored report, if it is known here. */
   report: ServiceReport | undefined;
   record: VisitRecord | undefined;
-  /** What is written over, if nothing is on this phone yet. */
+  /** What editing starts from if this phone has no record yet. */
   start: VisitStart;
 };
 
 type Found =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
-  /** Not on this day; what this phone noted of it may still have to be looked at. */
+  /** Not on this day; what this phone has recorded may still need attention. */
   | { state: 'missing'; record: VisitRecord | undefined }
-  /** After the session's end, with nothing of this visit on the phone. */
+  /** The session has ended, and this phone has nothing of the visit. */
   | { state: 'hidden' }
-  /** This browser keeps nothing, so the report is written in the editor. */
+  /** This browser stores nothing, so the report has to be written in the report editor. */
   | { state: 'nothing-kept'; booking: AdminBooking | undefined }
   | { state: 'found'; stop: Stop };
 
-/** Whether all that was written of a visit is with the server, and nothing follows. */
+/** Whether the server has everything recorded for a visit. */
 const isClean = (record: VisitRecord): boolean =>
   record.hasReport &&
   record.send === null &&
@@ -63,7 +63,8 @@ const startOf = (
   name: visitPerson(booking).name,
   hasReport: true,
   reportId: report?.id ?? booking.reportId,
-  // What nobody has written in may be overtaken by the morning's job, which changes nothing.
+  // A pending report has no content yet and may be changed by the morning's job, so its version does not
+  // count.
   version: report && report.status !== 'pending' ? report.version : null,
   values: report
     ? contentOf(report).values
@@ -74,7 +75,7 @@ const startOf = (
   stored: report ? photosFromElsewhere(report, []) : [],
 });
 
-/** The same from a record alone, which has all of it but the booking. */
+/** The same from a record alone, which has everything except the booking. */
 const startOfRecord = (record: VisitRecord): VisitStart => {
   const { operator, visit, name, hasReport, reportId, version, stored } = record;
   return { operator, visit, name, hasReport, reportId, version, stored, values: valuesOf(record) };
@@ -88,7 +89,10 @@ const stopOfRecord = (record: VisitRecord, name: string): Stop => ({
   start: startOfRecord(record),
 });
 
-/** A stop of a day with its report, from the server or from this phone; after the session's end from its record. */
+/**
+ * A stop of a day with its report, from the server or from this phone; after the session's end, from its
+ * record alone.
+ */
 export const useStop = (operator: string, visit: string, date: string): Found => {
   const { readAt, keepsNothing } = useOutbox();
   const record = useVisitRecord(visit);
@@ -104,8 +108,8 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
   });
   const report = stored.data;
 
-  // Written at a desk since: with nothing of this phone outstanding, theirs is what there is. An older one was
-  // read before this phone's last save.
+  // The report has since been edited at a desk. If this phone has nothing unsent, that version replaces its
+  // record. A lower version was fetched before this phone's last save.
   const isOutdated =
     record !== undefined &&
     report !== undefined &&
@@ -116,15 +120,16 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
   }, [isOutdated, operator, visit]);
 
   if (keepsNothing) return { state: 'nothing-kept', booking };
-  // Shown on while it is outdated: a screen that went away would lose the shot of a camera that is open.
+  // An outdated record is still shown: unmounting the screen would lose a photo being taken with the camera.
   if (readAt === undefined) return { state: 'loading' };
   if (isEnded && record?.hasReport === true)
     return { state: 'found', stop: stopOfRecord(record, namelessVisit(record, new Date(readAt))) };
-  // What was open to be written in when the session ended stays, although nothing may be written yet.
+  // A visit that was open for writing when the session ended stays, even if nothing has been written yet.
   if (isEnded && !(isWriting && booking)) return { state: 'hidden' };
   if (!booking) {
     if (day.isPending || (day.isFetching && !isWriting)) return { state: 'loading' };
-    // What was written is read and decided about also where the visit was moved, or its day is not on this phone.
+    // A record stays readable and can be resolved even if the visit was moved or its day is not stored on
+    // this phone.
     if (record?.hasReport === true)
       return { state: 'found', stop: stopOfRecord(record, record.name) };
     if (day.isError) return { state: 'failed', error: day.error, retry: () => void day.refetch() };

@@ -30,7 +30,7 @@ const write = (first?: VisitRecord) =>
   renderHook(
     ({ record }: { record: VisitRecord | undefined }) => {
       const writing = useVisitWriting(start, record, onFailed);
-      // What is shown follows what is typed.
+      // Rerenders when a value changes.
       writing.form.watch();
       return writing;
     },

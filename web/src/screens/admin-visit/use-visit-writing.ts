@@ -9,18 +9,18 @@ import {
 import { beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
 import { useSchemaForm, type SchemaForm } from '../../lib/use-schema-form.ts';
 
-/** Milliseconds after a change before it is written to the phone. */
+/** Milliseconds after a change before it is stored on the phone. */
 const writeDelay = 250;
 
 type Writing = {
   form: SchemaForm<EditorValues>;
-  /** Writes at once what is on the screen, and resolves when the phone has it. */
+  /** Stores what is on the screen immediately, and resolves once it is stored. */
   write: () => Promise<void>;
 };
 
 /**
- * The fields of a visit, written to the phone with every change. What another tab of this phone writes shows
- * here too, unless something is being typed.
+ * The fields of a visit, stored on the phone with every change. Changes made in another tab of this phone
+ * appear here too, unless something is being typed.
  */
 export const useVisitWriting = (
   start: VisitStart,
@@ -31,9 +31,9 @@ export const useVisitWriting = (
   const form = useSchemaForm(editorForm, hasRecord ? valuesOf(record) : start.values);
   const text = JSON.stringify(useWatch({ control: form.control }));
   const stored = hasRecord ? JSON.stringify(valuesOf(record)) : JSON.stringify(start.values);
-  /** What the phone has, as far as this tab knows. */
+  /** The content last stored on the phone, as far as this tab knows. */
   const known = useRef(JSON.stringify(form.getValues()));
-  /** What this tab is writing over: a look at the phone may still bring it. */
+  /** The content that this tab is replacing, which an older read may still return. */
   const replaced = useRef<string>(undefined);
   const failed = useRef(onFailed);
   useEffect(() => {
@@ -64,7 +64,7 @@ export const useVisitWriting = (
     return () => clearTimeout(timer);
   }, [text]);
 
-  // Another tab wrote, or the other version was taken.
+  // Another tab has written, or the other version was chosen.
   const reset = form.reset;
   useEffect(() => {
     if (stored === known.current) replaced.current = undefined;

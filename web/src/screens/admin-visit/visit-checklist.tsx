@@ -6,7 +6,7 @@ import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 
-/** All tasks at once by one press; what was not done is then unticked. */
+/** A single press ticks all tasks; those that were not done are then unticked. */
 export const VisitChecklist = ({ form }: { form: SchemaForm<EditorValues> }) => {
   const values = useWatch({ control: form.control });
   const tasks = visitTasks[values.line ?? 'pool'];

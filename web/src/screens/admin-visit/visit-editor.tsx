@@ -34,13 +34,13 @@ const notKept = {
   variant: 'destructive',
 } as const;
 
-/** What names a visit's old copies; without its booking, what the phone knows of it. */
+/** Identifies a visit's copies stored by the report editor. Without a booking, the ids come from this phone. */
 const visitOf = ({ visit, values, reportId }: VisitStart, booking: Stop['booking']) =>
   booking ?? { id: visit, userId: values.customerId, reportId };
 
 type Props = { stop: Stop; operator: string; date: string };
 
-/** Everything done at a stop, written to the phone first. */
+/** The form for everything done at a stop, stored on the phone first. */
 export const VisitEditor = ({ stop: { booking, start, record }, operator, date }: Props) => {
   const isEnded = useSessionEnd();
   useOpenEditor();
@@ -68,7 +68,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       return;
     }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
-    // The day shows this stop as done and offers to take it back, where no toast lies over the next one.
+    // The day shows this stop as done, with an undo button, so no toast has to cover the next stop.
     await refreshOutbox();
     await navigate(paths.adminBookings({ date }));
   };
@@ -90,7 +90,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
     await send();
   });
   return (
-    // Sent by its button alone: Enter in a caption or an amount would send a report that is half written.
+    // Sent only with its button, because Enter in a caption or an amount would send an unfinished report.
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
       {record && <VisitProblem record={record} />}
       {isSending && (
@@ -101,7 +101,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
           </Button>
         </Card>
       )}
-      {/* In one order by thumb and by Tab; beside each other where there is room. */}
+      {/* The same order for thumb and Tab; side by side where there is room. */}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <VisitPhotos start={start} record={record} />
         <VisitChecklist form={form} />

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 
 type Props = {
   form: SchemaForm<EditorValues>;
-  /** Null after the session's end: nothing is known of the pool and its last visits then. */
+  /** Null after the session's end: then nothing is known about the pool and its last visits. */
   booking: AdminBooking | null;
 };
 

@@ -6,7 +6,7 @@ import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** A note in one's own words, by the keyboard's microphone, or from the phrases one uses most. */
+/** A free-text note, typed, dictated with the keyboard's microphone or picked from the most used phrases. */
 export const VisitNote = ({
   form,
   operator,

@@ -29,7 +29,7 @@ const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
   refused: 'refused',
 };
 
-/** The server's picture of a photo whose bytes have left the phone. */
+/** The server's thumbnail of a photo that is no longer stored on the phone. */
 const storedPreview = (
   record: VisitRecord | undefined,
   id: string,
@@ -39,7 +39,7 @@ const storedPreview = (
     ? `${photoPath(record.reportId, id)}?size=thumb`
     : undefined;
 
-/** Addresses of the photos that are on this phone, by id, for as long as they are shown. */
+/** Object URLs of the photos stored on this phone, by id, revoked when they are no longer shown. */
 const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string> => {
   const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map());
   const ids = photos.map(({ id, type }) => `${id} ${type}`).join();
@@ -78,7 +78,7 @@ const noRoomWords = {
   variant: 'destructive',
 } as const;
 
-/** The photos of a visit; each is on the phone before anything else happens to it. */
+/** The photos of a visit; each is stored on the phone before anything else happens to it. */
 export const VisitPhotos = ({
   start,
   record,
@@ -86,7 +86,7 @@ export const VisitPhotos = ({
   start: VisitStart;
   record: VisitRecord | undefined;
 }) => {
-  // The server's pictures are for who is signed in.
+  // The server's photos are only for signed-in people.
   const isEnded = useSessionEnd();
   const own = record?.photos ?? [];
   const stored = record?.hasReport ? record.stored : start.stored;
@@ -117,7 +117,7 @@ export const VisitPhotos = ({
       id: address,
       caption,
       slot,
-      // What an old copy names lies in the bucket, where no page may read it.
+      // Photos in the report editor's copy are addressed in the upload bucket, which no page may read.
       preview: address.startsWith('/') && !isEnded ? `${address}?size=thumb` : undefined,
       state: 'arrived',
       problem: null,

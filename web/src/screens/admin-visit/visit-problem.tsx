@@ -25,7 +25,7 @@ const stepNames: Record<StopAction, string> = {
   notPossible: 'Could Not Be Done',
 };
 
-/** What stopped the report: another version, which is shown beside this one, or the server's reason. */
+/** What blocks the report: another version, shown next to this one, or the reason given by the server. */
 export const VisitProblem = ({ record }: { record: VisitRecord }) => {
   const isEnded = useSessionEnd();
   const { problem, steps } = record;

@@ -96,13 +96,13 @@ it('adds the sales tax of what is taxed', async () => {
   await lineOf('Monthly Membership');
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$243.56');
   expect(due()).toBe('Due on service day$243.56');
-  // The fee of a check is taxed with the line it stands on.
+  // The check fee is taxed together with its line.
   fireEvent.click(screen.getByRole('radio', { name: /Personal check/ }));
   await waitFor(() => expect(due()).toBe('Due on service day$259.80'));
 });
 
 it('takes the tax of the day that it is here', async () => {
-  // By UTC it is the 21st already.
+  // In UTC it is already the 21st.
   const rates = [
     { from: '2026-01-01', rate: 0.0825 },
     { from: '2026-11-21', rate: 0.5 },

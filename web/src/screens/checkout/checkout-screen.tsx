@@ -81,10 +81,10 @@ const Cart = ({
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
   const kept = useKeptChoices();
   const gaveUp = useSyncExternalStore(carryingGaveUp.subscribe, carryingGaveUp.get);
-  // The form below stays, with what was typed, when the cart could not be read again.
+  // If refetching the cart fails, the form below stays, with what was typed.
   if (isError && !items)
     return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
-  // What was chosen before the sign-in is on its way into it.
+  // What was chosen before the sign-in is still being added to the cart.
   const isAwaited = items?.length === 0 && kept.length > 0 && !gaveUp && !user.isAdmin;
   if (!items || isAwaited) return <Loading animation={<Droplet />} label="Loading your cart..." />;
   if (items.length === 0)
@@ -169,7 +169,7 @@ const asksToSignIn = {
   description: 'Please log in to access checkout.',
 };
 
-/** For a visitor: who typed the address finds nothing here (rules: access-16). */
+/** For visitors. Those who typed the address get the not-found page (rules: access-16). */
 const Visitor = () => {
   const { isFollowed } = followedState(useLocation().state);
   const kept = useKeptChoices().length;
@@ -190,7 +190,7 @@ const Visitor = () => {
   );
 };
 
-/** Below the cart: moves with it. */
+/** Hidden until the cart above it has loaded, so that it does not shift. */
 const Footer = () => (
   <div hidden={isFirstWait(useQuery(cartQuery))} className="mt-auto">
     <SlimFooter />

@@ -5,7 +5,7 @@ import { ArchiveNotice } from './archive-notice.tsx';
 
 const assign = vi.fn<(address: string | URL) => void>();
 
-// Given back before the storage is emptied, which waits by them.
+// Real timers must be back before the storage is cleared, which depends on them.
 beforeEach(() => {
   assign.mockReset();
   vi.spyOn(window.location, 'assign').mockImplementation(assign);

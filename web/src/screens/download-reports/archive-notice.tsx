@@ -13,7 +13,7 @@ const askAgainDelay = 3000;
 
 const hint = 'Your download starts in a moment...';
 
-/** Requests an archive that was still being made once more. */
+/** Requests an archive again that was still being made. */
 const Preparing = ({ part, parts }: { part: number; parts: number }) => {
   const [asked, setAsked] = useState(false);
   const href = downloadPaths.allReports({ part, parts });
@@ -69,7 +69,7 @@ const Parts = ({ parts }: { parts: number }) => (
 /** The server's response about an archive it did not return (docs/decisions/0008). */
 export const ArchiveNotice = ({ reportCount }: { reportCount: number }) => {
   const [search] = useSearchParams();
-  // Kept from the first render, because the address is reset so that a reload does not ask forever.
+  // Kept from the first render, because the URL is reset, so that reloading does not request it again.
   const [state] = useState<ArchiveState>(() => readArchiveState(search));
   useEffect(() => {
     if (state.kind === 'preparing')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 
-/** The archive's state according to the address: nothing, still being made, or available in parts. */
+/** The archive's state according to the URL: nothing to report, still being made, or available in parts. */
 export type ArchiveState =
   | { kind: 'none' }
   | { kind: 'preparing'; part: number; parts: number }
   | { kind: 'parts'; parts: number };
 
-/** Reads `?archive=preparing&part&parts` and `?parts=n`; anything else is nothing. */
+/** Parses `?archive=preparing&part&parts` and `?parts=n`; anything else means nothing to report. */
 export const readArchiveState = (search: URLSearchParams): ArchiveState => {
   const numbers = z.safeParse(downloadAllReports.query, {
     part: search.get('part') ?? undefined,

@@ -26,7 +26,7 @@ import { ArchiveNotice } from './archive-notice.tsx';
 import { RecordCard } from './record-card.tsx';
 import { Banner } from './reports-banner.tsx';
 
-/** More than six months of weekly visits, so that nearly always one page says how many there are. */
+/** More than six months of weekly visits, so that the first page nearly always has the full count. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
 const ReportLine = ({ report }: { report: CustomerReport }) => (
@@ -115,7 +115,7 @@ const Reports = () => {
   );
 };
 
-/** Below the list on a phone. */
+/** Hidden until the list above it has loaded, on a phone. */
 const OnceListed = (props: { className: string; children: ReactNode }) => (
   <div hidden={isFirstWait(useInfiniteQuery(reportsQuery))} {...props} />
 );

@@ -3,7 +3,7 @@ import { RecordDownloads } from '../../features/record/record-downloads.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 
-/** What stays of the reports after their six months (rules: record-1, record-6). */
+/** The service record, which outlives the reports and their six months (rules: record-1, record-6). */
 export const RecordCard = () => (
   <Card className="flex flex-col items-start gap-3">
     <h2 className="title-3">Your service record</h2>

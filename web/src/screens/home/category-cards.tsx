@@ -36,8 +36,8 @@ const lines: readonly Line[] = [
 ];
 
 /**
- * The two lines of business. Both links carry their tab; the pool's in the router's state, which the prerendered
- * page takes from `data-tab`.
+ * The two lines of business. The yard's tab is in its link's URL; the pool's is passed in the router's state,
+ * which a prerendered page reads from `data-tab`.
  */
 export const CategoryCards = () => (
   <section className="page py-12 sm:py-16" aria-labelledby="lines">
@@ -51,7 +51,7 @@ export const CategoryCards = () => (
             to={to}
             state={{ tab }}
             data-tab={tab}
-            // Its address is the bare one: the tab comes with the app.
+            // The link's URL has no tab: only the app can pass it on.
             data-needs-app={tab === 'pool' || undefined}
             className={`group flex h-full flex-col overflow-clip rounded-card border-2 transition-transform hover:-translate-y-1 ${tone}`}
           >

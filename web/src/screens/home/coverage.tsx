@@ -42,7 +42,7 @@ const CallLink = () => {
   );
 };
 
-/** Stands in for the areas while the stage names none. */
+/** Shown instead of the areas on stages that define none. */
 const NoAreas = () => (
   <div className="flex flex-col items-center gap-4 rounded-card border-2 border-dashed border-pool-700 bg-white px-4 py-8 text-center sm:p-12">
     <MapIcon aria-hidden="true" className="size-12 text-pool-700" />
@@ -52,7 +52,7 @@ const NoAreas = () => (
   </div>
 );
 
-/** Whether and when we come, as far as the stage names areas; the map is still to come (rules: screen-18). */
+/** Whether and when we come to a ZIP code, on stages that define areas; there is no map yet (rules: screen-18). */
 export const Coverage = ({ answers }: { answers?: Answers }) => (
   <section className="page pb-12 sm:pb-16" aria-labelledby="coverage">
     {settings().areas.length === 0 ? (

@@ -82,7 +82,7 @@ const Part = ({ id, children }: { id: HomePart; children: ReactNode }) => (
 const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean }) => {
   const [today] = useState(() => businessDate(timeNow()));
   const history = useRef<HTMLHeadingElement>(null);
-  // A list that is complete says it all.
+  // Not needed for a short list, which is complete.
   const { data: summary } = useQuery({ ...queryFor(getVisitSummary), enabled: isLong });
   const count = isLong ? summary?.bookings : bookings.length;
   const known = withMore(bookings, isLong ? [summary?.next, summary?.last] : []);

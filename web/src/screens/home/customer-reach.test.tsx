@@ -19,7 +19,7 @@ import { openSite } from '../../testing/open-site.tsx';
 type Role = 'button' | 'link' | 'heading' | 'textbox' | 'checkbox' | 'dialog';
 type Place = readonly [role: Role, name: RegExp];
 
-/** What a customer can do without a call, each by its taps from home and what is there then. */
+/** What a customer can do without calling us: the taps from home, and what is shown in the end. */
 const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> = {
   'a report’s page': {
     taps: [

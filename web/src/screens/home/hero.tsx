@@ -5,7 +5,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Backyard } from '../../ui/pictures/backyard.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 
-/** Nailed to the fence below it. */
+/** A poster nailed to the fence below it. */
 const WantedPoster = () => (
   <div className="stitched relative z-1 mx-auto -mb-32 w-full self-end max-w-xs rotate-2 rounded-sm border-2 border-ink bg-cream-100 px-8 py-9 text-center text-ink shadow-[10px_10px_0_0_var(--color-gold)] max-sm:hidden">
     <span className="absolute top-1.5 left-1/2 size-3.5 -translate-x-1/2 rounded-full border-2 border-ink bg-gold" />

@@ -4,7 +4,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 
-/** `name`: of the customer, once it is known. */
+/** The banner of a customer's home; `name` is the customer's, once it is known. */
 export const Banner = ({ name }: { name?: string }) => (
   <>
     <PaymentsBanner />

@@ -82,7 +82,7 @@ it('says whether we come to a ZIP code, and complains of a wrong one only when a
   expect(said.queryByText(wrong)).toBeNull();
   fireEvent.click(screen.getByText('Check'));
   await expectText(wrong, said);
-  // Somebody is about to put it right.
+  // The error disappears while it is being corrected.
   await fill('Your ZIP code', '7737');
   expect(said.queryByText(wrong)).toBeNull();
   await fill('Your ZIP code', '77379');

@@ -12,14 +12,14 @@ const loadCustomerHome = async () => {
   return { default: fetched };
 };
 const LazyHome = lazy(loadCustomerHome);
-/** Fetched beside the question who it is, not after its answer. */
+/** Loaded in parallel with the session, not after it. */
 export const ahead = sessionMarker.mayBeSignedIn() ? fetchAhead(loadCustomerHome) : undefined;
 
 const loadSessionFailed = async () => ({
   default: (await import('../../features/session/session-failed.tsx')).SessionFailed,
 });
 
-/** Fetches what to say of a failure while nothing has failed yet, because visitors never need it. */
+/** Loads the error panel before anything has failed; separate, because visitors never need it. */
 const AwaitedSession = ({ session }: { session: Session }) => {
   const panel = useLoaded(loadSessionFailed);
   return session.status === 'failed' && panel ? (
@@ -33,9 +33,9 @@ const AwaitedSession = ({ session }: { session: Session }) => {
 export const Component = () => {
   const session = useSession();
   const isAwaited = session.status === 'unknown' || session.status === 'failed';
-  // Anyone who never signed in here gets the landing page without waiting for the response.
+  // Anyone who has never signed in here gets the landing page without waiting for the response.
   if (isAwaited && sessionMarker.mayBeSignedIn()) return <AwaitedSession session={session} />;
   if (!session.user) return <Landing />;
-  // React waits for what is lazy even when it is there, and then shows it no sooner than 0.3 s later.
+  // React suspends on `lazy` even if the code has loaded, and then shows it at least 0.3 s later.
   return createElement(fetched ?? LazyHome, { user: session.user });
 };

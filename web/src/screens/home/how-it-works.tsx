@@ -37,7 +37,7 @@ const steps = (): readonly Step[] => [
   },
 ];
 
-/** From the first look to the first report, in four frames (rules: screen-72). */
+/** Four steps from the first look to the first report (rules: screen-72). */
 export const HowItWorks = () => (
   <section className="page py-12 sm:py-16" aria-labelledby="how">
     <h2 id="how" className="title-2 mb-6">

@@ -6,5 +6,5 @@ const all = [
   { claim: 'klarnaInstallments', provider: 'Klarna', offer: 'pay in 4 or in 30 days' },
 ] as const;
 
-/** The installment offers the stage makes (rules: claim-3). */
+/** The installment offers that this stage may advertise (rules: claim-3). */
 export const installmentOffers = () => all.filter(({ claim }) => settings().claims[claim]);

@@ -9,7 +9,10 @@ import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** What kept us from a visit, what it costs and what to do (rules: booking-28); nothing for any other. */
+/**
+ * Why a visit was not possible, what it costs and what to do (rules: booking-28); renders nothing for other
+ * visits.
+ */
 export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
   const [today] = useState(() => businessDate(timeNow()));

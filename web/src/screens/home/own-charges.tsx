@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { ChargeLine } from '../../features/charges/charge-line.tsx';
 
-/** Completed visits that are paid by themselves and were not yet. */
+/** Completed visits that are billed on their own and have not been paid. */
 const unpaid = (visits: readonly Booking[]): Booking[] =>
   visits.filter((visit) => visit.status === 'completed' && decimalToCents(visit.amountDue) > 0);
 
@@ -34,7 +34,7 @@ const UnpaidVisit = ({ visit }: { visit: Booking }) => (
 
 const row = 'border-t-2 border-cream-200 px-5 py-3 first:border-t-0';
 
-/** What a customer owes, for visits and for plans, and all charges; nothing for who has neither. */
+/** What a customer owes for visits and plans, and all charges; renders nothing if there are none of either. */
 export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
   const { data: charges = [] } = useQuery(queryFor(listCharges));
   const due = charges.filter(({ state }) => state === 'due');

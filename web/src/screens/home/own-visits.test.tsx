@@ -144,7 +144,7 @@ it('offers for a move the days on which the plan has no other visit', async () =
   const days = [...dialog.getByLabelText<HTMLSelectElement>('New day').options].map(
     ({ value }) => value,
   );
-  // Nothing on Sundays.
+  // No Sundays.
   expect(days.slice(0, 5)).toEqual(['', '2026-11-21', '2026-11-23', '2026-11-25', '2026-11-26']);
   expect(days.at(-1)).toBe('2026-12-18');
   for (const taken of ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-15'])

@@ -22,7 +22,7 @@ const nextRows = 5;
 
 const noPlans: readonly Plan[] = [];
 
-/** Whether a visit's plan wants it: its list lags behind a pause or an end. */
+/** Whether a visit's plan still wants it: the list of visits lags behind when a plan is paused or ended. */
 const isWanted = (visit: Booking, plans: readonly Plan[]): boolean => {
   const plan = plans.find(({ id }) => id === visit.planId);
   return [visit.originalDate, visit.scheduledDate].every(
@@ -30,7 +30,7 @@ const isWanted = (visit: Booking, plans: readonly Plan[]): boolean => {
   );
 };
 
-/** The visits that come next, those of plans and single ones, with what can be done about them. */
+/** Upcoming visits, single ones and those of plans, with the customer's actions. */
 export const NextVisits = ({
   bookings,
   today,
@@ -38,7 +38,7 @@ export const NextVisits = ({
 }: {
   bookings: readonly Booking[];
   today: string;
-  /** The button that had the focus is gone. */
+  /** Called because the button that had the focus has disappeared. */
   onCancelled: () => void;
 }) => {
   const { data: plans = noPlans } = useQuery(queryFor(listPlans));
@@ -69,7 +69,7 @@ export const NextVisits = ({
   );
 };
 
-/** Visits that are over or do not take place, the latest first. */
+/** Past and canceled visits, the latest first. */
 export const ServiceHistory = ({
   bookings,
   today,

@@ -5,7 +5,7 @@ import type { Answers } from './static-parts.ts';
 
 const linkStyles = 'inline-flex min-h-11 items-center font-semibold underline';
 
-/** What a membership costs, from a few answers (rules: price-1). */
+/** The price of a membership, calculated from a few answers (rules: price-1). */
 export const PriceSection = ({ answers }: { answers?: Answers }) => (
   <section
     id="price"

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { PhoneReport } from '../../ui/pictures/phone-report.tsx';
 
-/** What a visit leaves behind, with a report to look at. */
+/** Presents the visit reports, with a link to a sample. */
 export const SampleTeaser = () => (
   <section className="page pt-12 sm:pt-16" aria-labelledby="sample">
     <div className="grid items-center gap-6 rounded-card border-2 border-ink bg-white p-5 sm:grid-cols-[1fr_1.2fr] sm:p-8">

@@ -15,7 +15,7 @@ import { missingCode } from '../../lib/missing-code.ts';
 import { observable } from '../../lib/observable.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** What was chosen and typed in a part's form before its code was there, by the controls' names. */
+/** What was chosen and typed in a part's form before its code loaded, by the controls' names. */
 export type Answers = Readonly<Record<string, string>>;
 
 type Part = ComponentType<{ answers?: Answers }>;
@@ -24,7 +24,7 @@ type Module<Name extends string> = Readonly<Record<Name, Part>>;
 type Awake = {
   part: Part;
   answers: Answers;
-  /** A selector of what had the focus. */
+  /** A selector of the control that had the focus. */
   focus?: string;
 };
 
@@ -37,7 +37,7 @@ const answersIn = (place: Element | null): Answers => {
   );
 };
 
-/** A selector of the control that has the focus within a place. */
+/** A selector of the control within `place` that has the focus. */
 const focusIn = (place: Element | null): string | undefined => {
   const control = document.activeElement;
   if (!(control instanceof HTMLInputElement) || !place?.contains(control)) return undefined;
@@ -46,12 +46,12 @@ const focusIn = (place: Element | null): string | undefined => {
 };
 
 /**
- * Parts of a screen that work without a script: on a prerendered page their HTML is kept and their code
- * is never fetched. They are rendered only where the whole screen is rendered in the browser.
+ * Parts of a screen that work without a script: a prerendered page keeps their HTML and never loads their
+ * code. They are rendered only when the whole screen is rendered in the browser.
  */
 export const staticParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
   let given: Module<Name> | undefined;
-  /** The code, once a part was touched: its neighbors go on with it before they are, too. */
+  /** The code, once any part has been touched: other parts use it from then on as well. */
   const woken = observable<Module<Name> | undefined>(undefined);
   let pending: Promise<Module<Name>> | undefined;
   const fetch = (): Promise<Module<Name>> =>
@@ -61,11 +61,11 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
     }));
 
   /**
-   * The module's component `name`, in an element that has the name as its id. With `wakes`, its code is fetched
-   * when somebody touches it, and goes on with what was chosen and typed meanwhile.
+   * The module's component `name`, in an element with that name as its id. With `wakes`, its code loads when
+   * somebody touches it, and takes over what has been chosen and typed so far.
    */
   const part = (name: Name, { wakes = false } = {}): ComponentType => {
-    // Always the same object, or React would set the same HTML again.
+    // Always the same object, because otherwise React would set the same HTML again.
     let html: { __html: string } | undefined;
     return () => {
       const isHydrated = useHydrated();
@@ -75,7 +75,7 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
         const code = wakes ? woken.get()?.[name] : undefined;
         return code && { part: code, answers: {} };
       });
-      // Before anything else happens, or the next key would be lost.
+      // A layout effect, so that the focus is restored before the next key is pressed.
       useLayoutEffect(() => {
         if (awake?.focus === undefined) return;
         const control = place.current?.querySelector<HTMLInputElement>(awake.focus);
@@ -90,7 +90,7 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
           if (!code) return;
           const focus = focusIn(place.current);
           const answers = answersIn(place.current);
-          // At once, or a key pressed in between would be lost.
+          // Synchronously, because a key pressed in between would be lost.
           flushSync(() => setAwake({ part: code, answers, ...(focus !== undefined && { focus }) }));
         });
       }, [awake]);
@@ -135,7 +135,7 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
         dangerouslySetInnerHTML: html,
         onClick: (event) => {
           follow(event);
-          // Also what was pressed before the app was there, and is pressed again by start.ts.
+          // Includes presses made before the app had loaded, which start.ts replays.
           if (wakes) void wake();
         },
         ...(wakes && {

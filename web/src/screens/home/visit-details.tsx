@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
-/** As on the page of all reports, so that both share an answer. */
+/** The same query as on the reports page, so that both share an answer. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
 const VisitReport = ({ booking }: { booking: Booking }) => {
@@ -57,7 +57,7 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
   );
 };
 
-/** Opens a completed visit with its report; nothing for any other. */
+/** Opens a completed visit with its report; renders nothing for other visits. */
 export const VisitDetails = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
   if (booking.status !== 'completed') return null;

@@ -6,7 +6,7 @@ import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-/** Says whether and on which weekdays we come, without a call (rules: price-3). */
+/** Tells people whether and on which weekdays we come to their ZIP code, without a call (rules: price-3). */
 export const ZipCheck = ({ typed: before }: { typed: string }) => {
   const [typed, setTyped] = useState(before);
   const [asked, setAsked] = useState(false);

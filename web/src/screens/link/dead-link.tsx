@@ -10,7 +10,7 @@ export const Narrow = ({ children }: { children: ReactNode }) => (
   <div className="page-narrow py-8 sm:py-10">{children}</div>
 );
 
-/** One wording for every link that is dead, whatever it died of (rules: link-2). */
+/** The same message for every invalid link, whatever the reason (rules: link-2). */
 export const DeadLink = () => {
   const { phone } = settings();
   return (

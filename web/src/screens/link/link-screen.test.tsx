@@ -221,7 +221,7 @@ it('stays when somebody skips to the content, and after a reload there', async (
   await expectHeading('Monthly Membership');
   window.location.hash = screen.getByText('Skip to content').getAttribute('href') ?? '';
   answer(getLink, rating);
-  // A link that is followed after it is heard of after it.
+  // A link followed afterwards still opens.
   window.location.hash = '#vutsrqponmlkjihgfedcba';
   await expectHeading('How Did We Do?');
   expect(callsOf(getLink).map(({ link }) => link)).toEqual([secret, 'vutsrqponmlkjihgfedcba']);
@@ -269,7 +269,7 @@ it('keeps the answer to a press from the page of the link that was followed mean
   window.location.hash = '#vutsrqponmlkjihgfedcba';
   await expectHeading('How Did We Do?');
   await act(async () => release());
-  // The answer would have taken the place of the rating by now.
+  // By now, the late answer would have replaced the rating.
   await press('Send Rating');
   await expectText('Please choose one to five stars');
   expect(screen.queryByText('Visit Skipped')).toBeNull();

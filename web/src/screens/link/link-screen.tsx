@@ -54,7 +54,7 @@ const OneLink = ({ followed }: { followed: ReturnType<typeof useFollowed> }) => 
   );
 };
 
-/** `/l#{secret}`: what a link in a mail is for, without an account (rules: link-1). */
+/** `/l#{secret}`: opens a link from a mail, without an account (rules: link-1). */
 export const Component = () => {
   const followed = useFollowed();
   return (

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 
-/** What personal data is kept, why, for how long and who sees it. */
+/** What personal data are kept, why, for how long and who sees them. */
 export const Component = () => {
   const site = settings();
   return (

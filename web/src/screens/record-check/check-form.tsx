@@ -16,7 +16,7 @@ const noLine =
   'This holds no such line. Please copy it whole: “Record no.”, the number, “hash”, and its 64 letters and digits.';
 const noFile = 'Please choose the file of the record.';
 
-/** Checks a file against the line of a mail, on this device alone (rules: record-7). */
+/** Checks a file against the line from a mail, entirely on this device (rules: record-7). */
 export const CheckForm = () => {
   const fileInput = useRef<HTMLInputElement>(null);
   const lineInput = useRef<HTMLTextAreaElement>(null);

@@ -6,7 +6,10 @@ import { Prose } from '../../ui/prose.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 import { CheckForm } from './check-form.tsx';
 
-/** `/record-check`: whether a service record says what it said, for customers and their insurers (rules: record-7). */
+/**
+ * `/record-check`: checks that a service record is unchanged, for customers and their insurers
+ * (rules: record-7).
+ */
 export const Component = () => {
   const { businessName } = settings();
   return (

@@ -12,7 +12,7 @@ const rowsOf = (count: number): string => (count === 1 ? '1 row' : `${count} row
 
 export type Verdict = { isProven: boolean; title: string; sentences: string[] };
 
-/** What a check says, in words for somebody who has never heard of a hash. */
+/** The result of a check, in words for people who have never heard of a hash. */
 export const verdictOf = (check: RecordCheck): Verdict => {
   switch (check.result) {
     case 'proven':

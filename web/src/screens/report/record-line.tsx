@@ -3,7 +3,7 @@ import type { RecordLine as Line } from 'shared/domain/record-chain.ts';
 import { recordLineWords } from 'shared/domain/record-line.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** Which row of the customer's record says the same, as in the mail (rules: record-4). */
+/** The record row that matches this report, as in its mail (rules: record-4). */
 export const RecordLine = ({ record }: { record: Line }) => (
   <p className="text-base text-ink-soft">
     <span className="font-mono text-sm break-all">{recordLineWords(record)}</span>

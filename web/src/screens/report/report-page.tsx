@@ -43,7 +43,7 @@ const Facts = ({ report }: { report: ReadableReport }) => (
   </dl>
 );
 
-/** A sent report from top to bottom: in short, what was done, notes, photos, and the file to keep. */
+/** A whole sent report: summary, tasks, notes, photos and the PDF. */
 export const ReportPage = ({
   report,
   above,
@@ -51,7 +51,7 @@ export const ReportPage = ({
 }: {
   report: ReadableReport;
   above: ReactNode;
-  /** Instead of the file, of a report that has none. */
+  /** Replaces the download button, for a report without a PDF. */
   action?: ReactNode;
 }) => (
   <>

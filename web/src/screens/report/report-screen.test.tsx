@@ -110,7 +110,7 @@ it('enlarges a photo, and turns to the others by button, key and finger, round a
   const last = await shown('Photo 4 of 4');
   swipe(last, [20, 0]);
   swipe(last, [60, 90]);
-  // Two fingers make it larger.
+  // Two fingers zoom in instead.
   swipe(last, [80, 10], 2);
   await shown('Photo 4 of 4');
   swipe(last, [80, 10]);

@@ -18,7 +18,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => (
   </dl>
 );
 
-/** What was tested and added, or done in the yard; never an advice (rules: report-35). */
+/** What was tested and added, or done in the yard; never advice (rules: report-35). */
 export const ReportWater = ({ report: { water, added, yard } }: { report: ReadableReport }) => {
   const readings = water === null ? [] : readingRows(water);
   const facts = yard === null ? [] : yardRows(yard);

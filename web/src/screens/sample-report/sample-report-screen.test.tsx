@@ -19,7 +19,7 @@ it('is reached from the services, shows what a report shows, and says what it is
   const download = screen.getByRole('link', { name: 'Download PDF' });
   expect(download.getAttribute('href')).toBe('/sample-report.pdf');
   expect(download.getAttribute('download')).toBe('sample-report.pdf');
-  // Of a report that is not there, nothing is kept.
+  // The sample is not a stored report, so there is nothing to keep.
   expect(screen.queryByText(/We keep this report/)).toBeNull();
   await press('Enlarge Photo 2 of 3: Water test');
   expect(await screen.findByRole('img', { name: 'Water test' })).toBeDefined();

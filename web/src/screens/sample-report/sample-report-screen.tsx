@@ -10,7 +10,7 @@ import { ReportPage } from '../report/report-page.tsx';
 import { sampleReport } from './sample-report.ts';
 
 /**
- * `/sample-report`: what a customer reads after a visit, drawn by the page customers read, and the PDF they keep
+ * `/sample-report`: what customers read after a visit, on the same page that they use, and its PDF
  * (rules: screen-71).
  */
 export const Component = () => (

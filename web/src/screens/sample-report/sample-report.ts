@@ -6,7 +6,7 @@ import testKit from './photos/test-kit.webp';
 
 const addresses = { 'pool-clear': poolClear, 'pool-leaves': poolLeaves, 'test-kit': testKit };
 
-/** The sample as the server would answer it, at an address that is not there. */
+/** The sample in the shape of the server's answer, with an address that does not exist. */
 export const sampleReport: ReadableReport = {
   ...sampleVisit,
   bookingId: null,

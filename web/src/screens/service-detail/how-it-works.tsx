@@ -10,7 +10,7 @@ const scheduling = (): string =>
 
 const report = 'After the visit you get a written report with photos.';
 
-/** From the order to the visit; nothing for services sold on a page of their own. */
+/** The steps from order to report; renders nothing for services sold on a page of their own. */
 export const HowItWorks = ({ service }: { service: Service }) => {
   if (service.learnMoreUrl) return null;
   const steps = canBeOrdered(service)

@@ -27,7 +27,7 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** A service's price for the chosen options, and adding it to the cart. */
+/** Shows a service's price for the chosen options, and adds it to the cart. */
 const Order = ({ service }: { service: Service }) => {
   const [search] = useSearchParams();
   const hydrated = useHydrated();

@@ -88,7 +88,7 @@ it('makes a second press another line, and a press at once none', async () => {
   fireEvent.click(add);
   fireEvent.click(add);
   await expectToast({ title: 'Added to Cart' });
-  // The answer came between the two presses of one double press.
+  // The answer arrived between the two presses of a double press.
   await press('Add to Cart');
   expect(callsOf(addToCart)).toHaveLength(1);
   vi.advanceTimersByTime(1000);

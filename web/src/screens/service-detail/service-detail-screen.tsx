@@ -42,7 +42,7 @@ const NotFound = () => (
   </>
 );
 
-/** Priced on request, by us. */
+/** Whether the service is priced on request, by us. */
 const isAskedFor = (service: Service): boolean =>
   !canBeOrdered(service) && service.learnMoreUrl === null;
 

@@ -8,7 +8,7 @@ import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** As wide as the rest of the last row, in two columns and in three. */
+/** Class names that make the card fill the last row, in two columns and in three. */
 const widths = (services: number): string =>
   [
     services % 2 === 0 ? 'md:col-span-2' : 'md:col-span-1',
@@ -21,7 +21,7 @@ const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/** The last card of a line, for people who did not find what they need: the form for a quote, one press away. */
+/** The last card of a line, for people who did not find what they need: it opens the quote form in one press. */
 export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }) => {
   const [asks, setAsks] = useState(false);
   if (asks)

@@ -79,8 +79,8 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const hydrated = useHydrated();
-  // The landing page's pool card links to the bare address and passes its tab in the router's state. The page
-  // was prerendered without either.
+  // The landing page's pool card links to the URL without a query and passes its tab in the router's state.
+  // The page was prerendered without either.
   const wanted: unknown = hydrated && (search.get('tab') ?? (state !== null && state?.tab));
   const tab = tabOf(wanted);
   const services = useFirstDraw(useQuery(servicesQuery));

@@ -4,7 +4,7 @@ import { settings } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { Steps } from '../../ui/steps.tsx';
 
-/** Those with a claim only where the stage makes it; the others are what every account does. */
+/** Benefits with a claim are shown only on stages that make it; the others apply to every account. */
 const benefits = [
   {
     claim: null,
@@ -54,7 +54,7 @@ const followUp = [
   'We build a service plan made for your place.',
 ] as const;
 
-/** The benefits of an account and what follows the form (rules: claim-4). */
+/** The benefits of an account and what happens after the form (rules: claim-4). */
 export const AccountBenefits = () => {
   const shown = benefits.filter(({ claim }) => claim === null || settings().claims[claim]);
   return (

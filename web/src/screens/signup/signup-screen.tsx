@@ -27,7 +27,7 @@ const NextStep = ({
   onLeave,
 }: {
   email: string;
-  /** That the account was created; none on a page that was loaded again since. */
+  /** Says that the account was created; undefined if the page has been reloaded since. */
   message: string | undefined;
   onLeave: () => void;
   /** Whether the sign-in leads to a cart with something in it. */
@@ -91,7 +91,7 @@ const Begin = ({
   </Card>
 );
 
-/** For search engines; only claims that the stage makes, as on the page itself. */
+/** The description for search engines, with only the claims that the stage makes. */
 const describeAccount = (): string => {
   const { city, claims } = settings();
   const brings = [
@@ -102,7 +102,7 @@ const describeAccount = (): string => {
   return `Open a free account for pool and yard care in ${city}, Texas: ${brings.join(', ')}.`;
 };
 
-/** Looks once: what is kept goes as soon as the code has been used. */
+/** Reads once, because the stored email is deleted as soon as the code has been used. */
 const lookOnce = () => {
   let seen: { email: string | undefined } | undefined;
   return (): string | undefined => (seen ??= { email: codeStep.read() }).email;
@@ -110,13 +110,13 @@ const lookOnce = () => {
 
 const never = () => () => undefined;
 
-/** Whom a code was mailed to before the page was loaded again; the prerendered page does not know. */
+/** The address that a code was mailed to before a reload; undefined in the prerendered page. */
 const useMailedTo = (): string | undefined => {
   const [look] = useState(lookOnce);
   return useSyncExternalStore(never, look, () => undefined);
 };
 
-/** `/signup` (rules: screen-27): the form, then code and password on the same page. */
+/** `/signup` (rules: screen-27): first the form, then code and password on the same page. */
 export const Component = () => {
   const [account, setAccount] = useState<CreatedAccount>();
   const [hasLeft, setLeft] = useState(false);

@@ -1,6 +1,6 @@
 import { paint, Scene, Star } from './pieces.tsx';
 
-/** The day is done: the hat hangs on the post, and the boots are off. */
+/** The day is done: the hat hangs on the post and the boots are off. */
 export const AllDone = ({ className }: { className?: string }) => (
   <Scene ground="grass" horizon={78} className={className}>
     <path d="M98 48H118V122H98Z" fill={paint.wood} />

@@ -6,8 +6,8 @@ const rays = [-1100, -780, -520, -300, -100, 100, 300, 520, 780, 1100]
   .join('');
 
 /**
- * The land we keep watch over: the star rises behind the fence and lies on the pool once more, and the gate is shut.
- * Where the box is narrower than 1440 to 280, the pool and the dog in the middle remain.
+ * The star rises like a sun behind the fence and is reflected in the pool; the gate is shut. In a box
+ * narrower than 1440:280, the sides are cropped and the pool and the dog in the middle remain.
  */
 export const Backyard = ({ className }: { className?: string }) => (
   <svg

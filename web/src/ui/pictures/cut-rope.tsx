@@ -1,7 +1,10 @@
 const rope = 'M64 52C84 78 112 92 134 88M256 52C236 78 208 92 186 88';
 const ends = 'M134 88l10-7M134 88l12 1M134 88l8 9M186 88l-10-7M186 88l-12 1M186 88l-8 9';
 
-/** A rope fence that is cut: no line. Drawn without the shared pieces, because a phone keeps the page it stands on. */
+/**
+ * A rope fence with the rope cut, for 'no connection'. Does not import the shared pieces, to keep the files
+ * stored for offline use small.
+ */
 export const CutRope = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 320 130" aria-hidden="true" className={className}>
     <path d="M0 0H320V130H0Z" fill="var(--color-cream-100)" />

@@ -1,6 +1,6 @@
 import { paint, Scene } from './pieces.tsx';
 
-/** A clipboard on its hook, with the pencil ready and nothing to read yet. */
+/** An empty clipboard on its hook, with a pencil. */
 export const EmptyClipboard = ({ className }: { className?: string }) => (
   <Scene ground="sand" horizon={112} className={className}>
     <path d="M160 6V18" strokeWidth="6" />

@@ -1,6 +1,6 @@
 import { paint, Scene, Star } from './pieces.tsx';
 
-/** A mailbox with its door open, the flag down and nobody's letter in it. */
+/** An open, empty mailbox with its flag down. */
 export const EmptyMailbox = ({ className }: { className?: string }) => (
   <Scene ground="grass" horizon={92} className={className}>
     <path d="M152 78H170V124H152Z" fill={paint.wood} />

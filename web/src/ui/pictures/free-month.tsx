@@ -1,6 +1,6 @@
 import { Calendar, Scene } from './pieces.tsx';
 
-/** Twelve months of which one is free. */
+/** Twelve months, one of them free. */
 export const FreeMonth = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={92} className={className}>
     <Calendar at="104 14" marked={[11]} />

@@ -1,6 +1,6 @@
 import { paint, Scene, Star } from './pieces.tsx';
 
-/** The same pool before and after the brush. */
+/** The same pool before and after brushing. */
 export const GreenToBlue = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={36} className={className}>
     <path d="M-8 36H156L134 138H-8Z" fill={paint.grass} />

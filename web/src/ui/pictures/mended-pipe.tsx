@@ -1,6 +1,6 @@
 import { paint, Scene } from './pieces.tsx';
 
-/** A wrench on a joint whose last drop falls into the bucket. */
+/** A wrench on a pipe joint, with the last drop falling into a bucket. */
 export const MendedPipe = ({ className }: { className?: string }) => (
   <Scene ground="sand" horizon={102} className={className}>
     <path d="M-8 22H328V50H-8Z" fill={paint.wood} />

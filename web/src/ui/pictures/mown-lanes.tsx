@@ -1,6 +1,6 @@
 import { Bag, paint, Scene } from './pieces.tsx';
 
-/** A lawn walked lane by lane, with what was found tied up at the end. */
+/** A lawn searched lane by lane, with the filled bags at the end. */
 export const MownLanes = ({ className }: { className?: string }) => (
   <Scene ground="grass" horizon={46} className={className}>
     <path

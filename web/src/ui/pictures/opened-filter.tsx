@@ -1,6 +1,6 @@
 import { paint, Scene } from './pieces.tsx';
 
-/** The filter's tank with its lid beside it, and the cartridge rinsed. */
+/** A filter tank with its lid off, and the rinsed cartridge. */
 export const OpenedFilter = ({ className }: { className?: string }) => (
   <Scene ground="sand" horizon={98} className={className}>
     <path d="M20 66H64M20 82H64" strokeWidth="5" />

@@ -8,8 +8,8 @@ const shapes = [
 const tones = [paint.mist, paint.light, 'var(--color-grass-100)', paint.sand] as const;
 
 /**
- * A piece of land as a sign painter leaves it, filling its place behind a name. Shape and color follow from its
- * number in the list; it says nothing about where the land lies.
+ * A painted piece of land that fills the space behind an area's name. Its shape and color depend only on its
+ * index in the list, not on where the area is.
  */
 export const PaintedPatch = ({
   number = 0,

@@ -1,8 +1,8 @@
 const cactus = 'M230 76V42M222 60C212 60 212 50 212 44M230 66C244 66 244 54 244 48';
 
 /**
- * A trail of paw prints that ends. Drawn without the shared pieces, because the operator's phone keeps the page it
- * stands on; a dot is a stroke without a length.
+ * A trail of paw prints that ends. Does not import the shared pieces, to keep the files stored for offline
+ * use small. Each paw is a dot, drawn as a stroke without length.
  */
 export const PawTrail = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 320 130" aria-hidden="true" className={className}>

@@ -20,7 +20,7 @@ const gzipSize = async (text: string): Promise<number> => {
   return (await new Response(packed).arrayBuffer()).byteLength;
 };
 
-/** Most bytes (gzip) of a picture, and of the one on the first screen. */
+/** Maximum bytes (gzip) of a picture, and of the one on the first screen. */
 const [limit, firstLimit] = [6000, 4000];
 
 it('draws one picture in each file', () => {
@@ -33,7 +33,7 @@ it.each(pictures)(
   async (picture) => {
     const { name, svg } = picture;
     expect(await gzipSize(svg)).toBeLessThan(name === 'Backyard' ? firstLimit : limit);
-    // The box is reserved by the ratio of the view box.
+    // The aspect ratio of the view box reserves the space.
     expect(svg).toMatch(/^<svg viewBox="0 0 \d+ \d+"[^>]* aria-hidden="true"/);
     const colors = [...svg.matchAll(/(?:fill|stroke)="([^"]+)"/g)].map(([, color = '']) => color);
     expect(colors.length).toBeGreaterThan(2);

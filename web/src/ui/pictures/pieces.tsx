@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { emblem } from 'shared/domain/emblem.ts';
 
-/** The tokens that pictures are painted with. */
+/** The color tokens used in pictures. */
 export const paint = {
   ink: 'var(--color-ink)',
   water: 'var(--color-pool-400)',
@@ -20,7 +20,7 @@ export const paint = {
   red: 'var(--color-danger)',
 } as const;
 
-/** The one outline of every shape: 2.5 units in a box of 64, so 4 in the scenes' boxes. */
+/** The outline of every shape: 2.5 units in a box of 64, so 4 units in the boxes of scenes. */
 export const outline = {
   stroke: paint.ink,
   strokeWidth: 4,
@@ -28,7 +28,7 @@ export const outline = {
   strokeLinecap: 'round',
 } as const;
 
-/** The sheriff's star, 64 units wide around `at`; `y` squeezes it for a reflection. */
+/** The sheriff's star, 64 units wide and centered on `at`; `y` is the vertical scale, for a reflection. */
 export const Star = ({ at, size = 1, y = size }: { at: string; size?: number; y?: number }) => (
   <g
     fill={paint.gold}
@@ -42,7 +42,7 @@ export const Star = ({ at, size = 1, y = size }: { at: string; size?: number; y?
   </g>
 );
 
-/** Pointed boards side by side, 32 units from one to the next, from `x` to `end`, standing on `foot`. */
+/** Pointed boards, 32 units apart, from `x` to `end`, with their bottom edge at `foot`. */
 export const Fence = ({ x, end, foot }: { x: number; end: number; foot: number }) => {
   const boards = Array.from(
     { length: Math.ceil((end - x) / 32) },
@@ -56,7 +56,7 @@ export const Fence = ({ x, end, foot }: { x: number; end: number; foot: number }
   );
 };
 
-/** Sits 130 units high on the ground below `at`, and looks to the right. */
+/** A sitting dog, 130 units high, looking to the right; `at` is its top right corner. */
 export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
   <g transform={`translate(${at}) scale(-${size} ${size})`}>
     <path d="M92 118C122 116 122 92 112 82" fill="none" strokeWidth="17" />
@@ -82,12 +82,12 @@ export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
 
 const wide = [320, 130] as const;
 
-/** The box of a small frame, one of several in a row. */
+/** The box of a small picture, one of several in a row. */
 export const frame = [160, 120] as const;
 
 /**
- * A picture of 320 by 130, or of another box: sky above the horizon band, water, lawn or a deck below it.
- * Decoration for a screen reader, since the words stand beside it.
+ * A picture, 320 by 130 by default: sky above the horizon, and water, grass or sand below it. Hidden from
+ * screen readers, since the text next to it says the same.
  */
 export const Scene = ({
   box: [width, height] = wide,
@@ -98,7 +98,7 @@ export const Scene = ({
 }: {
   box?: readonly [width: number, height: number];
   ground: 'water' | 'grass' | 'sand';
-  /** Where the sky ends, from the top. */
+  /** The y coordinate of the horizon. */
   horizon?: number;
   className?: string | undefined;
   children: ReactNode;
@@ -113,7 +113,7 @@ export const Scene = ({
   </svg>
 );
 
-/** A knotted bag, 40 units wide, standing on `at`. */
+/** A tied bag, 40 units wide, with its bottom at `at`. */
 export const Bag = ({ at }: { at: string }) => (
   <g transform={`translate(${at})`} fill={paint.deep}>
     <path d="M-6 -38L-16 -50 0 -46 16 -50 6 -38Z" />
@@ -122,7 +122,10 @@ export const Bag = ({ at }: { at: string }) => (
   </g>
 );
 
-/** A sheet on the wall, 112 by 100 units from `at`; `marked` is the one day of its twelve with the star. */
+/**
+ * A wall calendar, 112 by 100 units, with its top left corner at `at`; `marked` lists the days (0 to 11) with
+ * a star.
+ */
 export const Calendar = ({ at, marked }: { at: string; marked: readonly number[] }) => (
   <g transform={`translate(${at})`}>
     <path d="M0 10H112V100H0Z" fill={paint.paper} />

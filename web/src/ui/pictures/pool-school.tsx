@@ -2,7 +2,7 @@ import { paint, Scene } from './pieces.tsx';
 
 const person = 'c0-26 8-36 22-36s22 10 22 36z';
 
-/** Two people at the edge of the pool, seen from behind: one has the hat, the other will. */
+/** Two people at the edge of a pool, seen from behind; one wears the sheriff's hat. */
 export const PoolSchool = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={54} className={className}>
     <path d="M24 74H70M246 78H292M40 96H76" stroke={paint.shine} />

@@ -1,6 +1,6 @@
 import { paint, Scene, Star } from './pieces.tsx';
 
-/** A pool at rest: the star lies on it, and one duck. */
+/** A calm pool with the star's reflection and a rubber duck. */
 export const QuietPool = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={40} className={className}>
     <Star at="122 88" size={1.1} y={0.85} />

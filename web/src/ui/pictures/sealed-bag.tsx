@@ -1,6 +1,6 @@
 import { Bag, Dog, Scene } from './pieces.tsx';
 
-/** The bag is tied, and the dog has nothing to do with it. */
+/** A tied bag, with the dog looking innocent. */
 export const SealedBag = ({ className }: { className?: string }) => (
   <Scene ground="grass" className={className}>
     <Bag at="92 118" />

@@ -2,7 +2,7 @@ import { paint, Scene } from './pieces.tsx';
 
 const leaf = 'c6-10 16-10 22 0c-6 8-16 8-22 0zh22';
 
-/** A net takes the leaves off the water, the last one already in it. */
+/** A net that takes leaves off the water. */
 export const SkimmerNet = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={44} className={className}>
     <path d="M22 76H64M52 108H92M236 72H280M256 106H300" stroke={paint.shine} />

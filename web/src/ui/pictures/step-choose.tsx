@@ -1,6 +1,6 @@
 import { frame, paint, Scene, Star } from './pieces.tsx';
 
-/** The signpost: to the pool one way, to the yard the other, and one badge for both. */
+/** A signpost: the pool one way, the yard the other. */
 export const StepChoose = ({ className }: { className?: string }) => (
   <Scene box={frame} ground="grass" horizon={94} className={className}>
     <path d="M73 114V26H87V114Z" fill={paint.wood} />

@@ -1,6 +1,6 @@
 import { Calendar, frame, Scene } from './pieces.tsx';
 
-/** The day is agreed on: the one with the star. */
+/** A calendar with the agreed day marked. */
 export const StepDay = ({ className }: { className?: string }) => (
   <Scene box={frame} ground="sand" horizon={94} className={className}>
     <Calendar at="24 8" marked={[6]} />

@@ -1,6 +1,6 @@
 import { frame, paint, Scene, Star } from './pieces.tsx';
 
-/** The report comes by mail: everything on it is ticked, and the badge is its seal. */
+/** The report arrives by mail: everything is ticked, and the badge is its seal. */
 export const StepReport = ({ className }: { className?: string }) => (
   <Scene box={frame} ground="water" horizon={94} className={className}>
     <path d="M26 56L80 26 134 56V110H26Z" fill={paint.wood} />

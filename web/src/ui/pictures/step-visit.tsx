@@ -1,6 +1,6 @@
 import { frame, paint, Scene, Star } from './pieces.tsx';
 
-/** The sheriff's pickup on its way, with the skimmer net where others carry a lance. */
+/** The sheriff's pickup truck with a skimmer net on it. */
 export const StepVisit = ({ className }: { className?: string }) => (
   <Scene box={frame} ground="grass" horizon={84} className={className}>
     <path d="M30 66L56 28" strokeWidth="9" />

@@ -1,6 +1,6 @@
 import { paint, Scene } from './pieces.tsx';
 
-/** The test kit: a drop falls, and both tubes have the color they should. */
+/** A water test kit: a drop falls, and both tubes have the right color. */
 export const TestKit = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={96} className={className}>
     <path d="M84 26H220V116H84Z" fill={paint.paper} />

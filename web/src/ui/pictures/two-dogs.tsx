@@ -1,6 +1,6 @@
 import { Dog, Scene, Star } from './pieces.tsx';
 
-/** The deputy: smaller, with a smaller star, and just as much on duty. */
+/** The dog and its deputy, which is smaller. */
 export const TwoDogs = ({ className }: { className?: string }) => (
   <Scene ground="grass" className={className}>
     <Dog at="136 14" size={0.84} />
