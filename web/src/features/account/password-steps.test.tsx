@@ -2,12 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
-
-type Service = typeof import('./password-service.ts');
+import type * as passwordService from './password-service.ts';
 
 const email = 'nina@example.com';
-const askForCode = vi.fn<Service['askForCode']>();
-const choosePassword = vi.fn<Service['choosePassword']>();
+const askForCode = vi.fn<typeof passwordService.askForCode>();
+const choosePassword = vi.fn<typeof passwordService.choosePassword>();
 const service = { askForCode, choosePassword };
 vi.mock('./password-service.ts', () => service);
 
