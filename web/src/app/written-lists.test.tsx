@@ -145,3 +145,61 @@ it.each<[string, () => unknown, Lists]>([
     ]),
   ).toEqual(lists.map(([list, ...rest]) => [list.name, ...rest]));
 });
+
+/** Each was changed by an action, and leaves the list in which the index still has it. */
+it.each<[string, { name: string }, ListChoice, unknown, () => unknown]>([
+  [
+    'a conversation that was settled without an answer',
+    listConversations,
+    { query: { state: 'waiting' } },
+    conversation(),
+    () => showConversation(conversation({ state: 'answered' })),
+  ],
+  [
+    'a conversation that was answered',
+    listConversations,
+    { query: { state: 'waiting' } },
+    conversation(),
+    () =>
+      showConversation(
+        conversation({ state: 'answered', last: chatMessage({ at: '2026-11-21T15:30:00.000Z' }) }),
+      ),
+  ],
+  [
+    'a quote request that was answered',
+    listQuotes,
+    { query: { status: 'pending' } },
+    quote(),
+    () =>
+      showWritten(quotesRule, quote({ status: 'quoted', changedAt: '2026-11-20T15:30:00.000Z' })),
+  ],
+  [
+    'a sign-up that was handled',
+    listSignups,
+    { query: { status: 'pending' } },
+    signup(),
+    () =>
+      showWritten(
+        signupsRule,
+        signup({ status: 'handled', handledAt: '2026-11-20T15:30:00.000Z' }),
+      ),
+  ],
+])('leaves %s out of the list while its index lags', async (_what, list, choice, before, show) => {
+  const read = async () =>
+    queryClient.fetchQuery({
+      queryKey: keyOf(list, choice),
+      queryFn: () => ({
+        pages: [{ items: [before], nextCursor: undefined }],
+        pageParams: [undefined],
+      }),
+      staleTime: 0,
+    });
+  const shown = () =>
+    queryClient.getQueryData<{ pages: { items: unknown[] }[] }>(keyOf(list, choice))?.pages[0]
+      ?.items;
+  await read();
+  expect(shown()).toEqual([before]);
+  show();
+  await read();
+  expect(shown()).toEqual([]);
+});

@@ -39,8 +39,8 @@ const conversations: ListRule<Conversation> = {
   holds: ({ state }, { query }) => query?.['state'] === state,
   place: ({ last, id }) => `${last.at}#${id}`,
   newestFirst: true,
-  // An answer makes `last` newer. A conversation settled without one keeps its `last`, so the state tells them apart.
-  revision: ({ last, state }) => `${last.at}#${state === 'answered' ? 0 : 1}`,
+  // An answer makes `last` newer. A conversation settled without one keeps its `last`, so its state has to count.
+  revision: ({ last, state }) => `${last.at}#${state === 'waiting' ? 0 : 1}`,
 };
 
 export const showOwnChatMessage = (written: ChatMessage): void =>
