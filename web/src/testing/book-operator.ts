@@ -325,10 +325,9 @@ export const answerOperator = (): void => {
     weekStart: '2026-11-16',
   });
   answer(listRecentReports, everyReport);
-  answer(listPendingReports, [
-    reportSummary({ id: idOf(158), status: 'pending', serviceDate: '2026-11-17' }),
-  ]);
-  answer(listReportsOfCustomer, everyReport);
+  const pending = reportSummary({ id: idOf(158), status: 'pending', serviceDate: '2026-11-17' });
+  answer(listPendingReports, [pending]);
+  answer(listReportsOfCustomer, [...everyReport, pending]);
   answer(listBookingsOfCustomer, everyVisit);
   answer(listMessagesOfCustomer, [message(), message({ id: idOf(41), readAt: now })]);
   answer(listPlansOfCustomer, everyPlan);

@@ -149,6 +149,8 @@ const reopen = async (as: Person, shown: Shown): Promise<void> => {
 };
 
 const broken: Failure = { code: 'internal', message: 'Something went wrong' };
+/** A failure over which no connection message is shown. */
+const tooMany: Failure = { code: 'too-many-requests', message: 'Not so fast' };
 const notFound: Failure = { code: 'not-found', message: 'There is no such thing' };
 
 /** The operator's pages call this when idle, so its place among the calls varies. */
@@ -169,7 +171,7 @@ export const showsEach = (as: Person, pages: Readonly<Record<string, Shown>>): v
 const withoutStrip = (lines: readonly string[]): string[] =>
   lines.filter((text) => !/^ *(?:Connection Problem|button "Close this message")/.test(text));
 
-/** Records how a page differs when no call is answered, and when one of its calls fails. */
+/** Records how a page differs when no call is answered, at first or when it asks again, and when one call fails. */
 export const failsEach = (
   as: Person,
   pages: Readonly<Record<string, Shown & { frame?: true }>>,
@@ -187,7 +189,11 @@ export const failsEach = (
           ({ name, method }) =>
             method === 'GET' && name !== 'get-current-user' && name !== askedMeanwhile,
         );
-      const said: string[] = [];
+      for (const contract of asked) refuse(contract, tooMany);
+      await act(async () => queryClient.invalidateQueries());
+      await settle();
+      const again = difference(withoutStrip(whole), withoutStrip(pageNow()));
+      const said = ['nothing of it is answered when it is asked again:', ...again];
       const show = async (how: string, change: () => void): Promise<void> => {
         await reopen(as, {
           at: shown.at,

@@ -7,7 +7,7 @@ import { dueItemsQuery } from './due-items.ts';
 export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
   const { data, isError, refetch } = useQuery(dueItemsQuery(customerId));
   const [first, ...more] = data ?? [];
-  if (isError)
+  if (isError && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
         <p>What is due could not be loaded.</p>
