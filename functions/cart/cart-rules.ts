@@ -49,7 +49,7 @@ export const requireOnce = (
   service: Pick<StoredService, 'plan'> | undefined,
   quantity: number,
 ): void => {
-  const problem = 'This service comes again and again, so a quantity of 1 is enough';
+  const problem = 'This is a recurring service, so a quantity of 1 is enough';
   if (service?.plan && quantity > 1)
     throw new AppError('invalid', `${problem}.`, { fields: { quantity: problem } });
 };

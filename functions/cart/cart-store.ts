@@ -51,8 +51,7 @@ type Change = {
 };
 
 /** Why a cart can hold a recurring service only once. */
-const onceIsEnough =
-  'This service comes again and again, so your cart holds it once. It is in there already.';
+const onceIsEnough = 'This is a recurring service, and it is already in your cart.';
 
 /** The error for a line that can take no more. */
 export const fullLine = (most: number, cause: unknown) =>
@@ -62,8 +61,7 @@ export const fullLine = (most: number, cause: unknown) =>
     { cause },
   );
 
-export const lineMissing = () =>
-  new AppError('not-found', 'This line is not in your cart any more.');
+export const lineMissing = () => new AppError('not-found', 'This item is no longer in your cart.');
 
 export const cartStore = (table: Table) => {
   const { name, client } = table;

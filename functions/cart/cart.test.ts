@@ -179,7 +179,7 @@ describe('a service that comes every week', () => {
     expect((await put(1)).status).toBe(200);
     expect(await put(1)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('It is in there already.') },
+      body: { message: expect.stringContaining('it is already in your cart.') },
     });
     const { body } = await world.call(get, getCart, { cookie });
     expect(body).toMatchObject([{ quantity: 1, service: { plan: { per: 'month' } } }]);
@@ -368,7 +368,7 @@ describe('an addition with an idempotency key', () => {
     const other = { ...request, body: { serviceId: lesson, quantity: 2 } };
     expect(await world.call(add, addToCart, other)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('What you sent before has arrived') },
+      body: { message: expect.stringContaining('We already have what you sent before') },
     });
     expect((await world.call(get, getCart, { cookie })).body).toMatchObject([{ quantity: 1 }]);
   });
@@ -560,7 +560,7 @@ describe('other options for a line', () => {
     expect((await change(lines[0].id, body, key)).status).toBe(200);
     expect(await change(lines[1].id, body, key)).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('What you sent before has arrived') },
+      body: { message: expect.stringContaining('We already have what you sent before') },
     });
     expect(await cart()).toMatchObject([body, { options: wide }]);
   });

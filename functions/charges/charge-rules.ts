@@ -102,7 +102,7 @@ export const requirePassed = (
   now: Date,
 ): void => {
   if (date !== undefined && date > businessDate(now))
-    throw invalid({ [field]: 'Please choose a day that is not ahead' });
+    throw invalid({ [field]: 'Please choose today or an earlier day' });
 };
 
 const changesOf = (

@@ -224,7 +224,7 @@ test('a payment is refused whole when one item is void or somebody else’s', as
     const { status, body } = await settle(me.id, [...itemsOf(mine.id), { kind: 'visit', id }]);
     expect([status, body.message]).toEqual([
       409,
-      'Nothing is to be paid for Monthly Membership any more.',
+      'Nothing is due for Monthly Membership any more.',
     ]);
   }
   expect((await settle(me.id, itemsOf(mine.id, randomUUID()))).status).toBe(404);

@@ -84,7 +84,7 @@ const payCharge = (charge: StoredCharge, { body, now, table }: Paying) => {
 const payVisit = (visit: StoredBooking, { body, now, table }: Paying) => {
   if (isVisitTaken('markPaid', visit)) return [];
   if (visit.included || !mayTransition('markPaid', visit))
-    throw new AppError('conflict', `Nothing is to be paid for ${visit.serviceName} any more.`);
+    throw new AppError('conflict', `Nothing is due for ${visit.serviceName} any more.`);
   const set = { paymentMethod: body.method, paidOn: body.paidOn, paymentNote: body.note || null };
   return [transitionOf(table, visit, 'markPaid', { set, now })];
 };

@@ -349,7 +349,7 @@ describe('refuses, and nothing is lost', () => {
     const { status, body } = await press(await personWith());
     expect(status).toBe(409);
     expect(body.message).toContain('Your cart is empty.');
-    expect(body.message).toContain('your visits stand on your home page');
+    expect(body.message).toContain('your visits are on your home page');
   });
 
   test('a cart that holds something else than the caller saw', async () => {

@@ -18,7 +18,7 @@ const refusedAddress = (message: string, cause?: unknown): AppError =>
 
 const addressTaken = (cause?: unknown): AppError =>
   refusedAddress(
-    'Another customer has this e-mail address. Find them by it in the list, or leave it out here.',
+    'Another customer has this e-mail address. Search for it in the list, or leave it blank here.',
     cause,
   );
 

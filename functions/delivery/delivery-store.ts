@@ -131,7 +131,7 @@ export const takeStepBeside = async <T extends Beside>(
       if (cancellationCodes(error).includes('ConditionalCheckFailed')) return 'overtaken';
       throw error;
     }
-  }, 'Others are writing the same at the moment. Please try again.');
+  }, 'Someone else is changing this right now. Please try again.');
 
 const deliveryRow = z.object({ delivery: z.optional(delivery) });
 

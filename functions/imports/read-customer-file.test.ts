@@ -357,7 +357,7 @@ describe('a row', () => {
     [{ email: 'maria(at)example.com' }, 'E-mail: “maria(at)example.com” cannot be read'],
     [{ phone: '555-0100' }, 'Phone: “555-0100” cannot be read'],
     [{ address: '', city: '', state: '', zip: '' }, 'The address is missing'],
-    [{ address: 'Oak 1', city: '', state: '', zip: '' }, 'The address is not whole'],
+    [{ address: 'Oak 1', city: '', state: '', zip: '' }, 'The address is incomplete'],
     [{ gateCode: 'x'.repeat(1000) }, 'Access instructions: please use at most 1000 characters.'],
     [{ weekday: 'Someday' }, 'Weekday: “Someday” cannot be read'],
     [{ weekday: 'Mon, Thu' }, 'a row of its own'],

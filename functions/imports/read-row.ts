@@ -138,7 +138,7 @@ export const readRow = ({
   problems.push(...tooLong(customer));
   const plan = readPlan({ cells, problems, services, today });
   if (customer.address !== null && customer.address.length < 10)
-    problems.push('The address is not whole: please give street, city and ZIP.');
+    problems.push('The address is incomplete: please give street, city and ZIP.');
   if (plan && customer.address === null) problems.push('The address is missing: visits need one.');
   return problems.length > 0 ? { ok: false, customer, problems } : { ok: true, customer, plan };
 };

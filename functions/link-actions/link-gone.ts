@@ -7,5 +7,5 @@ import { AppError } from 'shared/errors.ts';
 export const linkGone = (): AppError =>
   new AppError(
     'not-found',
-    'This link does not work any more. Please sign in to see your visits, or call us.',
+    'This link no longer works. Please sign in to see your visits, or call us.',
   );

@@ -125,7 +125,7 @@ const dead = {
   status: 404,
   body: {
     code: 'not-found',
-    message: 'This link does not work any more. Please sign in to see your visits, or call us.',
+    message: 'This link no longer works. Please sign in to see your visits, or call us.',
     requestId: expect.any(String),
   },
   headers: { 'cache-control': 'no-store' },

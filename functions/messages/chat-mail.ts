@@ -33,7 +33,7 @@ export const composeAnswer = ({ customer, text, to, settings }: Notice): Mail =>
     replyTo: settings.email,
     settings,
     paragraphs: [name === null ? 'Hello,' : `Hello ${name},`, text],
-    closing: ['You find this on our site too, and can answer there or reply to this mail.'],
+    closing: ['You can also find this on our site. Answer there, or reply to this e-mail.'],
     action: { label: 'See our messages', href: `${settings.siteUrl}/api/login?returnTo=/` },
   });
 };

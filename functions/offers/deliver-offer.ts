@@ -140,7 +140,7 @@ export const sendEnding = async (
       compose: async () => {
         const { quoteId, revision } = offer;
         const stored = await offerStore(dependencies.table).find(quoteId, revision);
-        if (stored?.state !== 'open') return { problem: 'The offer is not open any more.' };
+        if (stored?.state !== 'open') return { problem: 'The offer is no longer open.' };
         return composeOfferEnding({
           offer,
           quote,

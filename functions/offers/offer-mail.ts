@@ -53,7 +53,7 @@ export const composeOffer = ({ offer, quote, href, settings, now }: Linked): Mai
     facts: offerFacts(offer, quote, now),
     closing: [
       offerPriceNote,
-      `${describeValidity(offer)} The page shows it once more before you accept or decline. You need no account for that.`,
+      `${describeValidity(offer)} The page shows it once more before you accept or decline. You don’t need an account for that.`,
       `Questions? Reply to this mail or call us at ${settings.phone}.`,
     ],
     action: { label: 'See, accept or decline', href },
@@ -124,6 +124,6 @@ export const composeAcceptedForYou = ({ offer, quote, settings }: OfferMail): Ma
     facts: offerFacts(offer, quote, new Date(offer.answeredAt ?? offer.createdAt)),
     closing: [
       offerPriceNote,
-      `Is anything not as you meant it? Reply to this mail or call us at ${settings.phone}.`,
+      `Is something not right? Reply to this mail or call us at ${settings.phone}.`,
     ],
   });

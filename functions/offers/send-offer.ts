@@ -100,7 +100,7 @@ const requireMailed = (offer: StoredOffer): StoredOffer => {
   if (delivery.state === 'lost')
     throw new AppError(
       'delivery-failed',
-      'The offer is saved, but nobody knows whether its mail went out. Please ask, or send it anew.',
+      'The offer is saved, but we cannot tell whether its e-mail went out. Please ask the customer, or send it again.',
     );
   return offer;
 };

@@ -52,6 +52,6 @@ export const isPhotoStored = async (
   if (found === sha256) return true;
   throw new AppError(
     'conflict',
-    'Another photo was uploaded under this key. Please give this one a key of its own.',
+    'Another photo was uploaded under this key. Please use a different key for this one.',
   );
 };

@@ -206,7 +206,7 @@ it.each([
 });
 
 describe('a file that is refused', () => {
-  const noPhoto = 'This file is no photo: only JPEG, PNG, WebP and HEIC can be used.';
+  const noPhoto = 'This file is not a photo: only JPEG, PNG, WebP and HEIC can be used.';
   const damaged = 'This file is damaged and cannot be shown as a photo.';
 
   it.each([
@@ -227,7 +227,7 @@ describe('a file that is refused', () => {
     ['a row more than may be', claiming(10_000, 5_001), 'This photo has more than 50 megapixels.'],
     ['a HEIC grid beyond it', gridHeic(9000, 6000), 'This photo has more than 50 megapixels.'],
     ['a WebP larger than the canvas it claims', webpSaying(24, 9, 0, 0, 9, 0, 0), damaged],
-    ['an animated WebP', webpSaying(20, 0x0a), 'This file is an animation and no photo.'],
+    ['an animated WebP', webpSaying(20, 0x0a), 'This file is an animation, not a photo.'],
     ['an animated GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'), noPhoto],
     [
       'a JPEG of printers’ inks',

@@ -61,7 +61,7 @@ const unusual = {
   inks: refuse(
     'This file is made for a printing press (CMYK). Please save it as an ordinary JPEG.',
   ),
-  animation: refuse('This file is an animation and no photo.'),
+  animation: refuse('This file is an animation, not a photo.'),
 };
 
 const shrink = async (type: PhotoType, file: Uint8Array): Promise<Pixels> => {

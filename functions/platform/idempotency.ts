@@ -20,7 +20,7 @@ export const requireSameBody = (stored: string | undefined, body: unknown): void
   if (stored === undefined || stored === bodyHash(body)) return;
   throw new AppError(
     'conflict',
-    'What you sent before has arrived, as it was then, and stands. To have this as well, please send it again.',
+    'We already have what you sent before, as it was then. To send this too, please send it again.',
   );
 };
 

@@ -56,7 +56,7 @@ const longestDiagnosis = 200;
 
 const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce> = {}): string => {
   if (bounceSubType === 'Suppressed' || bounceSubType === 'OnAccountSuppressionList')
-    return 'Mail to this address came back or was reported before, so the mail service no longer sends any.';
+    return 'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.';
   const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
   return said
     ? // Half a surrogate pair at the end could not be stored.

@@ -15,8 +15,8 @@ export const composeDeletionMail = ({ to, firstName, settings }: Deleted): Mail 
     settings,
     paragraphs: [
       firstName === null ? 'Hello,' : `Hello ${firstName},`,
-      `We have deleted your account with ${settings.businessName} and what we kept about you: your details, bookings, reports, photos and messages. This mail is the last.`,
-      `Backups forget it within ${backupDays} days. If you did not want this, reply or call us at ${settings.phone}; we cannot bring it back, but you can always sign up again.`,
+      `We have deleted your account with ${settings.businessName} and the data we had about you: your details, bookings, reports, photos and messages. This is our last e-mail to you.`,
+      `It is gone from our backups within ${backupDays} days. If you did not want this, reply or call us at ${settings.phone}; we cannot restore it, but you can always sign up again.`,
     ],
   });
 

@@ -37,7 +37,7 @@ test('it says what comes, when, and what to have ready, and never how to get in'
     'The gate: Please leave the way in as you described it to us',
     'Dogs and other pets: Please keep them inside',
     settings.phone,
-    'switch them off under Reminders',
+    'turn them off under Reminders',
     `${settings.siteUrl}/api/login?returnTo=/`,
   ])
     expect(mail.text).toContain(said);
@@ -64,7 +64,7 @@ test('several visits are one mail, with an event of each in its file', () => {
   ];
   const { subject, text, attachments = [] } = compose({ visits });
   expect(subject).toBe('Tomorrow, Nov 23, 2026: 2 visits');
-  expect(text).toContain('Yard: Morning 8-12\nPool: In the course of the day');
+  expect(text).toContain('Yard: Morning 8-12\nPool: During the day');
   expect(attachments).toMatchObject([
     {
       filename: 'visit-2026-11-23.ics',

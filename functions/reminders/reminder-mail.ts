@@ -64,7 +64,7 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
     facts: [
       ...visits.map(({ serviceName, preferredTime }) => ({
         label: serviceName,
-        value: preferredTime ?? 'In the course of the day',
+        value: preferredTime ?? 'During the day',
       })),
       ...preparations({ customer, visits }),
     ],
@@ -74,12 +74,12 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
     }),
     closing: customer.isDisabled
       ? [
-          `You would like to skip or move the visit, or get no more of these mails? Please reply to this one, or call us at ${settings.phone}.`,
-          'The attached file puts it into your calendar.',
+          `Want to skip or move the visit, or stop getting these e-mails? Please reply to this one, or call us at ${settings.phone}.`,
+          'Open the attached file to add it to your calendar.',
         ]
       : [
           `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
-          'The attached file puts it into your calendar. You would rather not get these mails? Sign in and switch them off under Reminders.',
+          'Open the attached file to add it to your calendar. Don’t want these e-mails? Sign in and turn them off under Reminders.',
         ],
     ...(!customer.isDisabled && {
       // Via the sign-in, because the device may have no session.

@@ -138,7 +138,7 @@ export const deliveryStatusOf = ({ state }: Delivery): DeliveryStatus | null =>
 export const deliveryErrorOf = (given: Delivery): string | null => {
   if (given.state === 'lost') return answerLost;
   if (given.state === 'queued' && given.problem !== undefined)
-    return `${given.problem} The report waits and goes out by itself after that.`;
+    return `${given.problem} The report will be sent automatically once that is fixed.`;
   return given.state === 'failed' ? given.reason : null;
 };
 

@@ -297,9 +297,7 @@ describe('the notice of what is held', () => {
     };
     const retention = { ...rows, markReported: async () => true };
     expect(await run('07-05', { due, retention })).toMatchObject({ reported: named });
-    expect(news()).toEqual([
-      expect.stringContaining('A customer who is no longer known: No such mailbox.\n'),
-    ]);
+    expect(news()).toEqual([expect.stringContaining('A deleted customer: No such mailbox.\n')]);
     expect(news()[0]).toContain(`so ${named} reports stay where they are`);
   });
 });

@@ -34,7 +34,7 @@ const without = (
 const nameOf = (person: Profile | undefined): string =>
   person
     ? [person.firstName, person.lastName, person.email].filter(Boolean).join(' ')
-    : 'A customer who is no longer known';
+    : 'A deleted customer';
 
 const reasonsOf = ({ rows }: DueGroup): string =>
   [...new Set(rows.flatMap(({ reason }) => reason ?? []))].join(' ');

@@ -41,7 +41,7 @@ export const composeWarning = ({
     paragraphs: [
       firstName === null ? 'Hello,' : `Hello ${firstName},`,
       `We keep service reports for six months. On ${day} we will delete ${count} of yours, with the photos.`,
-      'What you have downloaded stays yours. Sign in before that day and download what you want to keep.',
+      'Your downloaded copies are yours to keep. Sign in before that day and download the reports you want.',
     ],
     facts: [
       {
@@ -73,8 +73,8 @@ export const composeOperatorNotice = ({ to, customers, reports, settings }: Oper
     replyTo: settings.email,
     settings,
     paragraphs: [
-      `The warning about the coming deletion did not reach ${customers.length === 1 ? 'this customer' : 'these customers'}, so ${countOf(reports)} ${reports === 1 ? 'stays where it is' : 'stay where they are'}.`,
-      'Please call and ask for an address that works. Nothing is deleted until a warning has arrived.',
+      `The warning about the upcoming deletion did not reach ${customers.length === 1 ? 'this customer' : 'these customers'}, so ${countOf(reports)} ${reports === 1 ? 'stays where it is' : 'stay where they are'}.`,
+      'Please call and ask for a working e-mail address. Nothing is deleted until a warning has arrived.',
     ],
     facts: [
       {

@@ -217,7 +217,7 @@ test('a visit that was moved is not brought back behind the end of its plan', as
   const read = (await plans.find(plan.id))!;
   await plans.save({ ...read, until: addDays(date, -1), revision: read.revision + 1 });
   expect((await undo(body.id)).body.outcomes).toMatchObject([
-    { outcome: 'left', message: 'The plan has no visit on that day any more.' },
+    { outcome: 'left', message: 'The plan no longer has a visit on that day.' },
   ]);
   expect(await bookings.find(visit.id)).toMatchObject({ status: 'cancelled' });
 });

@@ -43,7 +43,7 @@ test('Companion stores photos only', () => {
 it('gives no token on a stage without Companion, and says so', async () => {
   const { status, body } = await world.call(handler, createImportToken, { cookie: admin.cookie });
   expect(status).toBe(403);
-  expect(body.message).toContain('imports no photos');
+  expect(body.message).toContain('does not import photos');
 });
 
 it('gives the caller a token of their own', async () => {

@@ -37,7 +37,7 @@ it('hands out nothing on a stage without a role for it, and says so', async () =
     cookie: admin.cookie,
   });
   expect(status).toBe(403);
-  expect(body.message).toContain('hands out no temporary credentials');
+  expect(body.message).toContain('does not issue temporary credentials');
 });
 
 it('hands out fifteen minutes of the caller’s own prefix, for writing alone', async () => {

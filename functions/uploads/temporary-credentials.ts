@@ -28,7 +28,7 @@ export const temporaryCredentials = () => {
     if (role === 'none')
       throw new AppError(
         'forbidden',
-        'This site hands out no temporary credentials. Please upload to the addresses it signs.',
+        'This site does not issue temporary credentials. Please upload to presigned URLs.',
       );
     const { Credentials: given } = await client.send(
       new AssumeRoleCommand({

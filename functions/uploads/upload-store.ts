@@ -164,7 +164,7 @@ const misnamed = new Set(['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', '
 
 const refusePartsMisnamed = (error: unknown): never => {
   if (error instanceof S3ServiceException && misnamed.has(error.name))
-    throw new AppError('invalid', 'The parts of this upload do not fit together.', {
+    throw new AppError('invalid', 'The parts of this upload do not match.', {
       fields: { parts: 'The parts of this upload do not fit together' },
       cause: error,
     });

@@ -131,6 +131,6 @@ const states: Record<BookingStatus, string> = {
 const refusalOf = (action: BookingAction, { status }: StoredBooking): string => {
   if (action === 'refund') return 'Nothing has been paid for this visit.';
   if (action === 'markPaid' && status !== 'cancelled') return 'The payment has been refunded.';
-  if (action === 'confirm' && status === 'pending') return 'Please give this visit a day first.';
+  if (action === 'confirm' && status === 'pending') return 'Please set a day for this visit first.';
   return states[status];
 };

@@ -60,8 +60,10 @@ const composeMove = (notice: Notice): Mail => {
       ...factOf('Service address', address),
     ],
     closing: [
-      ...(status === 'pending' ? ['We still confirm it, and write to you then.'] : []),
-      `Does it not suit you? You can cancel on our site until the day before, or call us at ${notice.settings.phone} for another day.`,
+      ...(status === 'pending'
+        ? ['We still need to confirm it, and will write to you when we do.']
+        : []),
+      `Does this not work for you? You can cancel on our site until the day before, or call us at ${notice.settings.phone} for another day.`,
     ],
   });
 };

@@ -191,7 +191,7 @@ describe('a visit without a day', () => {
     const early = await act(visit.id, { action: 'confirm' });
     expect([early.status, early.body.message]).toEqual([
       409,
-      'Please give this visit a day first.',
+      'Please set a day for this visit first.',
     ]);
 
     expect((await move(visit.id, inDays(70))).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a visit without a day', () => {
     expect(await week()).toMatchObject({ visits: 0 });
     const [mail] = await world.mailTo(me.email);
     expect(mail!.subject).toContain('Your visit has its day: ');
-    expect(mail!.text).toContain('We still confirm it');
+    expect(mail!.text).toContain('We still need to confirm it');
     expect((await act(visit.id, { action: 'confirm' })).status).toBe(200);
   });
 

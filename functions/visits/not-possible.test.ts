@@ -101,7 +101,7 @@ describe('a visit that was not possible', () => {
     for (const said of [
       'Hello Dana,',
       'A dog was loose in the yard: It showed its <b>teeth.',
-      'You owe nothing for it.',
+      'You won’t be charged for it.',
       'Please keep it inside until we have left',
       'Would you like another day?',
     ])
@@ -182,7 +182,7 @@ describe('a visit that was not possible', () => {
   test.each([
     ['credit', 'month', 3808, 'Your plan’s next charge is lowered by $38.08.'],
     ['none', 'month', 0, 'Your plan’s price stays the same'],
-    ['credit', 'visit', 0, 'You owe nothing for it.'],
+    ['credit', 'visit', 0, 'You won’t be charged for it.'],
   ] as const)(
     'of a plan with the policy %s by %s credits %i cents',
     async (policy, per, credit, said) => {
@@ -205,7 +205,7 @@ describe('a visit that was not possible', () => {
     const { id } = await put(me.id, { paymentStatus: 'paid' });
     await say(id);
     expect(await bookings.find(id)).toMatchObject({ paymentStatus: 'paid', refundedOn: null });
-    expect((await world.mailTo(me.email))[0]!.text).toContain('You have paid for it already.');
+    expect((await world.mailTo(me.email))[0]!.text).toContain('You have already paid for it.');
   });
 
   test.each([

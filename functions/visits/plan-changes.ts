@@ -63,7 +63,7 @@ export const planChangesOf = async (
       // As when settling: the plan's successor does not know about a visit moved past the plan's last day.
       const isEnded = isOver(plan, originalDate) || (plan.replacedBy === null && isOver(plan, day));
       if (isEnded || pauseOn(plan, originalDate) || pauseOn(plan, day))
-        throw new AppError('conflict', 'The plan has no visit on that day any more.');
+        throw new AppError('conflict', 'The plan no longer has a visit on that day.');
       return { set: { credit: 0 }, also: await credited(0) };
     }
     case 'reschedule': {

@@ -113,7 +113,7 @@ describe('a step', () => {
     ['refund', {}, 'Nothing has been paid for this visit.'],
     ['markPaid', { paymentStatus: 'refunded' }, 'The payment has been refunded.'],
     ['markPaid', { status: 'cancelled' }, 'This visit has been cancelled.'],
-    ['confirm', { scheduledDate: null }, 'Please give this visit a day first.'],
+    ['confirm', { scheduledDate: null }, 'Please set a day for this visit first.'],
     ['confirm', { status: 'completed' }, 'This visit has been completed.'],
     ['complete', {}, 'This visit has not been confirmed yet.'],
     ['cancel', { status: 'completed' }, 'This visit has been completed.'],

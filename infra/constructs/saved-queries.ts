@@ -7,7 +7,7 @@ const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>
 
 /** Names of the log queries, which alarms and docs/deploying.md refer to. */
 export const queryNames = {
-  brokenCalls: 'functions that broke off',
+  brokenCalls: 'failed invocations',
   nearTimeouts: 'functions near their timeout',
   serverErrors: 'requests answered with 5xx',
   oneRequest: 'one request',

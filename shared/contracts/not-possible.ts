@@ -41,7 +41,7 @@ export const notPossibleForm = z
   .check(
     z.refine(({ reason, words }) => reason !== 'other' || words.trim() !== '', {
       path: ['words'],
-      error: 'Please say what it was: the customer will read it',
+      error: 'Please explain what happened. The customer will read it',
     }),
   );
 export type NotPossibleForm = z.infer<typeof notPossibleForm>;

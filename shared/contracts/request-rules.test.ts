@@ -76,7 +76,7 @@ test.each([-0.01, 1, 8.25, 0.1234567, Number.NaN])('no customer is taxed at %j',
 });
 
 test('something else that kept the operator has to be said, and nothing besides a reason does', () => {
-  const said = { words: 'Please say what it was: the customer will read it' };
+  const said = { words: 'Please explain what happened. The customer will read it' };
   for (const words of [undefined, '', '  '])
     expect(problemsOf(notPossibleForm, { reason: 'other', words })).toEqual(said);
   expect(problemsOf(notPossibleForm, { reason: 'other', words: 'Bees' })).toEqual({});

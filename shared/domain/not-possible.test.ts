@@ -28,9 +28,8 @@ test.each([
 const single = { planId: null, included: false, paymentStatus: 'pending', credit: 0 } as const;
 const ofPlan = { ...single, planId: 'plan' } as const;
 const included = { ...ofPlan, included: true } as const;
-const nothing = 'You owe nothing for it.';
-const paid =
-  'You have paid for it already. We talk to you about another day, or give the money back.';
+const nothing = 'You won’t be charged for it.';
+const paid = 'You have already paid for it. We’ll contact you about another day, or refund you.';
 const same =
   'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';
 test.each([

@@ -93,8 +93,8 @@ type Cost = {
 /** What a visit that was not possible costs its customer, worded for mail and site (rules: booking-28). */
 export const notPossibleCost = ({ planId, included, paymentStatus, credit }: Cost): string => {
   if (paymentStatus === 'paid')
-    return 'You have paid for it already. We talk to you about another day, or give the money back.';
-  if (planId === null || !included) return 'You owe nothing for it.';
+    return 'You have already paid for it. We’ll contact you about another day, or refund you.';
+  if (planId === null || !included) return 'You won’t be charged for it.';
   return credit > 0
     ? `Your plan’s next charge is lowered by ${formatCents(credit)}.`
     : 'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';

@@ -77,7 +77,7 @@ export const describeOfferSums = ({
 
 /** The note that accompanies every price of an offer (rules: offer-3). */
 export const offerPriceNote =
-  'The prices are those of this offer, whatever our price list says. Sales tax is computed on the day of each bill, at the rate of that day. You pay on service day, and nothing is charged before.';
+  'These prices apply to this offer, even if our price list differs. Sales tax is computed on the day of each bill, at the rate of that day. You pay on service day, and you won’t be charged before then.';
 
 /** 'You can accept it until the end of Nov 30, 2026, Texas time.' */
 export const describeValidity = ({ validUntil }: { validUntil: string }): string =>

@@ -73,7 +73,7 @@ test.each([
   ['2026-11-25', 'This plan is paused on that day'],
   ['2026-11-26', undefined],
   ['2026-12-31', undefined],
-  ['2027-01-01', 'This plan has ended by that day'],
+  ['2027-01-01', 'The plan ends before that day'],
 ])('a visit of a plan may be moved to %s unless: %s', (scheduledDate, problem) => {
   const others = [{ scheduledDate: '2026-11-12' }];
   const move = { scheduledDate, originalDate: '2026-11-09', others };
@@ -85,5 +85,5 @@ test('a plan is over after its last day, and nobody works on a Sunday', () => {
   expect(isOver(plan, '2027-01-01')).toBe(true);
   expect(isOver({ until: null }, '2999-01-01')).toBe(false);
   expect(workingDayProblem('2026-11-06', { workingDays })).toBeUndefined();
-  expect(workingDayProblem('2026-11-08', { workingDays })).toContain('do not work');
+  expect(workingDayProblem('2026-11-08', { workingDays })).toContain('don’t work');
 });

@@ -23,7 +23,7 @@ export const workingDayProblem = (
   date: string,
   { workingDays }: { workingDays: readonly Weekday[] },
 ): string | undefined =>
-  workingDays.includes(weekdayOf(date)) ? undefined : 'We do not work on that day of the week';
+  workingDays.includes(weekdayOf(date)) ? undefined : 'We don’t work on that weekday';
 
 /** Whether a date is after a plan's last day. */
 export const isOver = ({ until }: Pick<PlanSchedule, 'until'>, date: string): boolean =>
@@ -53,7 +53,7 @@ export const moveDayProblem = (
     );
   if (isTaken) return 'This plan has another visit on that day';
   if (isPaused(plan, scheduledDate)) return 'This plan is paused on that day';
-  return isOver(plan, scheduledDate) ? 'This plan has ended by that day' : undefined;
+  return isOver(plan, scheduledDate) ? 'The plan ends before that day' : undefined;
 };
 
 type Movable = {

@@ -17,7 +17,7 @@ test.each([
     1,
     'The price stays the same when a visit does not take place. A year in which every visit is paused costs nothing.',
   ],
-  [{ ...terms, per: 'visit' }, 1, 'A visit that does not take place costs nothing.'],
+  [{ ...terms, per: 'visit' }, 1, 'You don’t pay for visits that don’t take place.'],
 ] as const)(
   'what %o every %i weeks says of a visit that does not take place',
   (of, weeks, words) => {

@@ -37,7 +37,7 @@ export const describePrice = ({ price, per }: Pick<PlanTerms, 'price' | 'per'>):
 /** What a due date without a visit does to the price, as one sentence (rules: plan-5). */
 export const describePolicy = (terms: PlanTerms, everyWeeks: Rhythm): string => {
   const credit = creditOf(terms, everyWeeks);
-  if (terms.per === 'visit') return 'A visit that does not take place costs nothing.';
+  if (terms.per === 'visit') return 'You don’t pay for visits that don’t take place.';
   if (credit > 0)
     return `Each visit that does not take place lowers the next bill by ${formatCents(credit)}.`;
   return `The price stays the same when a visit does not take place. A ${terms.per} in which every visit is paused costs nothing.`;

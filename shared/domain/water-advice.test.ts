@@ -215,7 +215,7 @@ test('what was added at this visit is not advised again', () => {
   const [acid] = advise(high).steps;
   const after = advise(high, { addedLately: [{ chemical: acid?.chemical ?? '', on: visitDate }] });
   expect(after.steps).toEqual([]);
-  expect(after.warnings.join(' ')).toContain('no more before a new test');
+  expect(after.warnings.join(' ')).toContain('test again before adding more');
 });
 
 test('nothing is dosed before it is known what was added at the last visits', () => {
@@ -225,7 +225,7 @@ test('nothing is dosed before it is known what was added at the last visits', ()
   expect(unknown).toMatchObject({
     steps: [],
     nextVisit: [],
-    warnings: ['No doses before it is known what was added at the last visits.'],
+    warnings: ['No doses until we know what was added at the last visits.'],
   });
   expect(unknown.index).toBe(advise(needy).index);
   const replaced = { ...good, cyanuricAcid: 120 };
@@ -268,7 +268,7 @@ test('combined chlorine is said, from total chlorine too, and no shock is comput
 });
 
 test.each([
-  ['without a volume', { pool: { ...pool, gallons: null } }, 'without the pool’s volume'],
+  ['without a volume', { pool: { ...pool, gallons: null } }, 'enter the pool’s gallons'],
   ['with an impossible volume', { pool: { ...pool, gallons: 5 } }, 'must be from 100'],
   [
     'with readings of the day before',

@@ -21,7 +21,7 @@ export const safetySentences = [
   'One chemical at a time, each with its own clean scoop and bucket.',
   'Pump running, nobody in the water, goggles and gloves on.',
   'Chemical into water, never water into chemical.',
-  'Acid and chlorine never at the same place; between them the label’s wait, 4 hours where it names none.',
+  'Never add acid and chlorine at the same place. Between them, wait as long as the label says, or 4 hours if it doesn’t say.',
   'Trichlor, dichlor and cal-hypo never meet: not in a scoop, a feeder or a skimmer.',
   'Nothing goes into the skimmer unless its label says so.',
   'Calcium not within hours of baking soda or soda ash.',
@@ -42,14 +42,13 @@ const outOfRange = (readings: TestedWater): string | undefined => {
   return undefined;
 };
 
-const additionsUnknown = 'No doses before it is known what was added at the last visits.';
+const additionsUnknown = 'No doses until we know what was added at the last visits.';
 
 /** A sentence saying why no advice is possible; undefined if it is. */
 const refusal = ({ pool, readings, visitDate, readAt }: AdviceInput): string | undefined => {
   const { gallons } = pool;
   const [least, most] = gallonBounds;
-  if (gallons === null)
-    return 'No doses without the pool’s volume: note its gallons with the customer.';
+  if (gallons === null) return 'To get doses, enter the pool’s gallons in the customer’s details.';
   if (!(gallons >= least && gallons <= most))
     return `No doses: the pool’s volume must be from ${least} to ${most.toLocaleString('en-US')} gallons.`;
   if (readAt === null || Number.isNaN(Date.parse(readAt)))

@@ -19,7 +19,7 @@ test('restores unsaved input after a closed tab, for the same operator only', as
 
   const again = await context.newPage();
   await again.goto(editor);
-  await expect(again.getByText(/What you had typed before was brought back/)).toBeVisible();
+  await expect(again.getByText(/We restored what you typed earlier/)).toBeVisible();
   await expect(notes(again)).toHaveValue(token);
   await expect(again.getByLabel('Tested water chemistry')).toBeChecked();
   await expectAccessible(again);
@@ -27,7 +27,7 @@ test('restores unsaved input after a closed tab, for the same operator only', as
   await test.step('it can be discarded, and that be undone', async () => {
     await again.getByRole('button', { name: 'Start over' }).click();
     await expect(notes(again)).toHaveValue('');
-    await again.getByRole('button', { name: 'Bring it back' }).click();
+    await again.getByRole('button', { name: 'Restore' }).click();
     await expect(notes(again)).toHaveValue(token);
   });
 

@@ -51,7 +51,7 @@ test('two editors of a report see each other’s version and choose one', async 
     await page.reload();
     await notice.getByRole('button', { name: 'Take the other version' }).click();
     await expect(notes(page)).toHaveValue('Theirs for good');
-    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await page.getByRole('button', { name: 'Restore' }).click();
     await expect(notes(page)).toHaveValue('Mine once more');
     await expect(notice).toBeVisible();
   });

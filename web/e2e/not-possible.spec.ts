@@ -35,16 +35,16 @@ test('a locked gate is noted with a photo, and its customer reads it by mail and
     await expect(open).toBeVisible();
     await expectReadableInSunlight(operator);
     await open.click();
-    const dialog = operator.getByRole('dialog', { name: 'What was not possible?' });
+    const dialog = operator.getByRole('dialog', { name: 'Why could it not be done?' });
     await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
     await expect(dialog.getByText('Please choose what kept you')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Something else' }).check();
     await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
-    await expect(dialog.getByText('Please say what it was')).toBeVisible();
-    await expect(dialog.getByLabel('Words for the customer')).toBeFocused();
+    await expect(dialog.getByText('Please explain what happened')).toBeVisible();
+    await expect(dialog.getByLabel('Message to the customer')).toBeFocused();
     await dialog.getByRole('radio', { name: 'Gate locked' }).check();
-    await dialog.getByLabel('Words for the customer').fill('Nobody answered the bell');
-    await expect(dialog.getByText('Nothing is owed for it any more.')).toBeVisible();
+    await dialog.getByLabel('Message to the customer').fill('Nobody answered the bell');
+    await expect(dialog.getByText('Nothing is owed for it anymore.')).toBeVisible();
     const photo = await jpegPhoto(operator, 'The gate');
     const gate = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: photo };
     await dialog.getByLabel('Add Photo').setInputFiles([gate]);
@@ -67,7 +67,7 @@ test('a locked gate is noted with a photo, and its customer reads it by mail and
   await test.step('the customer reads it in one mail and beside the visit', async () => {
     const mail = await mailWith(operator, 'Nobody answered the bell');
     expect(mail.text).toContain('The gate was locked: Nobody answered the bell.');
-    expect(mail.text).toContain('You owe nothing for it.');
+    expect(mail.text).toContain('You won’t be charged for it.');
     await customer.goto('/');
     const row = customer.getByRole('row').filter({ hasText: work });
     await expect(row).toContainText('Not possible');

@@ -183,7 +183,7 @@ test(
     await notes.fill('The skimmer basket is cracked');
     await phone.context().clearCookies();
     await page.getByRole('button', { name: 'Save Draft' }).click();
-    await expect(page.getByText('Sign in to send what waits')).toBeVisible();
+    await expect(page.getByText('Sign in to send your work')).toBeVisible();
     await expect(notes).toHaveValue('The skimmer basket is cracked');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();

@@ -108,7 +108,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     path: '/admin/money',
     title: /Money.*Sheriff/,
     heading: 'Money',
-    texts: ['What is to be paid, by customer.'],
+    texts: ['Amounts due, by customer.'],
   },
   {
     path: '/admin/quotes?tab=signups',

@@ -26,7 +26,7 @@ test('distinguishes weak passwords, wrong codes and expired codes, and sends a n
   await expect(page.getByLabel('Code from our mail')).toBeFocused();
   await expect(page.getByText('Please choose a password of at least 12 characters')).toBeVisible();
   await choosePassword(page, '1', 'Password-2026');
-  await expect(page.getByText('among the first passwords that somebody would try')).toBeVisible();
+  await expect(page.getByText('too easy to guess')).toBeVisible();
   const field = page.getByLabel('New password');
   await expect(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show the password' }).click();
@@ -35,7 +35,7 @@ test('distinguishes weak passwords, wrong codes and expired codes, and sends a n
   await page.getByRole('button', { name: 'Send a new code' }).click();
   const second = await codeFor(page, email, 2);
   await choosePassword(page, first === second ? '000000' : first, password);
-  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByText('This code is not correct.')).toBeVisible();
   await expect(page.getByLabel('Code from our mail')).toBeFocused();
   await choosePassword(page, ` ${second.slice(0, 3)} ${second.slice(3)} `, password);
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
@@ -82,6 +82,6 @@ test(
   async ({ page }) => {
     await askForCode(page, `nobody-${randomUUID()}@example.com`);
     await choosePassword(page, '123456', password);
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('This code is not correct.')).toBeVisible();
   },
 );

@@ -105,7 +105,7 @@ test(
     await signUp(page, { ...person, firstName: 'Mallory' });
     await codeFor(page, person.email, 2);
     await choosePassword(page, '000000', 'Stolen-Water-7');
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('This code is not correct.')).toBeVisible();
     await page.goto('/api/login');
     await fillSignIn(page, { email: person.email, password });
     await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();

@@ -64,7 +64,7 @@ for (const [way, cutOf] of Object.entries(cuts))
         await expectAccessibleAtBothWidths(page);
         await expectReadableInSunlight(page);
         for (const step of [after!, chosen!]) await step.take(page, visit, scene);
-        await expect(page.getByText('Sign in to send what waits').first()).toBeVisible();
+        await expect(page.getByText('Sign in to send your work').first()).toBeVisible();
         await send!.take(page, visit, scene);
         await expect(written(page, 'report, 3 photos')).toBeVisible();
         expect(await page.content()).not.toContain(scene.customerEmail);
@@ -82,7 +82,7 @@ for (const [way, cutOf] of Object.entries(cuts))
         const page = await scene.phone.open(dayAddress);
         await expect(written(page, 'report, 3 photos')).toBeVisible();
         await nudge(page);
-        await expect(page.getByText('Sign in to send what waits')).toBeVisible();
+        await expect(page.getByText('Sign in to send your work')).toBeVisible();
         expect(await mailsOf(scene, visit)).toEqual([]);
         await page.getByRole('link', { name: 'Sign In', exact: true }).click();
         await fillSignIn(page, await accountOf(desk, 'admin'));

@@ -132,7 +132,7 @@ test(
       if (step === 2) await scene.phone.context().clearCookies();
     });
     // The visit says so as well, until the day replaces it.
-    await expect(page.getByText('Sign in to send what waits')).toHaveCount(1);
+    await expect(page.getByText('Sign in to send your work')).toHaveCount(1);
     expect(await mailsOf(scene, visit)).toEqual([]);
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
     await fillSignIn(page, await accountOf(desk, 'admin'));

@@ -73,7 +73,7 @@ test(
     const kept = await readPhone(page);
     await setFull(page, 'photos visits');
     await page.getByLabel('Note to the customer').fill('No room for this');
-    await expect(toast(page, 'This phone keeps nothing')).toBeVisible();
+    await expect(toast(page, 'This phone can’t store anything')).toBeVisible();
     await takePhoto(page, 'Take photo: After', scene.shots[1]!);
     await expect(toast(page, 'This phone is full')).toBeVisible();
     await expectPhotos(page, 1);

@@ -95,7 +95,7 @@ test('the operator notes a pool, reads its water, and records what was added', a
     await look('advice');
     await advice.getByRole('button', { name: /^Added .* of Muriatic acid/ }).click();
     await expect(
-      advice.getByText('Acid was added at this visit: no more before a new test.'),
+      advice.getByText('Acid was added at this visit: test again before adding more.'),
     ).toBeVisible();
     await expect(
       page.getByRole('listitem').filter({ hasText: /fl oz of Muriatic acid/ }),

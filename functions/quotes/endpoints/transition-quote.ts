@@ -17,7 +17,7 @@ export const handler = endpoint({
       if (!mayTakeQuoteStep(action, quote.status))
         throw new AppError(
           'conflict',
-          `This quote request is ${quote.status} now. The step is not open from there.`,
+          `This quote request is ${quote.status} now, so this is not possible.`,
         );
       if (quote.awaitsAnswer)
         throw new AppError(

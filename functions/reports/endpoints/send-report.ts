@@ -13,7 +13,7 @@ export const handler = endpoint({
     if (id === undefined)
       throw new AppError(
         'conflict',
-        'No report waits to be sent. Please save it for sending first.',
+        'No report is waiting to be sent. Please save one for sending first.',
       );
     const onlyQueued = body?.onlyQueued;
     return sendOutcomeOf(await deliverReport({ id, now, seen, onlyQueued }, dependencies));

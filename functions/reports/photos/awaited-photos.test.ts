@@ -329,7 +329,7 @@ describe('sending a report whose photos are not prepared', () => {
     for (const { status, body } of replies) {
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        message: 'The report goes out by itself as soon as its photos are ready',
+        message: 'The report will be sent automatically as soon as its photos are ready',
         report: { status: 'draft', deliveryStatus: 'queued' },
       });
     }
@@ -432,7 +432,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect((await stored(id)).photoStates).toEqual([
       {
         state: 'missing',
-        problem: 'This photo could not be prepared. Save again to try it once more, or remove it.',
+        problem: 'This photo could not be prepared. Save again to retry, or remove it.',
       },
     ]);
     const { body: saved } = await world.call(update, updateReport, {

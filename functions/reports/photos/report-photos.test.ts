@@ -94,7 +94,7 @@ describe('photos of a saved report', () => {
     expect(refused.body.fields).toEqual({
       'photos.0': 'This photo was not uploaded or has expired, please upload it again.',
       'photos.1': 'This photo was not uploaded or has expired, please upload it again.',
-      'photos.2': 'This file is no photo: only JPEG, PNG, WebP and HEIC can be used.',
+      'photos.2': 'This file is not a photo: only JPEG, PNG, WebP and HEIC can be used.',
     });
   });
 

@@ -18,8 +18,7 @@ export type ResolveDependencies = {
   bucket: PhotoBucket;
 };
 
-const neverReady =
-  'This photo could not be prepared. Save again to try it once more, or remove it.';
+const neverReady = 'This photo could not be prepared. Save again to retry, or remove it.';
 
 /**
  * Checks the photos a report awaits and returns the updated report. Prepared photos are copied to it,

@@ -52,7 +52,10 @@ export const makeRecordPdf = async (
     profiles.get(customerId),
   ]);
   if (rows.length === 0)
-    throw new AppError('not-found', 'The record begins with the first report that is sent.');
+    throw new AppError(
+      'not-found',
+      'There is no record yet. It begins with the first report that is sent.',
+    );
   await checksPassed();
   const { renderRecordPdf } = await import('./record-pdf.ts');
   const body = await renderRecordPdf({ customer, rows, heads, settings, now });

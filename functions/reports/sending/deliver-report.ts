@@ -123,7 +123,8 @@ const requireQueued = ({ delivery }: StoredReport): void => {
 };
 
 const outcomeWords = ({ status, delivery }: StoredReport): string => {
-  if (status !== 'sent') return 'The report goes out by itself as soon as its photos are ready';
+  if (status !== 'sent')
+    return 'The report will be sent automatically as soon as its photos are ready';
   return delivery.state === 'unmailed'
     ? 'Report finished. This customer has no e-mail address: print it, or tell them by phone'
     : 'Service report sent successfully to customer';

@@ -72,7 +72,7 @@ const away = { deliveryStatus: 'queued', deliveryError: null };
 const blocked = {
   deliveryStatus: 'queued',
   deliveryError: expect.stringMatching(
-    /^Mail cannot go out at the moment: .* The report waits and goes out by itself after that\.$/,
+    /^Mail cannot go out at the moment: .* The report will be sent automatically once that is fixed\.$/,
   ),
 };
 const refusedConnection = () =>

@@ -87,7 +87,7 @@ describe('the events of a report’s mail', () => {
     [bounce, 'The customer’s mailbox refused the mail (smtp; 550 5.1.1 user unknown).'],
     [
       'suppressionlist@simulator.example.com',
-      'Mail to this address came back or was reported before, so the mail service no longer sends any.',
+      'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.',
     ],
     ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
   ])('%s puts it back to draft with the reason', async (address, deliveryError) => {

@@ -183,7 +183,7 @@ const ratingLink = (href: string): MailBlock => ({
  */
 const witnessOf = (record: RecordLine, { siteUrl }: SiteSettings): MailBlock => {
   const line = recordLineWords(record);
-  const why = 'Keep this mail: with this line you can prove later what we reported.';
+  const why = 'Keep this e-mail: this line lets you prove later what we reported.';
   const page = `${siteUrl}/record-check`;
   return {
     text: `${line}\n${why} ${page}`,

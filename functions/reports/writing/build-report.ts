@@ -104,7 +104,7 @@ const findVisit = async (
   const booking = await bookings.find(bookingId);
   // Sending the report completes the booking, so it must belong to the same customer.
   if (booking && form.customerId !== null && booking.userId !== form.customerId)
-    throw invalid('customerId', 'This report belongs to a booking of another customer.');
+    throw invalid('customerId', 'This booking belongs to another customer.');
   if (booking)
     return {
       bookingId,

@@ -45,9 +45,9 @@ test('areas and bags are kept with the report of a yard', async () => {
 });
 
 test.each([
-  [{ line: 'yard', water }, 'water', 'Readings of water belong to the report of a pool.'],
-  [{ line: 'yard', added }, 'added', 'Chemicals belong to the report of a pool.'],
-  [{ line: 'pool', yard }, 'yard', 'Areas and bags belong to the report of a yard.'],
+  [{ line: 'yard', water }, 'water', 'Water readings belong in a pool report.'],
+  [{ line: 'yard', added }, 'added', 'Chemicals belong in a pool report.'],
+  [{ line: 'pool', yard }, 'yard', 'Areas and bags belong in a yard report.'],
 ])('what belongs to the other line is refused: %o', async (body, field, message) => {
   expect(await post(body)).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
 });

@@ -19,15 +19,15 @@ export const visitFacts = (
   { form, before }: { form: ReportForm; before: StoredReport },
 ): VisitFacts => {
   if (line === 'yard') {
-    if (form.water) refuse('water', 'Readings of water belong to the report of a pool.');
-    if (form.added?.length) refuse('added', 'Chemicals belong to the report of a pool.');
+    if (form.water) refuse('water', 'Water readings belong in a pool report.');
+    if (form.added?.length) refuse('added', 'Chemicals belong in a pool report.');
     return {
       water: null,
       added: [],
       yard: form.yard === undefined ? before.yard : form.yard,
     };
   }
-  if (form.yard) refuse('yard', 'Areas and bags belong to the report of a yard.');
+  if (form.yard) refuse('yard', 'Areas and bags belong in a yard report.');
   return {
     water: form.water === undefined ? before.water : form.water,
     added: form.added ?? before.added,

@@ -113,7 +113,7 @@ test('of those who write the report of one visit at once one does, the others ar
   const refused = await writeOver(loose.body.id, { customerId: me.id, bookingId: visit.id });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This visit has a report already. Please write in that one.',
+    'This visit already has a report. Please edit that one.',
   ]);
   expect(await bookings.find(visit.id)).toMatchObject({ reportId: ids[0] });
 });

@@ -39,7 +39,7 @@ export const linkVisit = async (
     [before.bookingId, bookingId].map((id) => (id === null ? undefined : bookings.find(id))),
   );
   if (before.bookingId !== null && before.id === pendingReportIdOf(before.bookingId)) {
-    const message = 'This report was made for its visit and stays with it.';
+    const message = 'This report was created for its visit and cannot be moved to another.';
     throw new AppError('invalid', message, { fields: { bookingId: message } });
   }
   const left = old?.reportId === before.id ? old.id : null;
@@ -47,7 +47,7 @@ export const linkVisit = async (
   const named = next.reportId === before.id ? null : next.reportId;
   const other = named === null ? undefined : await reports.find(named, { latest: true });
   if (other && other.status !== 'pending')
-    throw new AppError('conflict', 'This visit has a report already. Please write in that one.');
+    throw new AppError('conflict', 'This visit already has a report. Please edit that one.');
   return { left, joined: { bookingId: next.id, was: next.reportId }, pending: other };
 };
 

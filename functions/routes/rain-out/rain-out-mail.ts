@@ -56,6 +56,6 @@ export const composeRainOutMail = ({
       })),
       ...(news === 'back on' ? [] : [{ label: 'Why', value: reason }]),
     ],
-    closing: [`Does it not suit you? Write to us, or call us at ${settings.phone}.`],
+    closing: [`Does this not work for you? Write to us, or call us at ${settings.phone}.`],
     action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
   });

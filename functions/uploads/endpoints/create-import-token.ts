@@ -9,7 +9,7 @@ export const handler = endpoint({
   dependencies: () => ({ secret: readEnvironment('IMPORT_SECRET') }),
   handle: async ({ caller, now }, { secret }) => {
     if (secret === 'none')
-      throw new AppError('forbidden', 'This site imports no photos from other services.');
+      throw new AppError('forbidden', 'This site does not import photos from other services.');
     const { userId } = await caller.verified();
     return { token: importToken(userId, secret, now), expires: importSeconds };
   },

@@ -46,7 +46,7 @@ const compose = (
       `Your plan ${news[action]}. This is how it stands now:`,
     ],
     facts: planFacts(plan, businessDate(now)),
-    closing: [`Is anything not as you expected? Call us at ${settings.phone}.`],
+    closing: [`Is something not what you expected? Call us at ${settings.phone}.`],
     action: { label: 'See your plan', href: `${settings.siteUrl}/api/login?returnTo=/` },
   });
 

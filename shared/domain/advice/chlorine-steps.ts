@@ -26,7 +26,7 @@ export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judge
   const warnings =
     typeof cyanuricAcid === 'number'
       ? []
-      : ['Stabilizer was not measured today: chlorine aims at what water without it needs.'];
+      : ['Stabilizer was not measured today: the chlorine target assumes there is none.'];
   if (change <= 0) return nothing();
   const own = chlorineOf[sanitizer];
   const { alsoAdds } = dose({ chemical: own, gallons, change });

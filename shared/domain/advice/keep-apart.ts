@@ -38,7 +38,9 @@ export const keepApart = (parts: readonly Part[], { addedLately, visitDate }: Kn
     const own = step.chemical === null ? undefined : dryChlorineOf(step.chemical);
     if (step.chemical === null || family === undefined) continue;
     if (already.has(family)) {
-      warnings.push(`${familyWords[family]} was added at this visit: no more before a new test.`);
+      warnings.push(
+        `${familyWords[family]} was added at this visit: test again before adding more.`,
+      );
     } else if (family === 'calcium' && met.has('soda')) {
       nextVisit.push(
         `${chemicalNames[step.chemical]}: not within hours of baking soda or soda ash.`,
@@ -47,7 +49,7 @@ export const keepApart = (parts: readonly Part[], { addedLately, visitDate }: Kn
       nextVisit.push(`${chemicalNames[step.chemical]}: not within hours of calcium.`);
     } else if (own !== undefined && [...dry].some((other) => other !== own)) {
       warnings.push(
-        `No ${own} today: it must never meet the ${[...dry].join(' or ')} of this week.`,
+        `No ${own} today: never mix it with the ${[...dry].join(' or ')} added this week.`,
       );
     } else {
       const enemy = family === 'acid' ? 'chlorine' : family === 'chlorine' ? 'acid' : undefined;

@@ -53,7 +53,7 @@ export const acidSteps = (judged: Judged): Part => {
   if (toGoal === undefined || toLeast === undefined)
     return {
       ...nothing(),
-      warnings: ['The pH is high, but its acid follows from the alkalinity: test that first.'],
+      warnings: ['The pH is high, but the acid dose depends on the alkalinity. Test that first.'],
     };
   const change = isAlkaline ? tested - alkalinity.high : 0;
   const forAlkalinity =

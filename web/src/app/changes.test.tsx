@@ -450,7 +450,7 @@ const changes: readonly Change[] = [
     sends: { params: { bookingId: idOf(20), action: 'skip' }, body: {} },
     outdates: [listBookings, getVisitSummary, listPlans],
     outdatesLater: [getVisitSummary, listPlans],
-    says: { title: 'Visit Skipped', description: 'We do not come on Nov 25, 2026.' },
+    says: { title: 'Visit Skipped', description: 'We won’t come on Nov 25, 2026.' },
     outdatesRefused: [listBookings],
     fails: { otherwise: 'The visit could not be changed. Please try again.' },
   },
@@ -647,7 +647,7 @@ const changes: readonly Change[] = [
     act: () => press('Create Link'),
     sends: {},
     outdates: [getProfile],
-    says: { title: 'Calendar Link Ready', description: 'Copy it now: it is shown this once.' },
+    says: { title: 'Calendar Link Ready', description: 'Copy it now: it is shown only once.' },
     outdatesRefused: [getProfile],
     fails: {
       title: 'No Link Made',
@@ -669,7 +669,7 @@ const changes: readonly Change[] = [
     },
     sends: {},
     outdates: [getProfile],
-    says: { title: 'Calendar Link Off', description: 'It shows nothing to anybody any more.' },
+    says: { title: 'Calendar Link Off', description: 'The link no longer works.' },
     outdatesRefused: [getProfile],
     fails: {
       title: 'Link Not Turned Off',
@@ -1176,7 +1176,7 @@ const changes: readonly Change[] = [
     ],
     says: {
       title: 'Sales Tax Saved',
-      description: 'It holds for what is billed from now on.',
+      description: 'It applies to everything billed from now on.',
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [getCustomer],
@@ -1516,7 +1516,7 @@ const changes: readonly Change[] = [
       otherwise: 'The report could not be saved. Please try again.',
       isFinal: true,
       noAnswer:
-        'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
+        'No signal. Everything you typed is kept on this phone: try again when you have a signal.',
     },
     keyed: 'until done',
   },
@@ -1554,7 +1554,7 @@ const changes: readonly Change[] = [
       otherwise: 'The report could not be saved. Please try again.',
       isFinal: true,
       noAnswer:
-        'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
+        'No signal. Everything you typed is kept on this phone: try again when you have a signal.',
     },
   },
   {
@@ -1757,8 +1757,8 @@ const expectStay = (): void => {
   for (const link of screen.queryAllByRole<HTMLAnchorElement>('link', { name: 'Sign In' }))
     expect(link.search).toMatch(/^\?returnTo=%2Fadmin%2F/);
 };
-const noAnswer = 'No answer came. Check your connection and try again.';
-const unclear = 'It may have worked. Nothing is done twice if you try again.';
+const noAnswer = 'We got no response. Check your connection and try again.';
+const unclear = 'It may have worked. It’s safe to try again.';
 
 const openQuestions = (): string[] =>
   [...document.querySelectorAll('[role="dialog"], dialog[open], fieldset[aria-label$="?"]')].map(
@@ -1816,7 +1816,7 @@ describe.each(changes)('$contract.name', (change) => {
     refuse(contract, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
     await act();
     if (change.lostSession === 'stays') {
-      await screen.findAllByText(/Sign in to send what waits$/);
+      await screen.findAllByText(/Sign in to send your work$/);
       expectStay();
     } else await expectToast({ ...(change.lostSession ?? lostSession), variant: 'destructive' });
   });
@@ -1858,7 +1858,7 @@ describe.each(changes)('$contract.name', (change) => {
         { code: 'unavailable', message: 'Please try later.' },
         messageOf('Please try later.', 'unavailable'),
       ],
-      [{ status: 502 }, isOpen ? `No clear answer came. ${unclear}` : otherwise, title],
+      [{ status: 502 }, isOpen ? `We got no clear response. ${unclear}` : otherwise, title],
       [
         'no answer',
         isOpen ? `${noAnswer} ${unclear}` : messageOf(fails.noAnswer ?? noAnswer, 'no answer'),

@@ -35,8 +35,8 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
                 {online ? 'Connection Problem' : "You're Offline"}
               </strong>
               {online
-                ? 'Something did not get through. Try again.'
-                : 'You can go on: this page stays as it is.'}
+                ? 'Something couldn’t be sent. Try again.'
+                : 'You can keep working: this page stays open.'}
               {online && reference !== undefined && (
                 <span className="block text-sm break-all">Reference: {reference}</span>
               )}

@@ -31,8 +31,8 @@ const SignOutQuestion = ({ about, count, onStay, onGoOn, onDelete }: Props) =>
       }
     >
       <p>
-        What you typed is kept on this phone alone. Signing out deletes it, so that nobody else
-        finds your customers here.
+        What you typed is only on this phone. Signing out deletes it, so that nobody else finds your
+        customers here.
       </p>
     </QuestionDialog>
   );

@@ -47,7 +47,7 @@ export const WaitingQuestion = ({
             Keep on this phone and sign out
           </Button>
           <Button tone="plain" disabled={busy} onClick={() => void throwAway()}>
-            Throw away and sign out
+            Delete and sign out
           </Button>
           <Button tone="plain" onClick={onStay}>
             Stay signed in
@@ -56,8 +56,8 @@ export const WaitingQuestion = ({
       }
     >
       <p>
-        It is on this phone alone. What is kept goes out when you sign in here again, and nobody
-        else can read it in the app.
+        It is only on this phone. What is kept goes out when you sign in here again, and nobody else
+        can read it in the app.
       </p>
       <output className="block font-semibold empty:hidden">
         {state === 'failed' && 'Not everything could be sent. Try again, or keep it.'}

@@ -110,9 +110,9 @@ describe('what a visitor puts in the cart', () => {
     keptChoices.keep({ serviceId: monthly.id, options: {} });
     answer(getCart, [cartLine()]);
     answer(addToCart, cartLine());
-    failNext(addToCart, { code: 'conflict', message: 'It is in there already.' });
+    failNext(addToCart, { code: 'conflict', message: 'it is already in your cart.' });
     await openSite('/services', 'customer');
-    await expectToast({ title: 'Your Cart', description: 'It is in there already.' });
+    await expectToast({ title: 'Your Cart', description: 'it is already in your cart.' });
     expect(keptChoicesText.get()).toBeNull();
   });
 

@@ -28,12 +28,12 @@ export const timeUp = new Error('No answer in time');
 
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super('No answer came. Check your connection and try again.', { cause });
+    super('We got no response. Check your connection and try again.', { cause });
     this.name = 'NetworkError';
   }
 }
 
-const busy = 'A lot of people are asking at once. Please wait a moment and try again.';
+const busy = 'We’re very busy right now. Please wait a moment and try again.';
 
 /** The message to show for a failed call: the server's own, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {

@@ -82,7 +82,7 @@ const operatorForms: Record<string, Walk> = {
   'a visit that could not be done': ofDay(async () => {
     await press('Could Not Be Done: Casey Customer, Confirmed of a plan');
     await choose('Gate locked');
-    await fill(/^Words for the customer/, ' nobody at home ');
+    await fill(/^Message to the customer/, ' nobody at home ');
     await press('Tell the Customer');
   }),
   'a rain-out': ofDay(async () => {

@@ -66,7 +66,7 @@ const pages: Record<string, Shown> = {
   }),
   'a dead link': {
     at: '/l#abcdefghijklmnopqrstuv',
-    given: () => refuse(getLink, { code: 'not-found', message: 'It does not work any more.' }),
+    given: () => refuse(getLink, { code: 'not-found', message: 'It no longer works.' }),
   },
   'the terms': { at: '/terms' },
   'the privacy policy': { at: '/privacy' },

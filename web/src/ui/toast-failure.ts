@@ -10,7 +10,7 @@ type Words = {
 };
 
 /** For a change that may have been carried out. All of them are safe to repeat (rules: api-11). */
-const unclear = 'It may have worked. Nothing is done twice if you try again.';
+const unclear = 'It may have worked. It’s safe to try again.';
 
 /**
  * Shows the server's message or `fallback`. If a change may have been carried out, the toast does not claim
@@ -22,7 +22,7 @@ export const toastFailure = (error: unknown, { title, fallback, isFinal = false 
   toast({
     title: isOpen ? 'Not Sure It Worked' : title,
     description: isOpen
-      ? `${messageOf(error, 'No clear answer came.')} ${unclear}`
+      ? `${messageOf(error, 'We got no clear response.')} ${unclear}`
       : messageOf(error, fallback),
     variant: 'destructive',
   });

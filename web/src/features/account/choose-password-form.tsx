@@ -21,7 +21,7 @@ const form = z.object({
     // Checked only here: Cognito has no such list (rules: signup-6).
     z.refine(
       (password) => !isCommonPassword(password),
-      'This is among the first passwords that somebody would try. Please choose another one',
+      'This is too easy to guess. Please choose another one',
     ),
   ),
 });

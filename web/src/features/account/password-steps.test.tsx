@@ -99,7 +99,7 @@ it('says why no code was sent, at both steps, and takes that back with the next 
 });
 
 it.each([
-  ['CodeMismatchException', 'Code from our mail', /^This code is not right/],
+  ['CodeMismatchException', 'Code from our mail', /^This code is not correct/],
   ['InvalidPasswordException', 'New password', /^This password is not strong enough/],
 ])('says %s at the field %s, and takes what was put right', async (name, label, words) => {
   choosePassword.mockRejectedValueOnce(named(name));

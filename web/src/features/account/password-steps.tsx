@@ -96,7 +96,7 @@ export const PasswordSteps = ({
               : 'A six-digit code is on its way to ')}
           {error && 'No code was sent to '}
           <strong className="wrap-anywhere">{email}</strong>.{' '}
-          {isMailed && 'It is valid for an hour. Please look among the spam, too.'}
+          {isMailed && 'It is valid for an hour. Please check your spam folder, too.'}
         </output>
       </div>
       {fault}

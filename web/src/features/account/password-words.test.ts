@@ -4,7 +4,7 @@ import { faultOf } from './password-words.ts';
 const named = (name: string) => Object.assign(new Error('in Cognito’s words'), { name });
 
 it.each([
-  ['CodeMismatchException', 'code', /^This code is not right\./],
+  ['CodeMismatchException', 'code', /^This code is not correct\./],
   ['ExpiredCodeException', 'code', /^This code has expired or was already used\./],
   ['InvalidPasswordException', 'password', /^This password is not strong enough\./],
   ['PasswordHistoryPolicyViolationException', 'password', /^This password was used before\./],
@@ -12,7 +12,7 @@ it.each([
   ['LimitExceededException', undefined, /wait an hour/],
   ['TooManyFailedAttemptsException', undefined, /wait an hour/],
   ['TooManyRequestsException', undefined, /try again in a minute/],
-  ['NotAuthorizedException', undefined, /awaits its first sign-in/],
+  ['NotAuthorizedException', undefined, /has not signed in yet/],
   ['CodeDeliveryFailureException', undefined, /^The mail with the code could not be sent\./],
   ['NetworkError', undefined, /^The sign-in service could not be reached\./],
   ['Unheard', undefined, /^Something went wrong\./],

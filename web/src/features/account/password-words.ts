@@ -7,7 +7,7 @@ export type PasswordFault = { field?: 'code' | 'password'; message: string };
 const faults: Readonly<Record<string, PasswordFault>> = {
   CodeMismatchException: {
     field: 'code',
-    message: 'This code is not right. Please use the one in our newest mail.',
+    message: 'This code is not correct. Please use the one in our latest e-mail.',
   },
   ExpiredCodeException: {
     field: 'code',
@@ -18,7 +18,7 @@ const faults: Readonly<Record<string, PasswordFault>> = {
     message: `This password is not strong enough. It needs ${passwordHint}.`,
   },
   InvalidParameterException: {
-    message: 'Please check the code and the password: one of them cannot be right.',
+    message: 'Please check the code and the password: one of them is not valid.',
   },
   PasswordHistoryPolicyViolationException: {
     field: 'password',
@@ -31,11 +31,11 @@ const faults: Readonly<Record<string, PasswordFault>> = {
     message: 'There were too many tries. Please wait an hour, or call us.',
   },
   TooManyRequestsException: {
-    message: 'A lot of people are asking at the moment. Please try again in a minute.',
+    message: 'We’re very busy at the moment. Please try again in a minute.',
   },
   NotAuthorizedException: {
     message:
-      'This account awaits its first sign-in. Please sign in with the temporary password we mailed you.',
+      'This account has not signed in yet. Please sign in with the temporary password we e-mailed you.',
   },
   CodeDeliveryFailureException: {
     message: 'The mail with the code could not be sent. Please try again, or call us.',

@@ -41,7 +41,12 @@ export const NotPossibleButton = ({
       >
         <OctagonX aria-hidden="true" /> Could Not Be Done
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="What was not possible?" description={what}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Why could it not be done?"
+        description={what}
+      >
         <NotPossibleForm
           booking={booking}
           busy={isPending}

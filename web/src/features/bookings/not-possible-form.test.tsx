@@ -27,9 +27,9 @@ it('asks for a reason, and for words where they are all there is', async () => {
   await expectText('Please choose what kept you');
   fireEvent.click(screen.getByLabelText('Something else'));
   await press('Tell the Customer');
-  await expectText('Please say what it was: the customer will read it');
+  await expectText('Please explain what happened. The customer will read it');
   expect(onSay).not.toHaveBeenCalled();
-  await fill(/^Words for the customer/, '  Bees  ');
+  await fill(/^Message to the customer/, '  Bees  ');
   await press('Tell the Customer');
   expect(onSay.mock.lastCall).toMatchObject([{ reason: 'other', words: 'Bees', photos: [] }]);
 });

@@ -132,7 +132,7 @@ export const NotPossibleForm = ({
       }}
     >
       <ChoiceGroup
-        legend="What kept you?"
+        legend="What happened?"
         large
         choices={notPossibleReasons.map((one) => ({
           label: notPossibleWords[one].label,
@@ -144,11 +144,13 @@ export const NotPossibleForm = ({
         error={isAsked && reason === undefined ? 'Please choose what kept you' : undefined}
       />
       <TextArea
-        label="Words for the customer"
+        label="Message to the customer"
         optional={reason !== 'other'}
         hint="The customer reads them by mail and on the site. Leave gate codes out."
         error={
-          isAsked && lacksWords ? 'Please say what it was: the customer will read it' : undefined
+          isAsked && lacksWords
+            ? 'Please explain what happened. The customer will read it'
+            : undefined
         }
         rows={2}
         maxLength={notPossibleLength}

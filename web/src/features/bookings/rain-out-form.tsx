@@ -162,7 +162,7 @@ export const RainOutForm = ({
       {action === 'skip' && (
         <p>
           A skipped visit of a plan lowers its next charge if the plan gives a credit. One that is
-          paid by itself is not owed any more.
+          paid by itself is no longer owed.
         </p>
       )}
       {action === 'move' && (

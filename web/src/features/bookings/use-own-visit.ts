@@ -34,11 +34,11 @@ export const useOwnVisit = (booking: Booking, onDone: () => void) => {
           ? {
               title: 'Visit Skipped',
               // The operator may have moved it since it was shown here.
-              description: `We do not come on ${visitDate(changed.scheduledDate)}.`,
+              description: `We won’t come on ${visitDate(changed.scheduledDate)}.`,
             }
           : {
               title: 'Visit Moved',
-              description: `We come on ${describeVisit(changed)} instead.`,
+              description: `We’ll come on ${describeVisit(changed)} instead.`,
             },
       );
       onDone();

@@ -31,13 +31,13 @@ const PlanWords = ({ planId, booking }: { planId: string; booking: AdminBooking 
   if (data) return policyWords(data, booking.originalDate ?? data.from);
   return isError ? (
     <span className="flex flex-wrap items-center gap-3">
-      What its plan says about it could not be loaded.
+      Its plan could not be loaded.
       <Button tone="paper" size="small" onClick={() => void refetch()}>
         Try Again
       </Button>
     </span>
   ) : (
-    <Loading label="Looking at its plan..." compact />
+    <Loading label="Loading its plan..." compact />
   );
 };
 
@@ -51,10 +51,10 @@ export const CancelledVisitMoney = ({ booking }: { booking: AdminBooking }) => (
         <PlanWords planId={booking.planId} booking={booking} />
       </div>
     )}
-    {booking.planId === null && !isPaid(booking) && <p>Nothing is owed for it any more.</p>}
+    {booking.planId === null && !isPaid(booking) && <p>Nothing is owed for it anymore.</p>}
     {isPaid(booking) && (
       <p>
-        {priceWords(booking)} was paid for it, and stays so until you give it back and mark it as
+        {priceWords(booking)} was paid for it. It stays paid until you refund it and mark it as
         refunded.
       </p>
     )}

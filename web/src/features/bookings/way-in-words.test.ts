@@ -13,8 +13,8 @@ it.each([
   [null, true, withDog, 'Gate not answered, dogs inside: call first'],
   [false, null, without, 'Gate not open: call first'],
   [true, null, without, 'Gate open'],
-  [null, null, withDog, 'Nothing said: call first'],
-  [null, null, null, 'Nothing said: call first'],
+  [null, null, withDog, 'No answer: call first'],
+  [null, null, null, 'No answer: call first'],
   [true, null, null, 'Gate open, dogs not answered: call first', { dogs: 2 }],
 ] as const)(
   'of the gate %s and the dogs %s it says what to do',

@@ -20,7 +20,7 @@ const dogWords = new Map([
  */
 export const wayInWords = ({ gateOpen, dogsInside, customer, options }: Asked): string => {
   const asksDogs = dogsInside !== null || expectsPets(customer, { options });
-  if (gateOpen === null && dogsInside === null) return 'Nothing said: call first';
+  if (gateOpen === null && dogsInside === null) return 'No answer: call first';
   const all = asksDogs
     ? `${gateWords.get(gateOpen)}, ${dogWords.get(dogsInside)}`
     : `${gateWords.get(gateOpen)}`;

@@ -20,7 +20,7 @@ export const KeptChoicesNote = () => {
       <h2 className="title-3">Kept for your cart</h2>
       <ChoiceList choices={choices} />
       <p className="mt-2 text-base text-ink-soft">
-        It lies in your cart once you have signed in, and can be changed there.
+        It will be in your cart once you sign in. You can change it there.
       </p>
       <Button tone="plain" size="small" className="mt-2" onClick={keptChoices.forget}>
         Not Mine, Remove

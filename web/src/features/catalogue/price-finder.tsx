@@ -89,7 +89,7 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
         onSubmit={(event) => event.preventDefault()}
       >
         <ChoiceGroup
-          legend="What shall we look after?"
+          legend="What should we take care of?"
           choices={lines.map((each) => ({
             label: lineLabels[each],
             ...choice('line', each, each === line),

@@ -28,7 +28,9 @@ export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
           <Loading label="Loading charges..." compact />
         ))}
       {data?.length === 0 && (
-        <p className="text-ink-soft">No charges yet. Plans by month or year bring theirs.</p>
+        <p className="text-ink-soft">
+          No charges yet. Plans by month or year are charged automatically.
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="divide-y-2 divide-cream-200 rounded-control border-2 border-cream-200 bg-white">

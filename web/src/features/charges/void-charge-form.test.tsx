@@ -16,6 +16,6 @@ it.each([
   ],
 ])('says what becomes of a credit of %s and a check fee of %s', (credit, fee, words) => {
   draw(<VoidChargeForm charge={charge({ credit, fee })} onDone={() => {}} />);
-  const said = `Nothing is due for it any more.${words} This cannot be undone.`;
+  const said = `It will no longer be due.${words} This cannot be undone.`;
   expect(screen.getByText(said)).toBeTruthy();
 });

@@ -34,7 +34,7 @@ export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () 
       }}
     >
       <p className="font-semibold">
-        Nothing is due for it any more.{handedOn(charge)} This cannot be undone.
+        It will no longer be due.{handedOn(charge)} This cannot be undone.
       </p>
       <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
       <FormError message={problem} />

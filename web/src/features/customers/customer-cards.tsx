@@ -20,7 +20,7 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
         <h3 className="title-3 min-w-0">{name}</h3>
         <div className="flex flex-wrap gap-2">
           {customer.email === null && <Badge tone="grey">No e-mail</Badge>}
-          {customer.contact === 'bounced' && <Badge tone="red">E-mail comes back</Badge>}
+          {customer.contact === 'bounced' && <Badge tone="red">E-mail bounces</Badge>}
           {customer.deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
           <Badge tone="blue">
             {customer.recentReports} {customer.recentReports === 1 ? 'report' : 'reports'}

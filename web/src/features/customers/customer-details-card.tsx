@@ -22,7 +22,7 @@ export const CustomerDetailsCard = ({
     <div className="flex flex-col gap-4">
       <CustomerInfo id={customer.id} email={customer.email} />
       {customer.contact === 'bounced' && (
-        <Note label="E-mail comes back" icon={<MailX aria-hidden="true" />}>
+        <Note label="E-mail bounces" icon={<MailX aria-hidden="true" />}>
           The mailbox refuses our mail. Ask for the right address, and call until then.
         </Note>
       )}

@@ -54,7 +54,10 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
         body: { taxExempt: way === 'exempt', taxRate: way === 'own' ? rate : null },
       }),
     onSuccess: async () => {
-      toast({ title: 'Sales Tax Saved', description: 'It holds for what is billed from now on.' });
+      toast({
+        title: 'Sales Tax Saved',
+        description: 'It applies to everything billed from now on.',
+      });
       readAfterLag(...taxedAnew);
       await invalidate(getCustomer, ...taxedAnew);
     },
@@ -82,7 +85,7 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
               else setWay('everybody');
             }}
           >
-            <option value="everybody">Like everybody</option>
+            <option value="everybody">The standard rate</option>
             <option value="exempt">No sales tax</option>
             <option value="own">A rate of their own</option>
           </select>

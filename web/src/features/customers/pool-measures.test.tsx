@@ -12,7 +12,7 @@ it('fills in whole gallons of either shape, and complains until the measures can
   type('Length in feet', '32');
   type('Width in feet', '16');
   workOut();
-  expect(screen.getByRole('alert').textContent).toMatch(/^These measures cannot be: /);
+  expect(screen.getByRole('alert').textContent).toMatch(/^These measurements don’t work: /);
   expect(onGallons).not.toHaveBeenCalled();
   type('Average depth in feet', '5');
   workOut();

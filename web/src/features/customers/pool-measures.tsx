@@ -24,7 +24,7 @@ export const PoolMeasures = ({ onGallons }: { onGallons: (gallons: number) => vo
       setProblem(undefined);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      setProblem(`These measures cannot be: ${error.message}.`);
+      setProblem(`These measurements don’t work: ${error.message}.`);
     }
   };
   return (

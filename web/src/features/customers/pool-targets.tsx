@@ -88,7 +88,7 @@ export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, probl
         This pool’s own targets
       </summary>
       <p className="mt-1">
-        Doses bring a reading back between these numbers. Empty: the usual ones hold.
+        Doses bring a reading back between these numbers. Leave empty for the usual targets.
       </p>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         {targets.map(({ name, reading }) => (

@@ -53,7 +53,8 @@ export const ImportSteps = () => {
     onError: (error) => {
       toastFailure(error, {
         title: 'Not Imported',
-        fallback: 'It may be imported in part. Please press Import again: nothing comes twice.',
+        fallback:
+          'It may be imported in part. Please press Import again: nothing is imported twice.',
       });
     },
   });

@@ -20,7 +20,7 @@ it('shows the rows in groups, open where there is something to put right', () =>
   ).toEqual([
     ['To fix in the file (1)', true],
     ['Twice in the file (1)', true],
-    ['Already here, stay as they are (1)', false],
+    ['Already customers, not changed (1)', false],
     ['New (2)', false],
   ]);
   expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([

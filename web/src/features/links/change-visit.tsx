@@ -69,7 +69,7 @@ const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
     onConfirm={() => act({ action: 'skip' })}
     onKeep={onKeep}
   >
-    We do not come on {shortDay(visit.day)}. This link cannot take it back.
+    We won’t come on {shortDay(visit.day)}. This link cannot undo it.
   </ConfirmPanel>
 );
 
@@ -81,7 +81,7 @@ export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView 
   const changing = { view, ...acting, onKeep: () => setAsked(undefined) };
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="title-3">Does It Not Suit You?</h2>
+      <h2 className="title-3">Need to Change It?</h2>
       {asked === undefined && (
         <div className="flex flex-wrap gap-3">
           {mayMove && (

@@ -28,7 +28,7 @@ const Done = ({ view }: { view: VisitView }) =>
       title="Visit Skipped"
       action={<SeeVisits />}
     >
-      We do not come on {shortDay(view.visit.day)}, and have told the crew.
+      We won’t come on {shortDay(view.visit.day)}, and have told the crew.
     </StatePanel>
   ) : (
     <StatePanel
@@ -36,7 +36,7 @@ const Done = ({ view }: { view: VisitView }) =>
       title="Visit Moved"
       action={<SeeVisits />}
     >
-      We come on {whenOf(view)} instead.
+      We’ll come on {whenOf(view)} instead.
     </StatePanel>
   );
 
@@ -65,7 +65,7 @@ export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView })
             <a className="font-semibold underline" href={phoneHref(phone)}>
               {phone}
             </a>
-            . You need no account for this page; it is for this one visit.
+            . You don’t need an account for this page; it is for this one visit.
           </p>
         )}
       </div>

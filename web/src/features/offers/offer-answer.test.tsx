@@ -103,7 +103,7 @@ it('shows what became of a press whose answer was lost, and that it may be repea
   answer(actOnLink, view('accepted'));
   failNext(actOnLink, 'no answer', 'no answer', 'no answer', 'no answer');
   await press('Accept Offer');
-  await expectText('No answer came. Check your connection and try again.');
+  await expectText('We got no response. Check your connection and try again.');
   answer(getLink, view('accepted'));
   await press('Accept Offer');
   await expectHeading('You Are on Our Schedule');

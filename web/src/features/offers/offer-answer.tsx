@@ -159,7 +159,7 @@ export const OfferAnswer = ({
         <FormError message={problem} />
         <AnswerButtons {...answering} />
         <p className="text-ink-soft">
-          You need no account for this. Questions? Call us at <Phone />.
+          You don’t need an account for this. Questions? Call us at <Phone />.
         </p>
       </>
     )}

@@ -62,7 +62,7 @@ it('sends each import with a new token, and files of the device without', async 
 });
 
 it('says at the import why it is not permitted, and sends the rest', async () => {
-  const message = 'This site imports no photos from other services.';
+  const message = 'This site does not import photos from other services.';
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'forbidden', message, requestId: 'r1' }, { status: 403 }),
   );

@@ -79,7 +79,7 @@ export const CustomerPlans = ({ customerId, name }: { customerId: string; name: 
           <Loading label="Loading plans..." compact />
         ))}
       {plans?.length === 0 && (
-        <p className="text-ink-soft">No plans yet. A plan brings its visits by itself.</p>
+        <p className="text-ink-soft">No plans yet. A plan schedules its visits automatically.</p>
       )}
       <ul className="flex flex-col gap-3">
         {plans

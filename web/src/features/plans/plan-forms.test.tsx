@@ -274,7 +274,7 @@ it('asks for a plan by visit neither when it is charged nor what a skipped visit
   expect(screen.getByLabelText(/^Charged from/)).toBeTruthy();
   await fill('Per', 'visit');
   expect(screen.queryByLabelText(/^Charged from/)).toBeNull();
-  await expectText('A visit that does not take place costs nothing.');
+  await expectText('You don’t pay for visits that don’t take place.');
 });
 
 it.each([
@@ -294,7 +294,7 @@ it('says what a paused visit does to the bill by the terms of the pause’s firs
   form((done) => <PauseForm plan={plan({ terms })} by="customer" onDone={done} />);
   await expectText(/lowers the next bill/);
   await fill('First day', '2026-12-01');
-  await expectText(/A visit that does not take place costs nothing\./);
+  await expectText(/You don’t pay for visits that don’t take place\./);
 });
 
 it('names the first visit of a new plan, and none after its last day', async () => {

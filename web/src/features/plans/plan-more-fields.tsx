@@ -29,7 +29,7 @@ const PolicyField = ({ draft, onChange, services }: PlanFieldsProps) => {
   const group = useId();
   const service = services.find(({ id }) => id === draft.serviceId);
   const per = periodOf(draft, service);
-  if (per === 'visit') return <p>A visit that does not take place costs nothing.</p>;
+  if (per === 'visit') return <p>You don’t pay for visits that don’t take place.</p>;
   const price = readPrice(draft.price ?? cataloguePrice(draft, service) ?? '') ?? '0.00';
   const credit = creditOf(
     { from: draft.from, price: decimalToCents(price), per, policy: 'credit' },

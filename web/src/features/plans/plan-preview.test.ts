@@ -56,10 +56,10 @@ it('offers the last day of the period that is charged, where there is one', () =
 
 it.each([
   ['2026-12-05', 'Nothing more is charged.'],
-  [null, 'The charge through Dec 5, 2026 stays as it is: nothing is refunded by itself.'],
+  [null, 'The charge through Dec 5, 2026 stays as it is: nothing is refunded automatically.'],
   [
     '2026-12-20',
-    'It is charged once more, on Dec 6, 2026. The charge through Jan 5, 2027 stays as it is: nothing is refunded by itself.',
+    'It is charged once more, on Dec 6, 2026. The charge through Jan 5, 2027 stays as it is: nothing is refunded automatically.',
   ],
   ['2027-02-05', 'It is charged 2 more times, first on Dec 6, 2026.'],
 ])('says of an end on %s what becomes of the charges', (on, words) => {
@@ -82,7 +82,7 @@ it('says what a visit that does not take place does to the price', () => {
     'The price stays the same when a visit does not take place. A month in which every visit is paused costs nothing.',
   );
   expect(describePolicy({ ...monthly, per: 'visit' }, 1)).toBe(
-    'A visit that does not take place costs nothing.',
+    'You don’t pay for visits that don’t take place.',
   );
 });
 

@@ -82,7 +82,7 @@ export const describeLastCharge = (plan: Plan, on: string | null, today: string)
   const sentences = [
     next && `It is charged ${times} on ${formatCalendarDate(next.start)}.`,
     addDays(current.end, -1) > last &&
-      `The charge through ${formatCalendarDate(addDays(current.end, -1))} stays as it is: nothing is refunded by itself.`,
+      `The charge through ${formatCalendarDate(addDays(current.end, -1))} stays as it is: nothing is refunded automatically.`,
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : 'Nothing more is charged.';
 };

@@ -22,7 +22,7 @@ export const RecordDownloads = ({ customerId }: { customerId?: string }) => {
       else
         toast({
           title: 'Nothing Recorded Yet',
-          description: 'The record begins with the first report that is sent.',
+          description: 'There is no record yet. It begins with the first report that is sent.',
         });
     },
     onError: (error) => {

@@ -50,7 +50,7 @@ export const YourCalendar = () => {
     mutationFn: () => call(replaceCalendarLink, { idempotencyKey: idempotency.of() }),
     onSuccess: async () => {
       idempotency.answered();
-      toast({ title: 'Calendar Link Ready', description: 'Copy it now: it is shown this once.' });
+      toast({ title: 'Calendar Link Ready', description: 'Copy it now: it is shown only once.' });
       await invalidate(getProfile);
     },
     onError: (error) => {
@@ -68,7 +68,7 @@ export const YourCalendar = () => {
     mutationFn: () => call(removeCalendarLink),
     onSuccess: async () => {
       making.reset();
-      toast({ title: 'Calendar Link Off', description: 'It shows nothing to anybody any more.' });
+      toast({ title: 'Calendar Link Off', description: 'The link no longer works.' });
       await invalidate(getProfile);
     },
     onError: (error) => {

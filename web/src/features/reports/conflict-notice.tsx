@@ -50,7 +50,7 @@ export const ConflictNotice = ({
       </h2>
       <p className="mt-1">
         {isSent
-          ? 'What you typed since is not in it, and a sent report is not changed any more. It is all still here.'
+          ? 'What you typed since is not in it, and a sent report can no longer be changed. It is all still here.'
           : 'It was not saved over the other version. What you typed is still here.'}
       </p>
       {differences.length > 0 && (

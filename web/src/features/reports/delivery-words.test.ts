@@ -3,7 +3,7 @@ import { deliveryWords } from './delivery-words.ts';
 
 it.each([
   ['draft', 'queued', /^Mailbox full\.$/],
-  ['sent', 'accepted', /no word from the mailbox yet$/],
+  ['sent', 'accepted', /delivery not confirmed yet$/],
   ['sent', 'delivered', /^Delivered/],
   ['sent', 'failed', /^The e-mail failed: Mailbox full\.$/],
 ] as const)('says of a %s report with the delivery %s: %s', (status, deliveryStatus, words) => {
@@ -19,7 +19,7 @@ it.each([
 
 it('says of a draft report that waits to be sent when it goes out', () => {
   expect(deliveryWords({ status: 'draft', deliveryStatus: 'queued', deliveryError: null })).toMatch(
-    /^Waits to be sent/,
+    /^Waiting to be sent/,
   );
 });
 

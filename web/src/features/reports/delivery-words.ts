@@ -16,13 +16,13 @@ export const deliveryWords = ({
       ? 'The customer has no address and was told by phone'
       : 'The customer has no address: print the report, or tell them by phone';
   if (deliveryStatus === 'accepted')
-    return 'Handed to the mail service, no word from the mailbox yet';
+    return 'Handed to the mail service, delivery not confirmed yet';
   if (deliveryStatus === 'failed')
     return `The e-mail failed: ${deliveryError ?? 'the mail service did not say why.'}`;
   if (deliveryStatus === 'queued' && status !== 'sent')
     return (
       deliveryError ??
-      'Waits to be sent. It goes out by itself within half an hour; Send to Customer sends it now.'
+      'Waiting to be sent. It goes out by itself within half an hour; Send to Customer sends it now.'
     );
   return undefined;
 };

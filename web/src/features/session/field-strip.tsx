@@ -31,11 +31,11 @@ export const FieldStrip = () => {
         <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
           <output className="min-w-0 leading-snug">
             {ended ? (
-              <strong>{waits ? 'Sign in to send what waits' : 'Your session has ended'}</strong>
+              <strong>{waits ? 'Sign in to send your work' : 'Your session has ended'}</strong>
             ) : (
               <>
                 <strong className="mr-2">As of {timeOf(since ?? 0)}</strong>
-                No line: this is what your phone keeps.
+                Offline: this is what your phone has stored.
               </>
             )}
           </output>

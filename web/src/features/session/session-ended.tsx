@@ -22,7 +22,7 @@ export const SessionEnded = ({ written }: Props) => (
       action={
         written === undefined ? (
           <Link to={paths.adminBookings()} className={buttonStyles({ tone: 'paper' })}>
-            What I Wrote
+            My Unsent Work
           </Link>
         ) : undefined
       }

@@ -75,7 +75,7 @@ it('records a step of the advice as added by one press, after which that is not 
   expect(list()).toEqual([
     { chemical: 'muriatic-acid-31.45', amount: expect.any(Number), unit: 'fl oz' },
   ]);
-  await expectText('Acid was added at this visit: no more before a new test.');
+  await expectText('Acid was added at this visit: test again before adding more.');
   expect(screen.queryByLabelText(/^Added/)).toBeNull();
 });
 
@@ -97,7 +97,7 @@ it('advises no stabilizer in the week after it was added, which a test does not 
 it('doses nothing while it is not known what the last visits added, and still says how the water is', () => {
   open(sharp, { isUnread: true });
   expect(screen.queryByLabelText(/^Added/)).toBeNull();
-  expect(advice().getByText(/^No doses before it is known what was added/)).toBeTruthy();
+  expect(advice().getByText(/^No doses until we know what was added/)).toBeTruthy();
   expect(advice().getByText(/^Balance \+0\.\d\d: /)).toBeTruthy();
 });
 

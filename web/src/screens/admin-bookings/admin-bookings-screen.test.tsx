@@ -642,7 +642,7 @@ it('notes on the phone what kept the operator, and tells the customer once there
   await press('Tell the Customer', dialog);
   await expectToast({
     title: 'Noted',
-    description: 'The customer is told as soon as this phone has a line.',
+    description: 'The customer is told as soon as this phone is online.',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectText('On this phone: 1 visit');

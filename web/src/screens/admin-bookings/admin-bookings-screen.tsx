@@ -78,7 +78,7 @@ const Bookings = () => {
         />
         {isKept && (
           <output className="-mt-2 text-base">
-            This phone knows today and tomorrow. The other days need a line.
+            This phone stores today and tomorrow. Go online to see other days.
           </output>
         )}
         <UndatedLink

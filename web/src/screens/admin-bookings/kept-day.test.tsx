@@ -64,7 +64,7 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
 });
 
 it('shows in the week’s strip the days it keeps, says that the rest needs a line, and asks again with one', async () => {
-  const others = 'This phone knows today and tomorrow. The other days need a line.';
+  const others = 'This phone stores today and tomorrow. Go online to see other days.';
   await keepDays();
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectText(others);
@@ -137,7 +137,7 @@ it('stays where something waits when the session is lost, and says what to do', 
   await daysToCome();
   failNext(getDaysAhead, { code: 'unauthorized', message: 'Unauthorized' });
   await refreshDays(adminUser.id);
-  await expectText('Sign in to send what waits');
+  await expectText('Sign in to send your work');
   await expectHeading('Your Session Has Ended');
   await expectNoToast();
   const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign In' });
@@ -153,7 +153,7 @@ it('leaves the report that is being written open when the session is lost', asyn
   refuse(getCurrentUser, { code: 'unauthorized', message: 'Unauthorized' });
   failNext(getDaysAhead, { code: 'unauthorized', message: 'Unauthorized' });
   await refreshDays(adminUser.id);
-  await expectText('Sign in to send what waits');
+  await expectText('Sign in to send your work');
   expect(screen.getByLabelText(/^Service Notes/)).toBeTruthy();
   // The customer must be hidden now.
   await expectText('The customer is hidden until you sign in again.');
@@ -183,7 +183,7 @@ it('asks at the sign-out what becomes of work that waits', async () => {
   await press('Send, then sign out', await dialogCalled('2 visits wait to be sent'));
   const question = await dialogCalled('A visit waits to be sent');
   await expectText('Not everything could be sent. Try again, or keep it.', question);
-  await press('Throw away and sign out', question);
+  await press('Delete and sign out', question);
   await waitFor(() => expect(done).toEqual(['send', 'discard']));
   stop();
 });

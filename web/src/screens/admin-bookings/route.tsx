@@ -27,7 +27,7 @@ const Empty = ({ status, date }: Pick<Props, 'status' | 'date'>) => (
     {status
       ? 'Choose all visits to see the others.'
       : date === null
-        ? 'Every visit has its day.'
+        ? 'Every visit has a date.'
         : 'Booking requests show up on the day the customer asked for.'}
   </StatePanel>
 );

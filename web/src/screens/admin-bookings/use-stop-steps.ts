@@ -44,7 +44,7 @@ export const useStopSteps = (): StopSteps | undefined => {
       await addStep(start, 'notPossible', { reason, words: said, recordedAt });
       toast({
         title: 'Noted',
-        description: 'The customer is told as soon as this phone has a line.',
+        description: 'The customer is told as soon as this phone is online.',
       });
     },
   };

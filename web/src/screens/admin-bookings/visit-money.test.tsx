@@ -57,18 +57,18 @@ it.each<[string, Plan, Partial<AdminBooking>]>([
 });
 
 it('says of a single visit that nothing is owed, or what was paid', async () => {
-  await expectText('Nothing is owed for it any more.', await openCancelling({}));
+  await expectText('Nothing is owed for it anymore.', await openCancelling({}));
 });
 
 it('says of a visit that was paid that the money has to be given back', async () => {
   const dialog = await openCancelling({ paymentStatus: 'paid', tax: '18.56' });
-  await expectText(/^\$243\.56 was paid for it, and stays so until/, dialog);
+  await expectText(/^\$243\.56 was paid for it. It stays paid until/, dialog);
 });
 
 it('lets a visit be cancelled where its plan could not be read', async () => {
   refuse(getPlan, { status: 500 });
   const dialog = await openCancelling(ofPlan);
-  await expectText('What its plan says about it could not be loaded.', dialog);
+  await expectText('Its plan could not be loaded.', dialog);
   answer(getPlan, plan());
   await press('Try Again', dialog);
   await expectText(/^The plan’s next charge is lowered/, dialog);

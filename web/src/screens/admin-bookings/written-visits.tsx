@@ -23,9 +23,9 @@ export const WrittenVisits = () => {
       className="flex flex-col gap-2 rounded-card border-2 border-ink bg-white p-3.5"
     >
       <h2 id="written-visits" className="title-3">
-        Go On Writing
+        Keep Writing
       </h2>
-      <p>You can write on without a line. Nothing is sent before you sign in.</p>
+      <p>You can keep writing offline. Nothing is sent before you sign in.</p>
       <ul className="flex flex-col">
         {records.map((record) => (
           <li key={record.visit}>

@@ -165,7 +165,7 @@ it('mails a draft once, also where the answer was lost and nobody knows whether 
   await press('Send Email: Casey Customer, Nov 19, 2026');
   await expectToast({
     title: 'Email Failed',
-    description: 'No answer came. Check your connection and try again.',
+    description: 'We got no response. Check your connection and try again.',
     variant: 'destructive',
   });
   expect(callsOf(sendReportEmail)).toHaveLength(1);

@@ -135,7 +135,7 @@ it('says that charges could not be loaded, and that there are none', async () =>
   await section.findByRole('button', { name: /Try Again|Reload|Retry/ });
   answer(listChargesOfCustomer, []);
   await press(/Try Again|Reload|Retry/, section);
-  await expectText('No charges yet. Plans by month or year bring theirs.', section);
+  await expectText('No charges yet. Plans by month or year are charged automatically.', section);
 });
 
 it('lets nobody ask for the statement of a month to come', async () => {

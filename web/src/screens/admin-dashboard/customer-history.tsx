@@ -83,7 +83,7 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
         title="Messages"
         contract={listMessagesOfCustomer}
         customerId={customer.id}
-        empty="No messages yet. Each report that is sent leaves one."
+        empty="No messages yet. Every report you send adds one."
         line={MessageLine}
       />
       <section>

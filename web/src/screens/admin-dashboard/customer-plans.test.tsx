@@ -244,7 +244,7 @@ it('offers the last day that is charged first when a plan ends', async () => {
     dialog,
   );
   fireEvent.click(dialog.getByRole('radio', { name: 'At once' }));
-  await expectText(/^These .* Nov 24.* nothing is refunded by itself\.$/, dialog);
+  await expectText(/^These .* Nov 24.* nothing is refunded automatically\.$/, dialog);
   fireEvent.click(dialog.getByRole('radio', { name: /^Dec 5/ }));
   await fill('Reason', 'They move', dialog);
   await press('End Plan', dialog);

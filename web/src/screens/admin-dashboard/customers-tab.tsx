@@ -39,7 +39,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
         open={isAdding}
         onOpenChange={setAdding}
         title="Add Customer"
-        description="What you write down of a new customer"
+        description="The new customer’s details"
         closeLabel="Close"
         wide
       >

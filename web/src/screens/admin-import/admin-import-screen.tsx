@@ -22,7 +22,7 @@ export const Component = () => (
         </Link>
       }
     >
-      Customers and plans that another program knows.
+      Bring in customers and plans from another program.
     </PageBanner>
     <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
       <ImportSteps />

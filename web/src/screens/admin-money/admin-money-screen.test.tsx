@@ -130,7 +130,7 @@ it('shows what was paid as due no more, though the list lags', async () => {
 
 it('says why a payment was not saved where nothing of it is due any more', async () => {
   answer(listDueItems, [dueItem({ kind: 'visit' })]);
-  const message = 'Nothing is to be paid for Pool School any more.';
+  const message = 'Nothing is due for Pool School any more.';
   refuse(recordPayment, { code: 'conflict', message });
   await openSite('/admin/money', 'admin');
   await press('Record Payment: Casey Customer');

@@ -1,3 +1,3 @@
 import { PageBanner } from '../../ui/page-banner.tsx';
 
-export const Banner = () => <PageBanner title="Money">What is to be paid, by customer.</PageBanner>;
+export const Banner = () => <PageBanner title="Money">Amounts due, by customer.</PageBanner>;

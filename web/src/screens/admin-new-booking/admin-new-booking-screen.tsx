@@ -150,7 +150,7 @@ const NewVisit = () => {
         open={isAddingCustomer}
         onOpenChange={setAddingCustomer}
         title="Add Customer"
-        description="What you write down of a new customer"
+        description="The new customer’s details"
         closeLabel="Close"
         wide
       >

@@ -112,11 +112,11 @@ export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
         wide
       >
         {quote.awaitsAnswer && (
-          <p className="mb-4">It takes the place of the open one, whose link is dead then.</p>
+          <p className="mb-4">It replaces the open offer, whose link stops working.</p>
         )}
         {customer && (
           <p className="mb-4">
-            {quote.email} is a customer already: what is accepted becomes theirs.
+            {quote.email} is already a customer. Accepted work is added to their account.
           </p>
         )}
         {found.isError && !found.data ? (

@@ -93,8 +93,8 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
           onKeep={() => setAsked(undefined)}
         >
           {asked === 'accept'
-            ? `Only if ${name} has told you so. Plans and first visits are made at once, and they hear of it by mail.`
-            : 'The link in the mail is dead then, and the request declined. Nobody is mailed.'}
+            ? `Only if ${name} told you so. This creates the plans and first visits right away and e-mails the customer.`
+            : 'The link in the e-mail stops working and the request is declined. No e-mail is sent.'}
         </ConfirmPanel>
       )}
     </article>

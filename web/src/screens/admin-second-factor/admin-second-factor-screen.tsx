@@ -14,7 +14,7 @@ export const Component = () => {
     <>
       <title>{pageTitle('Second Factor')}</title>
       <PageBanner narrow title="Second Factor">
-        A code from your phone, so that your password alone opens nothing.
+        A code from your phone, so nobody can sign in with your password alone.
       </PageBanner>
       <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
         <Card>

@@ -189,11 +189,11 @@ it('keeps what is typed, brings it back in the app, and can be rid of it', async
   await press('Leave, keep it on this phone', await question());
   await expectHeading('Service Management Dashboard');
   await follow('New Service Report');
-  await expectText(/^What you had typed before was brought back/);
+  await expectText(/^We restored what you typed earlier/);
   expect((await notes()).value).toBe('Half a sentence');
   await press('Start over');
   await waitFor(async () => expect((await notes()).value).toBe(''));
-  await press('Bring it back');
+  await press('Restore');
   await waitFor(async () => expect((await notes()).value).toBe('Half a sentence'));
   await follow('Back to Dashboard');
   await press('Discard what I typed', await question());
@@ -283,7 +283,7 @@ it('saves what it brought back under the key of the try without an answer', asyn
   await follow('Back to Dashboard');
   await press('Leave, keep it on this phone', await question());
   await follow('New Service Report');
-  await expectText(/^What you had typed before was brought back/);
+  await expectText(/^We restored what you typed earlier/);
   await press('Save Draft');
   await expectToast({ title: 'Draft Saved' });
   const keys = callsOf(createReport).map(({ key }) => key);
@@ -357,7 +357,7 @@ it('takes the other version when that is chosen, and can bring mine back', async
   await press('Take the other version');
   await waitFor(async () => expect((await notes()).value).toBe('Theirs'));
   await expectToast({ title: 'What you typed was discarded' });
-  await press('Bring it back');
+  await press('Restore');
   await waitFor(async () => expect((await notes()).value).toBe('Mine'));
   await expectHeading('This report was changed elsewhere');
 });
@@ -431,7 +431,7 @@ it('shows a sent report with when and where it went, in Texas time', async () =>
 });
 
 it.each([
-  [{ deliveryStatus: 'queued' }, /^Waits to be sent/],
+  [{ deliveryStatus: 'queued' }, /^Waiting to be sent/],
   [
     { deliveryStatus: 'queued', deliveryError: 'Mail cannot go out at the moment.' },
     'Mail cannot go out at the moment.',

@@ -37,7 +37,7 @@ export const LeaveQuestion = ({
   >
     <p>
       {isKept
-        ? 'What you typed is kept on this phone alone. It is here when you open the report again, for seven days or until you sign out.'
+        ? 'What you typed is only on this phone. It is here when you open the report again, for seven days or until you sign out.'
         : 'This phone keeps no copy: if you leave, what you typed is lost.'}
     </p>
   </QuestionDialog>

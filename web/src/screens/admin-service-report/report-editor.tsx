@@ -131,7 +131,7 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
     toast({
       title: 'What you typed was discarded',
       action: {
-        label: 'Bring it back',
+        label: 'Restore',
         onClick: () => {
           drafts.write(mine, new Date());
           onReload();

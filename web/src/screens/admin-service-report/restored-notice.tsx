@@ -21,8 +21,8 @@ export const RestoredNotice = ({
   <Card tone="pool" padding="none" className="p-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <output>
-        What you had typed before was brought back, from {format.format(new Date(savedAt))}. It is
-        not saved yet.
+        We restored what you typed earlier, from {format.format(new Date(savedAt))}. It is not saved
+        yet.
       </output>
       <Button tone="paper" size="small" disabled={busy} onClick={onDiscard}>
         Start over

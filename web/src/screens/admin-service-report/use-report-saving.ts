@@ -45,7 +45,7 @@ type Saving = {
 };
 
 const noSignal =
-  'No signal. Everything you typed is kept on this phone: try again when you are back in reach.';
+  'No signal. Everything you typed is kept on this phone: try again when you have a signal.';
 
 const sentWords = ({ deliveryStatus }: ServiceReport) =>
   deliveryStatus === 'none'

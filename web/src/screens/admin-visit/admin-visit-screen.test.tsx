@@ -276,9 +276,9 @@ it('names a photo that cannot be used, and goes on once it is removed', async ()
   await begin();
   await addPhoto(key, new Blob(['x'], { type: 'image/jpeg' }), { slot: 'before', name: '' });
   const { id } = (await readRecord(key))!.photos[0]!;
-  await changePhoto(key, id, { state: 'refused', problem: 'This file is no photo.' });
+  await changePhoto(key, id, { state: 'refused', problem: 'This file is not a photo.' });
   await open();
-  await expectText('This file is no photo.');
+  await expectText('This file is not a photo.');
   await expectText('A photo cannot be used: remove it or take it again');
   await press('Remove photo 1');
   await expectText('No photos yet');
@@ -313,7 +313,7 @@ it('leads to the editor where this browser keeps nothing', async () => {
   answer(listAdminBookings, [visit]);
   await keepNothing();
   await openSite(path, 'admin');
-  await expectHeading('This Browser Keeps Nothing');
+  await expectHeading('This Browser Can’t Store Reports');
   await follow('Open the Editor');
   await expectHeading('New Service Report');
 });
@@ -322,7 +322,7 @@ it('is written on the phone once the browser keeps something after all', async (
   answer(listAdminBookings, [visit]);
   await keepNothing();
   await openSite(path, 'admin');
-  await expectHeading('This Browser Keeps Nothing');
+  await expectHeading('This Browser Can’t Store Reports');
   vi.restoreAllMocks();
   await act(async () => window.dispatchEvent(new Event('online')));
   await screen.findByRole('button', { name: 'Send Report' });
@@ -356,7 +356,7 @@ it('shows what was written of a visit that is not on this day any more, to go on
   await begin();
   await writeValues(key, { ...newReportValues(today, visit.userId), notes: 'Written at the pool' });
   await open();
-  await expectText('Not found on this day: this is what you wrote.');
+  await expectText('This visit is no longer on this day. Here is what you wrote.');
   expect(await note()).toHaveProperty('value', 'Written at the pool');
   await press('All Done');
   await expectOnPhone(visit.id, allTicked);

@@ -69,7 +69,7 @@ const editorOf = ({ id, userId, line, reportId }: AdminBooking): string =>
     ? paths.newReport(userId, { bookingId: id, line })
     : paths.adminReport(reportId);
 
-const notOnThisDay = 'Not found on this day: this is what you wrote.';
+const notOnThisDay = 'This visit is no longer on this day. Here is what you wrote.';
 
 const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const [search] = useSearchParams();
@@ -95,7 +95,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
     return (
       <Frame title="Visit" date={date}>
         <StatePanel
-          title="This Browser Keeps Nothing"
+          title="This Browser Can’t Store Reports"
           action={
             found.booking && (
               <Link to={editorOf(found.booking)} className={buttonStyles()}>

@@ -67,8 +67,8 @@ it('opens without a line on what was written, by no name, and keeps what is writ
   await passTheEnd();
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Your Session Has Ended');
-  await expectText('You can write on without a line. Nothing is sent before you sign in.');
-  await expectText('Sign in to send what waits');
+  await expectText('You can keep writing offline. Nothing is sent before you sign in.');
+  await expectText('Sign in to send your work');
   expectNoCustomer();
   await follow(namelessLink);
   await expectHeading(new RegExp(`^${named}$`));
@@ -80,7 +80,7 @@ it('opens without a line on what was written, by no name, and keeps what is writ
   expect(callsOf(listAdminBookings)).toEqual([]);
   await press('Send Report');
   fireEvent.click(await screen.findByText('Send Anyway'));
-  await expectHeading('Go On Writing');
+  await expectHeading('Keep Writing');
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
   expectNoCustomer();
 });
@@ -93,7 +93,7 @@ it('stays on what was written though the server says that nobody is signed in', 
   await openSite('/admin/bookings', 'visitor');
   await follow(namelessLink);
   expect(await note()).toHaveProperty('value', 'The pump is loud');
-  expect(await screen.findAllByText('Sign in to send what waits')).toHaveLength(2);
+  expect(await screen.findAllByText('Sign in to send your work')).toHaveLength(2);
   expectNoToast();
   expect(assign).not.toHaveBeenCalled();
   expectNoCustomer();
@@ -139,9 +139,9 @@ it('leads from the other screens, and from a visit without words, to what was wr
   await addStep(other, 'markPaid');
   await openSite(`/admin/visits/${other.visit}`, 'admin', { session: 'no answer' });
   await expectHeading('Your Session Has Ended');
-  await follow('What I Wrote');
+  await follow('My Unsent Work');
   await screen.findByRole('link', { name: namelessLink });
-  const lines = within(screen.getByRole('region', { name: 'Go On Writing' }));
+  const lines = within(screen.getByRole('region', { name: 'Keep Writing' }));
   expect(lines.getAllByRole('listitem')[1]?.textContent).toMatch(
     new RegExp(`^${named}: paid, not sent$`),
   );

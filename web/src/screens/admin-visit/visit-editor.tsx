@@ -29,7 +29,7 @@ import { VisitPhotos } from './visit-photos.tsx';
 import { VisitProblem } from './visit-problem.tsx';
 
 const notKept = {
-  title: 'This phone keeps nothing',
+  title: 'This phone can’t store anything',
   description: 'Its storage is full or switched off. Write down what matters before you leave.',
   variant: 'destructive',
 } as const;

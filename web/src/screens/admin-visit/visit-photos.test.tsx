@@ -90,7 +90,11 @@ it('tries a photo again that the server could not make ready in time', async () 
 });
 
 it.each([
-  ['its bytes', (value: unknown) => value instanceof ArrayBuffer, /^The photo is not kept on it\./],
+  [
+    'its bytes',
+    (value: unknown) => value instanceof ArrayBuffer,
+    /^The photo is not stored on it\./,
+  ],
   ['even its name', () => true, /^The photo was not added\./],
 ])('says that the phone has no room for %s', async (_what, isTooMuch, words) => {
   fillPhone(isTooMuch);

@@ -68,13 +68,13 @@ const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string>
 
 const fullWords = {
   title: 'This phone is full',
-  description: 'The photo is not kept on it. Leave this page open until the photo has arrived.',
+  description: 'The photo is not stored on it. Leave this page open until the photo has arrived.',
   variant: 'destructive',
 } as const;
 
 const noRoomWords = {
   title: 'This phone is full',
-  description: 'The photo was not added. Make room on the phone, and take it again.',
+  description: 'The photo was not added. Free up some space, then take it again.',
   variant: 'destructive',
 } as const;
 

@@ -94,7 +94,7 @@ it('names the day that is skipped where the operator has moved the visit meanwhi
     updatedAt: later,
   });
   await press('Yes, Skip', await dialogCalled('Skip this visit?'));
-  await expectToast({ title: 'Visit Skipped', description: 'We do not come on Nov 26, 2026.' });
+  await expectToast({ title: 'Visit Skipped', description: 'We won’t come on Nov 26, 2026.' });
 });
 
 it('says that nothing was changed where the visit is gone with its question', async () => {
@@ -157,7 +157,7 @@ it('offers for a move the days on which the plan has no other visit', async () =
   await waitFor(async () => expect((await rows('Your next visits'))[0]).toMatch(/^Nov 26, 2026/));
   await expectToast({
     title: 'Visit Moved',
-    description: 'We come on Nov 26, 2026, Morning 8-12 instead.',
+    description: 'We’ll come on Nov 26, 2026, Morning 8-12 instead.',
   });
   expect(callsOf(actOnVisit)).toMatchObject([
     { body: { scheduledDate: '2026-11-26', preferredTime: 'Afternoon 12-5' } },
@@ -175,7 +175,7 @@ it('moves a single visit to any day within a year', async () => {
   await fill('New day', '2027-12-01', dialog);
   await expectText('Please select a date within a year', dialog);
   await fill('New day', '2027-02-28', dialog);
-  await expectText('We do not work on that day of the week', dialog);
+  await expectText('We don’t work on that weekday', dialog);
   await press('Move Visit', dialog);
   expect(callsOf(actOnVisit)).toEqual([]);
   await fill('New day', '2027-03-01', dialog);

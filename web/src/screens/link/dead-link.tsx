@@ -30,8 +30,7 @@ export const DeadLink = () => {
           </>
         }
       >
-        Its time may be over, or what it was for has changed. Sign in to see your visits, or call
-        us.
+        It may have expired, or what it was for has changed. Sign in to see your visits, or call us.
       </StatePanel>
     </Narrow>
   );

@@ -14,7 +14,7 @@ import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
 
 const secret = 'abcdefghijklmnopqrstuv';
-const gone = { code: 'not-found', message: 'This link does not work any more.' } as const;
+const gone = { code: 'not-found', message: 'This link no longer works.' } as const;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -103,11 +103,11 @@ it('skips the visit once that is confirmed, and says so', async () => {
   await open(visit);
   answer(actOnLink, { ...visit, actions: [], done: 'skip' });
   await press('Skip This Visit');
-  await expectText(/This link cannot take it back/);
+  await expectText(/This link cannot undo it/);
   await press('Skip It');
   await expectHeading('Visit Skipped');
   expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'skip' } }]);
-  expect(screen.queryByText('Does It Not Suit You?')).toBeNull();
+  expect(screen.queryByText('Need to Change It?')).toBeNull();
 });
 
 it('moves the visit to one of the days that are offered', async () => {
@@ -126,7 +126,7 @@ it('moves the visit to one of the days that are offered', async () => {
   await fill('New day', '2026-11-24');
   await press('Move Visit');
   await expectHeading('Visit Moved');
-  await expectText('We come on Tue, Nov 24, Morning 8-12 instead.');
+  await expectText('We’ll come on Tue, Nov 24, Morning 8-12 instead.');
   expect(callsOf(actOnLink)).toMatchObject([
     { body: { action: 'move', scheduledDate: '2026-11-24' } },
   ]);

@@ -35,8 +35,8 @@ export const Component = () => {
           Each report that {businessName} sends adds a row to the record of that address: what was
           done, read and added, and the hash of the row before. A hash is a number worked out from
           every letter of the row. Change one letter, and it is another number. The e-mail that
-          brings the report names the number and hash of its row, and it lies in your mailbox, where
-          we cannot reach it.
+          brings the report names the number and hash of its row, and it stays in your mailbox, out
+          of our reach.
         </p>
         <h2>What this proves</h2>
         <ul>

@@ -13,7 +13,7 @@ it('is reached from the services, shows what a report shows, and says what it is
   await openSite('/services', 'visitor');
   await follow('see a sample report');
   await expectHeading('Sample: Weekly Pool Visit');
-  await expectText(/^A sample: this visit never was/);
+  await expectText(/^A sample: this visit never happened/);
   await expectText(/^Water, tested at/);
   await expectText(/^1 quart of Liquid chlorine/);
   const download = screen.getByRole('link', { name: 'Download PDF' });

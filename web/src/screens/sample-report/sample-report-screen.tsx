@@ -24,7 +24,7 @@ export const Component = () => (
       report={sampleReport}
       above={
         <p className="mb-2 font-semibold">
-          A sample: this visit never was, and its photos are drawn. Yours look the same.
+          A sample: this visit never happened, and its photos are drawings. Yours look the same.
         </p>
       }
       action={

@@ -99,7 +99,7 @@ export const Component = () => {
                 Get a free quote
               </h2>
               <p className="mb-4 text-ink-soft">
-                The price depends on your place. Tell us where it is, and we name one.
+                The price depends on your place. Tell us where it is, and we’ll give you a price.
               </p>
               <QuotePlace about={service.name} />
             </section>

@@ -130,7 +130,7 @@ it('asks for a quote, and empties the form for the next one', async () => {
 
 it('asks under the same key after a lost answer, edited too, until it says that the first one arrived', async () => {
   answer(requestQuote, { success: true, message: 'We will call you.' });
-  const message = 'What you sent before has arrived.';
+  const message = 'We already have what you sent before.';
   failNext(requestQuote, { status: 504 }, { status: 504 }, { code: 'conflict', message });
   await openSite('/', 'visitor');
   await fillQuote();

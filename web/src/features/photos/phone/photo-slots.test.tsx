@@ -76,7 +76,7 @@ describe('photos by thumb', () => {
   });
 
   it('opens the camera again for a slot whose photo was refused, and says why it was', () => {
-    const problem = 'This file is no photo.';
+    const problem = 'This file is not a photo.';
     show([photoOf('1', { slot: 'before', state: 'refused', problem })]);
     expect(cameraButton().textContent).toContain('Before');
     expect(screen.getByRole('alert').textContent).toBe(problem);

@@ -88,7 +88,7 @@ describe('a photo on the phone', () => {
   it('is refused in words when it is none, or too large to go as it is', async () => {
     const prepare = photoPreparer({ inWorker: unable, onPage: unable });
     await expect(prepare(new Blob(['<svg>']))).rejects.toThrow(
-      'This file is no photo: only JPEG, PNG, WebP and HEIC can be used.',
+      'This file is not a photo: only JPEG, PNG, WebP and HEIC can be used.',
     );
     const large = new Uint8Array(10 * 1024 * 1024 + 1);
     large.set(heic);

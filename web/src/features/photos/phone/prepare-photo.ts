@@ -83,7 +83,8 @@ const undrawn = (file: Uint8Array<ArrayBuffer>, orientation: number): Uint8Array
 const prepare = async (photo: Blob, { inWorker, onPage }: Ways): Promise<PreparedPhoto> => {
   const file = new Uint8Array(await photo.arrayBuffer());
   const type = photoTypeOf(file);
-  if (!type) throw new UnusablePhoto(`This file is no photo: only ${photoTypeNames} can be used.`);
+  if (!type)
+    throw new UnusablePhoto(`This file is not a photo: only ${photoTypeNames} can be used.`);
   const { takenAt, orientation } = exifFacts(file);
   const finish = async (found: Made, how: PreparedPhoto['how']): Promise<PreparedPhoto> => ({
     bytes: found.bytes.buffer,

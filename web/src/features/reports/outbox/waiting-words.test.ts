@@ -44,7 +44,7 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
   ['words are being saved', { saving }, undefined, 'Changes on the way'],
   ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],
   ['a step is done', { steps: [{ ...step, state: 'done' }] }, undefined, undefined],
-  ['the session is over', { send }, 'signed-out', 'Sign in to send what waits'],
+  ['the session is over', { send }, 'signed-out', 'Sign in to send your work'],
   [
     'a photo is missing',
     { photos: [{ ...photo, state: 'refused', isMissing: true }] },

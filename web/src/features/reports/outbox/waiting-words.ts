@@ -36,7 +36,7 @@ export const waitingWords = (
   if (refused) return needsYou(refused.problem ?? 'The server refused this');
   const isSending = send?.state === 'asked';
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
-  if (stopped === 'signed-out') return needsYou('Sign in to send what waits');
+  if (stopped === 'signed-out') return needsYou('Sign in to send your work');
   if (isSending && takeBackEnd(send, readAt) > readAt)
     return { ...waits('Goes out in a moment'), mayTakeBack: true };
   const isWaiting =
