@@ -1758,7 +1758,7 @@ const expectStay = (): void => {
     expect(link.search).toMatch(/^\?returnTo=%2Fadmin%2F/);
 };
 const noAnswer = 'We got no response. Check your connection and try again.';
-const unclear = 'It may have worked. It’s safe to try again.';
+const unclear = 'It may have worked. Trying again is safe.';
 
 const openQuestions = (): string[] =>
   [...document.querySelectorAll('[role="dialog"], dialog[open], fieldset[aria-label$="?"]')].map(

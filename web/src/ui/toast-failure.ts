@@ -10,7 +10,7 @@ type Words = {
 };
 
 /** For a change that may have been carried out. All of them are safe to repeat (rules: api-11). */
-const unclear = 'It may have worked. It’s safe to try again.';
+const unclear = 'It may have worked. Trying again is safe.';
 
 /**
  * Shows the server's message or `fallback`. If a change may have been carried out, the toast does not claim
