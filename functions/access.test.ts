@@ -1,5 +1,5 @@
 import type { Contract } from 'shared/contracts/contract.ts';
-import { defaultBodyLimit, drawnForHeader } from 'shared/contracts/contract.ts';
+import { defaultBodyLimit, renderedForHeader } from 'shared/contracts/contract.ts';
 import { getRecord, getRecordOfCustomer, recordPageLimit } from 'shared/contracts/record.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -125,7 +125,7 @@ describe.each(guarded)('%s', (_name, route) => {
 describe.each(guarded.filter((one) => changing.includes(one)))('%s', (_name, route) => {
   test('refuses a change from a page of somebody else, whose browser this was before', async () => {
     const cookie = cookieFor(route);
-    const headers = { [drawnForHeader]: customer.id };
+    const headers = { [renderedForHeader]: customer.id };
     expectRefusal(await calling(route, { cookie, headers }), 401);
   });
 });

@@ -1,5 +1,5 @@
 import { indexKeys, keys } from '../platform/keys.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
@@ -48,7 +48,7 @@ export const changeProfile = async (
   table: Table,
   { userId, find, decide, now, also = () => [] }: Change,
 ): Promise<Profile | undefined> =>
-  retryOvertaken(async () => {
+  retryOnConflict(async () => {
     const before = await find(userId);
     if (!before) return undefined;
     const change = decide(before);

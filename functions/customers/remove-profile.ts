@@ -1,6 +1,6 @@
 import { keys } from '../platform/keys.ts';
 import { deleteOf } from '../platform/rows.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import { countCustomers } from './change-profile.ts';
@@ -20,7 +20,7 @@ export const removeProfile = async (
   userId: string,
   seen?: Pick<Profile, 'revision'>,
 ): Promise<boolean> =>
-  retryOvertaken<boolean>(async () => {
+  retryOnConflict<boolean>(async () => {
     const before = await profileStore(table).find(userId, { latest: true });
     if (!before) return true;
     if (seen && before.revision !== seen.revision) return false;

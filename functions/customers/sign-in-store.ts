@@ -1,7 +1,7 @@
 import { AppError } from 'shared/errors.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { isAbsent, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { changeProfile } from './change-profile.ts';
@@ -66,7 +66,7 @@ export const signInStore = (table: Table) => {
      * @throws AppError `conflict` when somebody else signs in with the address.
      */
     enter: async (person: SignedInPerson, now: Date): Promise<string> =>
-      retryOvertaken(async () => {
+      retryOnConflict(async () => {
         const [signedIn, addressed] = await Promise.all([
           rowOwner(table, keys.login(person.sub)),
           rowOwner(table, keys.emailLock(person.email)),

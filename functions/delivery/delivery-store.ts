@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { getRow, updateOf } from '../platform/rows.ts';
 import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
@@ -118,7 +118,7 @@ export const takeStepBeside = async <T extends Beside>(
   step: DeliveryStep & Facts,
   prepare: () => Promise<T>,
 ): Promise<T | undefined> =>
-  retryOvertaken(async () => {
+  retryOnConflict(async () => {
     const beside = await prepare();
     const withBeside = (after: Delivery): Effects => {
       const own = effects?.(after) ?? {};

@@ -5,7 +5,7 @@ import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { linkGone } from './link-gone.ts';
 import { linkOpener } from './link-purpose.ts';
 import type { LinkActionRow } from './link-purpose.ts';
@@ -28,7 +28,7 @@ const rate: LinkActionRow<StoredBooking> = {
     const { id, userId } = subject;
     const at = now.toISOString();
     let seen: StoredBooking | undefined = subject;
-    return retryOvertaken(async () => {
+    return retryOnConflict(async () => {
       const booking = seen ?? (await bookings.find(id));
       seen = undefined;
       if (booking?.status !== 'completed') throw linkGone();

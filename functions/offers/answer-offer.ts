@@ -3,7 +3,7 @@ import { mayAnswerOffer, offerStateOn } from 'shared/domain/offer-state.ts';
 import type { OfferAnswer, offerAnswerers } from 'shared/domain/offer-state.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Table } from '../platform/table.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
@@ -47,7 +47,7 @@ export const answerOffer = async (
   const { quoteId, revision, action, by, reason, now } = answering;
   const offers = offerStore(table);
   let { seen } = answering;
-  return retryOvertaken(async () => {
+  return retryOnConflict(async () => {
     const { offer, quote, customer } = {
       customer: undefined,
       ...(seen ?? (await offers.get(quoteId, revision))),

@@ -4,7 +4,7 @@ import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { transact } from '../platform/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { deliverOffer, mailOffer } from './deliver-offer.ts';
@@ -55,7 +55,7 @@ export const sendOffer = async (
     key,
     body: { quoteId, ...form },
   };
-  const made = await retryOvertaken(async () => {
+  const made = await retryOnConflict(async () => {
     const [quote, services, before] = await Promise.all([
       offers.getQuote(quoteId),
       catalogue.listServices(),

@@ -26,7 +26,7 @@ const prepared = async (file: Uint8Array) => {
 const finestStep = (jpeg: Uint8Array): number | undefined =>
   jpeg[Buffer.from(jpeg).indexOf(Buffer.of(0xff, 0xdb)) + 5];
 
-const colourAt = ({ data, width, height }: Pixels, x: number, y: number) => {
+const colorAt = ({ data, width, height }: Pixels, x: number, y: number) => {
   const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
   const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
   if (Math.min(red, green, blue) > 200) return 'white';
@@ -35,10 +35,10 @@ const colourAt = ({ data, width, height }: Pixels, x: number, y: number) => {
 
 /** The colors in the middle of each side: top, right, bottom, left. */
 const sides = (pixels: Pixels) => [
-  colourAt(pixels, 0.4, 0.05),
-  colourAt(pixels, 0.95, 0.6),
-  colourAt(pixels, 0.4, 0.95),
-  colourAt(pixels, 0.05, 0.6),
+  colorAt(pixels, 0.4, 0.05),
+  colorAt(pixels, 0.95, 0.6),
+  colorAt(pixels, 0.4, 0.95),
+  colorAt(pixels, 0.05, 0.6),
 ];
 
 describe('a photo', () => {
@@ -56,7 +56,7 @@ describe('a photo', () => {
   });
 
   it('is no large one as it is while it is higher than that', async () => {
-    const high = blockJpeg({ width: 8, height: 2056, components: 1, colourAt: () => [128] });
+    const high = blockJpeg({ width: 8, height: 2056, components: 1, colorAt: () => [128] });
     const { files, large } = await prepared(high);
     expect([large.height, files.large.length === high.length]).toEqual([2048, false]);
   });
@@ -89,38 +89,38 @@ describe('a photo', () => {
     [6, ['red', 'green', 'blue', 'blue']],
     [7, ['blue', 'green', 'red', 'red']],
     [8, ['blue', 'red', 'red', 'green']],
-  ])('held as EXIF orientation %i says is turned upright', async (orientation, colours) => {
+  ])('held as EXIF orientation %i says is turned upright', async (orientation, colors) => {
     const { large } = await prepared(await cameraJpeg(96, 64, orientation));
     expect([large.width, large.height]).toEqual(orientation < 5 ? [96, 64] : [64, 96]);
-    expect(sides(large)).toEqual(colours);
+    expect(sides(large)).toEqual(colors);
   });
 
   it('may be PNG, and shows white where it is transparent', async () => {
     expect((await prepared(samplePng(40, 30))).large).toMatchObject({ width: 40, height: 30 });
     const clear = samplePng(40, 30, { alpha: true, value: 0 });
-    expect(colourAt((await prepared(clear)).large, 0.5, 0.5)).toBe('white');
+    expect(colorAt((await prepared(clear)).large, 0.5, 0.5)).toBe('white');
   });
 
   it.each([
     [
       'progressive JPEG',
-      { isProgressive: true, components: 3, colours: ycc, seen: ['green', 'blue', 'red', 'red'] },
+      { isProgressive: true, components: 3, colors: ycc, seen: ['green', 'blue', 'red', 'red'] },
     ],
     [
       'grey JPEG',
       {
         isProgressive: false,
         components: 1,
-        colours: [[60], [250], [60]],
+        colors: [[60], [250], [60]],
         seen: ['blue', 'blue', 'white', 'white'],
       },
     ],
-  ] as const)('may be a %s', async (_, { colours, seen, ...written }) => {
+  ] as const)('may be a %s', async (_, { colors, seen, ...written }) => {
     const file = blockJpeg({
       width: 96,
       height: 64,
       ...written,
-      colourAt: (column, row) => colours[row < 2 ? 0 : column < 6 ? 1 : 2],
+      colorAt: (column, row) => colors[row < 2 ? 0 : column < 6 ? 1 : 2],
     });
     const { large } = await prepared(file);
     expect([large.width, large.height]).toEqual([96, 64]);
@@ -143,7 +143,7 @@ describe('a photo', () => {
       pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: 40 }, () => row)))),
       pngChunk('IEND', Buffer.alloc(0)),
     ]);
-    expect(colourAt((await prepared(file)).large, 0.5, 0.5)).toBe('red');
+    expect(colorAt((await prepared(file)).large, 0.5, 0.5)).toBe('red');
   });
 
   it('may be WebP', async () => {
@@ -158,10 +158,10 @@ describe('a photo', () => {
     [6, 'Exif\0\0', ['red', 'green', 'blue', 'blue']],
     [8, 'Exif\0\0', ['blue', 'red', 'red', 'green']],
   ])('held as the EXIF orientation %i of a WebP says is turned upright', async (...sample) => {
-    const [orientation, mark, colours] = sample;
+    const [orientation, mark, colors] = sample;
     const { large } = await prepared(heldWebp(orientation, mark));
     expect([large.width, large.height]).toEqual(orientation < 5 ? [96, 64] : [64, 96]);
-    expect(sides(large)).toEqual(colours);
+    expect(sides(large)).toEqual(colors);
   });
 
   it('may be a grid of pictures, as a phone makes a large HEIC', async () => {
@@ -231,7 +231,7 @@ describe('a file that is refused', () => {
     ['an animated GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'), noPhoto],
     [
       'a JPEG of printers’ inks',
-      blockJpeg({ width: 8, height: 8, components: 4, colourAt: () => [1, 2, 3, 4] }),
+      blockJpeg({ width: 8, height: 8, components: 4, colorAt: () => [1, 2, 3, 4] }),
       'This file is made for a printing press (CMYK). Please save it as an ordinary JPEG.',
     ],
     ['a size of nothing', claiming(0, 10), damaged],

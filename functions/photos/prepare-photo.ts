@@ -1,6 +1,6 @@
 // This named import works only when bundled, which this file needs anyway for the codecs' WebAssembly.
 import { orientation } from 'exifr';
-import { isBarePicture } from 'shared/domain/cut-metadata.ts';
+import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
 import { photoTypeOf } from 'shared/domain/photo-type.ts';
@@ -53,7 +53,7 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
 };
 
 const isFinished = (type: PhotoType, { width, height }: ImageSize, file: Uint8Array): boolean =>
-  type === 'image/jpeg' && Math.max(width, height) <= photoSides.large && isBarePicture(file);
+  type === 'image/jpeg' && Math.max(width, height) <= photoSides.large && hasNoMetadata(file);
 
 const damaged = refuse('This file is damaged and cannot be shown as a photo.');
 

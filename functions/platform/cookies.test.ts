@@ -21,7 +21,7 @@ test('over plain http it has no prefix, which browsers would reject', () => {
   );
 });
 
-test('over https a cookie without the prefix is not read: a neighbour host could have set it', () => {
+test('over https a cookie without the prefix is not read: a neighbor host could have set it', () => {
   const planted = [`session=${userId}.${sid}`];
   expect(readCookie(planted, 'session', secure)).toBeUndefined();
   expect(readSessionClaim(planted, secure)).toBeUndefined();

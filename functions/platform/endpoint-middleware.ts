@@ -12,7 +12,7 @@ import { readEnvironment } from './environment.ts';
 import { requireWithinRate } from './rate-limit.ts';
 import { errorReply } from './replies.ts';
 import {
-  isOfAnotherPage,
+  isFromStalePage,
   requireKnownRoute,
   requireSameSite,
   requireSiteOrigin,
@@ -86,7 +86,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     if (contract.access === 'public') return;
     const call = callOf(context);
     const claim = readSessionClaim(event.cookies, readEnvironment('SITE_URL'));
-    if (!claim || isOfAnotherPage(event, claim)) throw signedOut();
+    if (!claim || isFromStalePage(event, claim)) throw signedOut();
     const setsUp = contract.access === 'set-up';
     const check = readSession(table(), { claim, now: call.now, setsUp }).then((session) => {
       call.userId = session.userId;

@@ -26,7 +26,7 @@ import { joiningReads } from './joined-reads.ts';
 import { besideChecks } from './pending-checks.ts';
 import { successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
-import { isForeign, isFromOwnPage } from './request-guards.ts';
+import { isCrossSite, isFromOwnPage } from './request-guards.ts';
 import type { Page } from './table.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 
@@ -48,7 +48,7 @@ export type EndpointRequest<C extends Contract> = {
   /** The User-Agent header; empty if there is none. */
   userAgent: string;
   /** Whether another site's page made the browser send this call. */
-  isForeign: boolean;
+  isCrossSite: boolean;
   /** Whether the browser confirms that a page of this site made it send this call. */
   isFromOwnPage: boolean;
 };
@@ -106,7 +106,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
           requestId: event.requestContext.requestId,
           cookies: event.cookies ?? [],
           userAgent: event.headers['user-agent'] ?? '',
-          isForeign: isForeign(event),
+          isCrossSite: isCrossSite(event),
           isFromOwnPage: isFromOwnPage(event),
         };
         const checks = [call.caller?.verified(), counted].filter((check) => check !== undefined);

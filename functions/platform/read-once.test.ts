@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allDone } from './all-done.ts';
+import { settleAllOrThrow } from './settle-all-or-throw.ts';
 import { readOnce } from './read-once.ts';
 
 test('a read goes out once for each key, and an error reaches everybody who asks', async () => {
@@ -24,7 +24,7 @@ test('work side by side is waited for to its end, even if some of it fails', asy
       resolve('slow');
     }, 20);
   });
-  await expect(allDone([Promise.reject(new Error('away')), slow])).rejects.toThrow('away');
+  await expect(settleAllOrThrow([Promise.reject(new Error('away')), slow])).rejects.toThrow('away');
   expect(isDone).toBe(true);
-  expect(await allDone([slow, Promise.resolve(2)])).toEqual(['slow', 2]);
+  expect(await settleAllOrThrow([slow, Promise.resolve(2)])).toEqual(['slow', 2]);
 });

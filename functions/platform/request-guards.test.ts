@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  isForeign,
-  isOfAnotherPage,
+  isCrossSite,
+  isFromStalePage,
   originSecretHeader,
   requireSiteOrigin,
 } from './request-guards.ts';
@@ -39,7 +39,7 @@ test.each([
   [{ origin: `${site}.evil.example`, 'sec-fetch-site': 'same-origin' }, true],
 ])('a call with %j comes from another site: %s', (headers, foreign) => {
   vi.stubEnv('SITE_URL', site);
-  expect(isForeign({ headers } as unknown as APIGatewayProxyEventV2)).toBe(foreign);
+  expect(isCrossSite({ headers } as unknown as APIGatewayProxyEventV2)).toBe(foreign);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   [{ 'x-drawn-for': '' }, true],
 ])('a call with %j comes from a page of somebody else than Anna: %s', (headers, another) => {
   const event = { headers } as unknown as APIGatewayProxyEventV2;
-  expect(isOfAnotherPage(event, { userId: 'anna', sid: 'secret' })).toBe(another);
+  expect(isFromStalePage(event, { userId: 'anna', sid: 'secret' })).toBe(another);
 });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { drawnForHeader } from 'shared/contracts/contract.ts';
+import { renderedForHeader } from 'shared/contracts/contract.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from './environment.ts';
@@ -28,7 +28,7 @@ export const requireSiteOrigin = ({ headers }: APIGatewayProxyEventV2): void => 
  * Whether another site's page made the browser send this call, judging by `Origin` and `Sec-Fetch-Site`. A client
  * that sends neither is not a browser, so it does not attach cookies on its own.
  */
-export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
+export const isCrossSite = ({ headers }: APIGatewayProxyEventV2): boolean => {
   const origin = headers['origin'];
   const relation = headers['sec-fetch-site'];
   return (
@@ -54,13 +54,13 @@ export const isFromOwnPage = ({ headers }: APIGatewayProxyEventV2): boolean =>
  * Whether the page that sent this call was drawn for a different user than the one signed in now (rules:
  * access-11).
  */
-export const isOfAnotherPage = (
+export const isFromStalePage = (
   { headers }: APIGatewayProxyEventV2,
   { userId }: SessionClaim,
-): boolean => (headers[drawnForHeader] ?? userId) !== userId;
+): boolean => (headers[renderedForHeader] ?? userId) !== userId;
 
 /** Rejects a cross-site call that changes something. */
 export const requireSameSite = (contract: Contract, event: APIGatewayProxyEventV2): void => {
-  if (contract.method !== 'GET' && isForeign(event))
+  if (contract.method !== 'GET' && isCrossSite(event))
     throw new AppError('forbidden', 'This request came from another site.');
 };

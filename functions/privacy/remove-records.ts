@@ -4,7 +4,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { deleteOf, deleteRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
@@ -64,7 +64,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
 
   /** Reads the visit again, because a list may lag and the counts must match what is removed. */
   const removeVisit = async (userId: string, id: string): Promise<boolean> =>
-    retryOvertaken(async () => {
+    retryOnConflict(async () => {
       const booking = await bookingStore(table).find(id);
       if (booking?.userId !== userId) return false;
       // A report created after its customer's profile was deleted belongs to nobody. It is in none of the

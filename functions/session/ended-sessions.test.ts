@@ -47,13 +47,13 @@ const statusesOf = async (cookies: string[]) => [
 
 describe('ending sessions on all devices', () => {
   test('spares the caller’s own and everybody else’s, however often it is asked at once', async () => {
-    const [{ cookie, others }, neighbour] = await Promise.all([manyDevices(), world.person()]);
+    const [{ cookie, others }, neighbor] = await Promise.all([manyDevices(), world.person()]);
     const replies = await Promise.all(
       [1, 2, 3].map(() => world.call(endOthers, endOtherSessions, { cookie })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await statusesOf(others)).toEqual([401]);
-    expect(await statusesOf([cookie, neighbour.cookie])).toEqual([200]);
+    expect(await statusesOf([cookie, neighbor.cookie])).toEqual([200]);
   });
 
   test.each(['by the customer', 'by the operator'])(
@@ -186,10 +186,10 @@ describe('the list of one’s sessions', () => {
   });
 
   test('lets one of them be ended, and nobody else’s', async () => {
-    const [{ cookie, others }, neighbour] = await Promise.all([manyDevices(2), world.person()]);
-    const [theirs] = await listed(neighbour.cookie);
+    const [{ cookie, others }, neighbor] = await Promise.all([manyDevices(2), world.person()]);
+    const [theirs] = await listed(neighbor.cookie);
     expect(await endListed(theirs!.id, cookie)).toBe(404);
-    expect(await statusOf(neighbour.cookie)).toBe(200);
+    expect(await statusOf(neighbor.cookie)).toBe(200);
     const other = (await listed(cookie)).find(({ isCurrent }) => !isCurrent)!;
     expect([await endListed(other.id, cookie), await endListed(other.id, cookie)]).toEqual([
       200, 200,

@@ -243,14 +243,14 @@ describe('signing in', () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     await identity.addUser(email, password);
-    const neighbour = await world.person();
+    const neighbor = await world.person();
     const before = sessionOf((await signIn(email)).finished.cookies);
     const { finished } = await signIn(email, '/', { 'sec-fetch-site': 'same-origin' }, [], {
       elsewhere: 'end',
     });
     expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
     expect(await statusOf(before)).toBe(401);
-    expect(await statusOf(neighbour.cookie)).toBe(200);
+    expect(await statusOf(neighbor.cookie)).toBe(200);
   });
 
   test('makes a member of the admin group the administrator, for twelve hours', async () => {

@@ -4,7 +4,7 @@ import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { readOnce } from '../platform/read-once.ts';
-import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Operation } from '../platform/transact.ts';
 import { changesOf } from './booking-action-changes.ts';
 import type { ChangeDependencies } from './booking-action-changes.ts';
@@ -67,7 +67,7 @@ export const applyBookingAction = async (
   dependencies: StepDependencies,
 ): Promise<TakenStep> => {
   let early = first;
-  return retryOvertaken<TakenStep>(async () => {
+  return retryOnConflict<TakenStep>(async () => {
     const { bookings } = dependencies;
     const reads = early ?? readsOnce(dependencies);
     if (owner !== undefined) void reads.profiles.find(owner);

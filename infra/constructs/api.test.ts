@@ -9,7 +9,7 @@ import { routeLimits } from '../edge-limits.ts';
 import { functionsPerPolicy } from './api.ts';
 import {
   functionArn,
-  settledStage,
+  fullyConfiguredStage,
   synthesizeStage,
   type Resource,
 } from '../testing/synthesize-stage.ts';
@@ -223,7 +223,7 @@ describe('a route that asks for everything', () => {
   });
   const everything = synthesizeStage('prod', {
     changes: {
-      settings: settledStage('prod'),
+      settings: fullyConfiguredStage('prod'),
       routes: [
         {
           contract,

@@ -5,13 +5,13 @@ import { allFunctions, routes } from 'functions/manifest.ts';
 import { describe, expect, test } from 'vitest';
 import type { StageName } from '../stages.ts';
 import { constructId } from './construct-id.ts';
-import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+import { exampleJob, fullyConfiguredStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 /** With every optional feature turned on. */
 const synthesized = (name: StageName) =>
   synthesizeStage(name, {
     changes: {
-      settings: { ...settledStage(name), firewall: { knownAttacks: 'count' } },
+      settings: { ...fullyConfiguredStage(name), firewall: { knownAttacks: 'count' } },
     },
   });
 const stages = (['dev', 'staging', 'prod'] as const).map(synthesized);

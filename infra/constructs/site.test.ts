@@ -12,7 +12,7 @@ import { errorBody } from 'shared/errors.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pageRequest, pageResponse } from '../page-routing.ts';
 import { readStage } from '../stages.ts';
-import { settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+import { fullyConfiguredStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 import { viewerAddress } from '../viewer-address.ts';
 
 const webDirectory = mkdtempSync(join(tmpdir(), 'web-'));
@@ -170,7 +170,9 @@ describe('CloudFront', () => {
   });
 
   test('uses the domain of a stage that has one, with its certificate', () => {
-    const settled = synthesizeStage('prod', { changes: { settings: settledStage('prod') } });
+    const settled = synthesizeStage('prod', {
+      changes: { settings: fullyConfiguredStage('prod') },
+    });
     settled.template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Aliases: ['www.example.com'],

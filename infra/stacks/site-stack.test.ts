@@ -6,14 +6,14 @@ import { backupDays } from 'shared/domain/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
 import { describedResources, describedVariables, tellsOf } from '../testing/described-stage.ts';
-import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+import { exampleJob, fullyConfiguredStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const dev = synthesizeStage('dev');
 const prod = synthesizeStage('prod', { changes: { routes: [] } });
 const staging = synthesizeStage('staging', { changes: { routes: [] } });
 /** With everything that a stage can have and none has so far. */
 const settledProd = {
-  ...settledStage('prod'),
+  ...fullyConfiguredStage('prod'),
   protected: true,
   firewall: { knownAttacks: 'block' as const },
 };
@@ -107,7 +107,7 @@ test('a stage with its own domain, SES for sign-in mail and a job breaks no secu
   // Synthesis fails if a rule is broken.
   expect(
     synthesizeStage('prod', {
-      changes: { settings: settledStage('prod'), jobs: [exampleJob] },
+      changes: { settings: fullyConfiguredStage('prod'), jobs: [exampleJob] },
       prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
     }).stackName,
   ).toBe('sheriff-prod');

@@ -63,7 +63,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
 };
 
 /** A stage once it is fully set up: custom domain, sign-in mail through SES. */
-export const settledStage = (stage: StageName) => ({
+export const fullyConfiguredStage = (stage: StageName) => ({
   ...readStage(stage),
   domain: {
     name: 'www.example.com',

@@ -26,7 +26,7 @@ const stripes = (isProgressive: boolean, width: number, height: number) =>
     height,
     components: 3,
     isProgressive,
-    colourAt: (column, row) => [(column * 7 + row * 3) % 256, (row * 5) % 256, (column * 11) % 256],
+    colorAt: (column, row) => [(column * 7 + row * 3) % 256, (row * 5) % 256, (column * 11) % 256],
   });
 
 const kinds: Record<string, (width: number, height: number) => Buffer> = {

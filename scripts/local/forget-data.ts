@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Everything that is deleted: all of a data folder except its ports and the claim on it. */
-const kept = [
+const deletedEntries = [
   'dynamodb',
   's3',
   'mail',
@@ -21,5 +21,6 @@ const kept = [
  */
 export const forgetData = async (directory: string): Promise<void> => {
   if (!existsSync(path.join(directory, 'ports.json'))) return;
-  for (const name of kept) await rm(path.join(directory, name), { recursive: true, force: true });
+  for (const name of deletedEntries)
+    await rm(path.join(directory, name), { recursive: true, force: true });
 };

@@ -5,7 +5,7 @@ import { isTaxed, taxOn, taxRateOn } from 'shared/domain/sales-tax.ts';
 import type { SalesTax } from 'shared/domain/sales-tax.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { newBooking } from '../../functions/bookings/new-booking.ts';
-import { demoNeighbours } from './demo-customers.ts';
+import { demoNeighbors } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 
@@ -53,7 +53,7 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
 
 /** A booking in every status for the demo customer, and a few of other customers for the operator's lists. */
 export const demoBookings = (customer: DemoCustomer, setting: Setting) => {
-  const { dana, morgan, riley, sam } = demoNeighbours;
+  const { dana, morgan, riley, sam } = demoNeighbors;
   const morning = 'Morning 8-12';
   const afternoon = 'Afternoon 12-5';
   const make = (visit: Visit) => bookingOf(visit, setting);

@@ -20,7 +20,7 @@ export const demoAccountProfile = {
   poolSanitizer: 'liquid',
 } as const;
 
-const neighbour = (
+const neighbor = (
   firstName: string,
   lastName: string,
   contact: Omit<DemoCustomer, 'id' | 'email' | 'firstName' | 'lastName'>,
@@ -33,26 +33,26 @@ const neighbour = (
 });
 
 /** Customers without an account, to fill the operator's lists. */
-export const demoNeighbours = {
-  dana: neighbour('Dana', 'Deckard', {
+export const demoNeighbors = {
+  dana: neighbor('Dana', 'Deckard', {
     phone: '(281) 555-0112',
     address: '34 Sample Creek Drive, Spring, TX 77373',
     poolAccess: 'Side gate on the left. The latch is at the top, on the inside.',
     hasPets: true,
     petDetails: 'Biscuit, a beagle. Friendly, but slips through an open gate.',
   }),
-  morgan: neighbour('Morgan', 'Meadows', {
+  morgan: neighbor('Morgan', 'Meadows', {
     phone: '(281) 555-0123',
     address: '907 Placeholder Lane, Spring, TX 77379',
     poolAccess: 'The yard is open; the key of the shed hangs by the back door.',
     hasPets: true,
     petDetails: 'Two dogs. They bark and mean well.',
   }),
-  riley: neighbour('Riley', 'Rivers', {
+  riley: neighbor('Riley', 'Rivers', {
     phone: '(281) 555-0134',
     address: '5 Specimen Court, Spring, TX 77386',
   }),
-  sam: neighbour('Sam', 'Springer', {
+  sam: neighbor('Sam', 'Springer', {
     phone: '(281) 555-0145',
     address: '2218 Fictional Oaks, Spring, TX 77388',
   }),

@@ -4,7 +4,7 @@ import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { blankReport } from '../../functions/reports/stored-report.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import type { DemoBookings } from './demo-bookings.ts';
-import { demoNeighbours } from './demo-customers.ts';
+import { demoNeighbors } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 
@@ -47,7 +47,7 @@ export const demoReports = (customer: DemoCustomer, bookings: DemoBookings) => (
   ] satisfies StoredReport[],
   others: [
     {
-      ...reportOf('draft', bookings.drafted, demoNeighbours.dana),
+      ...reportOf('draft', bookings.drafted, demoNeighbors.dana),
       testedWater: true,
       addedChemicals: true,
       notes: 'Alkalinity raised to 90 ppm. To be tested again at the next visit.',

@@ -145,9 +145,9 @@ test('fills the lists of the customer and of the operator with records the site 
     { sentAt: sentAts[1], readAt: null },
   ]);
   const { items: rows } = await recordStore(table).list(customerId, page);
-  expect(rows.map(({ seq, photos: hashes = [] }) => [seq, hashes.length > 0])).toEqual([
-    [1, false],
-    [2, true],
+  expect(rows.map(({ seq, date, photos: hashes = [] }) => [seq, date, hashes.length > 0])).toEqual([
+    [1, '2026-10-30', true],
+    [2, '2026-11-16', false],
   ]);
   const plans = await planStore(table).listOfCustomer(customerId);
   expect(plans.map(({ name, state }) => [name, state])).toEqual([['Monthly Membership', 'active']]);

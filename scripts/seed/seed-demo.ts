@@ -8,7 +8,7 @@ import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';
 import { demoBookings } from './demo-bookings.ts';
-import { demoAccountProfile, demoNeighbours } from './demo-customers.ts';
+import { demoAccountProfile, demoNeighbors } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoQuotes, demoSignups } from './demo-requests.ts';
@@ -52,9 +52,9 @@ export const seedDemo = async (
     { ...admin, firstName: 'Alex', lastName: 'Administrator', isAdmin: true },
     joined,
   );
-  const neighbours: DemoCustomer[] = Object.values(demoNeighbours);
-  for (const neighbour of neighbours)
-    await createProfile(table, { ...neighbour, sub: null, isAdmin: false }, joined);
+  const neighbors: DemoCustomer[] = Object.values(demoNeighbors);
+  for (const neighbor of neighbors)
+    await createProfile(table, { ...neighbor, sub: null, isAdmin: false }, joined);
 
   const bookings = demoBookings(casey, { now, tax: seeding.tax });
   await Promise.all(Object.values(bookings).map(bookingStore(table).put));
@@ -62,8 +62,9 @@ export const seedDemo = async (
   await Promise.all(demoSignups(now, admin.email).map(signupStore(table).put));
   const { toSend, others } = demoReports(casey, bookings);
   for (const report of others) await reportStore(table).create(report);
-  for (const report of toSend) await seedSentReport(table, report);
   await seedPlans(table, casey, { now, joined, ...seeding });
+  // After the plans' older reports, so that the service record is in order of dates.
+  for (const report of toSend) await seedSentReport(table, report);
   await seedOffer(table, now, seeding.tax);
   await seedConversation(table, { customerId: id, adminId, now });
 

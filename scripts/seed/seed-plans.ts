@@ -12,7 +12,7 @@ import type { TaxRateOn } from '../../functions/plans/planned-visit.ts';
 import type { StoredPlan } from '../../functions/plans/stored-plan.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { conditionalTransact } from '../../functions/platform/transact.ts';
-import { demoAccountPlan, demoNeighbourhood, shortened } from './demo-neighbourhood.ts';
+import { demoAccountPlan, demoNeighborhood, shortened } from './demo-neighborhood.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { storeDemoPhotos } from './demo-photos.ts';
@@ -80,7 +80,7 @@ export const seedPlans = async (
   casey: DemoCustomer,
   { joined, ...seeding }: Seeding,
 ): Promise<void> => {
-  for (const { customer, plan } of demoNeighbourhood) {
+  for (const { customer, plan } of demoNeighborhood) {
     await createProfile(table, { ...customer, sub: null, isAdmin: false }, joined);
     await seedPlan(table, plan, seeding);
   }

@@ -75,7 +75,7 @@ export const linkHeader = 'x-link';
  * Request header with the id of the user a page was rendered for. If somebody else has since signed in
  * from another tab, the call carries that person's cookie and is refused as if it had no session.
  */
-export const drawnForHeader = 'x-drawn-for';
+export const renderedForHeader = 'x-drawn-for';
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 

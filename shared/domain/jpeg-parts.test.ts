@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutMetadata } from './cut-metadata.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { jpegParts, jpegSize } from './jpeg-parts.ts';
 
 const segment = (marker: number, content: readonly number[]): number[] => {
@@ -63,7 +63,7 @@ test('of any picture every segment is found, and what draws it is kept byte for 
         all.map(({ bytes }) => bytes),
       );
       const kept = all.filter(({ isKept }) => isKept).map(({ bytes }) => bytes);
-      expect(cutMetadata(file)).toEqual(jpeg(...kept));
+      expect(stripMetadata(file)).toEqual(jpeg(...kept));
     }),
     { numRuns: 300 },
   );
@@ -85,7 +85,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'orientation %i is all that the new Exif segment says',
   (turn) => {
     const picture = segment(0xdb, [0]);
-    const cut = cutMetadata(jpeg(segment(0xe1, [1, 2, 3]), picture), { orientation: turn });
+    const cut = stripMetadata(jpeg(segment(0xe1, [1, 2, 3]), picture), { orientation: turn });
     const exif = segment(0xe1, [
       0x45,
       0x78,

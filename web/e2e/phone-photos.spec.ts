@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { isBarePicture } from 'shared/domain/cut-metadata.ts';
+import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
 import { jpegSize } from 'shared/domain/jpeg-parts.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { openPhoneHost } from './phone-host.ts';
@@ -56,7 +56,7 @@ test(
         sha256: createHash('sha256').update(bytes).digest('base64'),
       });
       expect(jpegSize(bytes)).toEqual({ width: 1536, height: 2048 });
-      expect(isBarePicture(bytes)).toBe(true);
+      expect(hasNoMetadata(bytes)).toBe(true);
       // Rotated clockwise: what was on the left is on top.
       expect(await edgesOf(page, bytes)).toEqual(['red', 'blue']);
     };

@@ -1,7 +1,7 @@
 import { moderateReview } from 'shared/contracts/reviews.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { table } from '../../platform/table.ts';
 import { bookingStore } from '../booking-store.ts';
 import { reviewStore } from '../review-store.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint({
   contract: moderateReview,
   dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
   handle: async ({ params, body: { isHidden }, now }, { bookings, reviews }) =>
-    retryOvertaken(async () => {
+    retryOnConflict(async () => {
       const review = (await bookings.find(params.id))?.review;
       if (!review) throw new AppError('not-found', 'This visit has no review.');
       if ((review.isHidden ?? false) === isHidden) return review;

@@ -1,6 +1,6 @@
 import { updateReview } from 'shared/contracts/reviews.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { table } from '../../platform/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { requireEditable } from '../review-rules.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint({
   dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
   handle: async ({ params, body, caller, now }, { bookings, reviews }) => {
     const at = now.toISOString();
-    const stored = await retryOvertaken(async () => {
+    const stored = await retryOnConflict(async () => {
       const found = await bookings.find(params.id);
       const { booking, review } = requireEditable(found, { userId: caller.userId, now });
       // A later change from another device wins.

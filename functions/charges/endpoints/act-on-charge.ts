@@ -2,11 +2,11 @@ import { actOnCharge } from 'shared/contracts/charges.ts';
 import { AppError } from 'shared/errors.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { table } from '../../platform/table.ts';
 import { changedCharge, isTaken } from '../charge-rules.ts';
 import { chargeStore } from '../charge-store.ts';
-import { givingBack } from '../giving-back.ts';
+import { returnCreditToPlan } from '../return-credit-to-plan.ts';
 import { chargeView } from '../stored-charge.ts';
 
 export const handler = endpoint({
@@ -18,12 +18,12 @@ export const handler = endpoint({
   }),
   handle: async ({ params: { id, action }, body, now }, { charges, ...dependencies }) =>
     chargeView(
-      await retryOvertaken(async () => {
+      await retryOnConflict(async () => {
         const charge = await charges.find(id);
         if (!charge) throw new AppError('not-found', 'This charge could not be found.');
         if (isTaken(charge, action)) return charge;
         const after = changedCharge(charge, { action, body, now });
-        const also = action === 'void' ? await givingBack(charge, now, dependencies) : [];
+        const also = action === 'void' ? await returnCreditToPlan(charge, now, dependencies) : [];
         return (await charges.save(after, also)) ? after : 'overtaken';
       }, 'This charge is being changed elsewhere. Please try again.'),
     ),

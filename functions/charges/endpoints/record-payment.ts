@@ -2,7 +2,7 @@ import { recordPayment } from 'shared/contracts/charges.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { table } from '../../platform/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { payTogether } from '../record-payment.ts';
@@ -16,7 +16,7 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, now }, dependencies) => ({
     total: centsToDecimal(
-      await retryOvertaken(
+      await retryOnConflict(
         async () => payTogether({ customerId: params.id, body, now }, dependencies),
         'One of these is being changed elsewhere. Please look again.',
       ),

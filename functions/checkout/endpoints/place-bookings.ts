@@ -3,7 +3,7 @@ import { placeBookings } from 'shared/contracts/checkout.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
@@ -66,7 +66,7 @@ export const handler = endpoint({
       });
     };
     // If updating the profile fails, a retry completes it without sending the mails again.
-    await allDone([
+    await settleAllOrThrow([
       ...(isNew ? [announce()] : []),
       completeProfile({ ...placing, profile }, dependencies),
     ]);

@@ -1,5 +1,5 @@
 import { endCustomerSessions } from 'shared/contracts/customers.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { closeSessions } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
@@ -13,7 +13,7 @@ export const handler = endpoint({
   }),
   handle: async ({ params, now }, { profiles, sessions }) => {
     const { id } = await profiles.get(params.id);
-    await allDone([sessions.closeAll(id), profiles.endLinks(id, now)]);
+    await settleAllOrThrow([sessions.closeAll(id), profiles.endLinks(id, now)]);
     return { success: true };
   },
 });

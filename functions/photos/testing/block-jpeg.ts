@@ -5,7 +5,7 @@ export type BlockJpeg = {
   components: 1 | 3 | 4;
   isProgressive?: boolean;
   /** Components, 0 to 255 each, of the 8 by 8 pixel block in that column and row. */
-  colourAt: (column: number, row: number) => readonly number[];
+  colorAt: (column: number, row: number) => readonly number[];
 };
 
 const segment = (marker: number, ...data: number[]): Buffer => {
@@ -53,7 +53,7 @@ export const blockJpeg = ({
   height,
   components,
   isProgressive = false,
-  colourAt,
+  colorAt,
 }: BlockJpeg): Buffer => {
   const ids = Array.from({ length: components }, (_, index) => index + 1);
   const [columns, rows] = [Math.ceil(width / 8), Math.ceil(height / 8)];
@@ -61,7 +61,7 @@ export const blockJpeg = ({
   const before = ids.map(() => 0);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1)
-      for (const [index, value] of colourAt(column, row).entries()) {
+      for (const [index, value] of colorAt(column, row).entries()) {
         const level = value - 128;
         const difference = level - (before[index] ?? 0);
         before[index] = level;

@@ -9,8 +9,8 @@ export const flagPixels = (width: number, height: number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const colour = y < height / 4 ? [30, 160, 30] : x < width / 2 ? [200, 30, 30] : [30, 30, 200];
-      data.set([...colour, 255], (y * width + x) * 4);
+      const color = y < height / 4 ? [30, 160, 30] : x < width / 2 ? [200, 30, 30] : [30, 30, 200];
+      data.set([...color, 255], (y * width + x) * 4);
     }
   return { data, width, height };
 };

@@ -2,7 +2,7 @@ import { transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { mayTakeQuoteStep, quoteTransitions } from 'shared/domain/quote-status.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { table } from '../../platform/table.ts';
 import { quoteStore } from '../quote-store.ts';
 
@@ -10,7 +10,7 @@ export const handler = endpoint({
   contract: transitionQuote,
   dependencies: () => ({ quotes: quoteStore(table()) }),
   handle: async ({ params, body: { action }, now }, { quotes }) =>
-    retryOvertaken(async () => {
+    retryOnConflict(async () => {
       const quote = await quotes.find(params.id);
       if (!quote) throw new AppError('not-found', 'This quote request could not be found.');
       if (quote.status === quoteTransitions[action].to) return quote;

@@ -16,7 +16,7 @@ import { linkAddress } from '../../links/link-store.ts';
 import { withLinks } from '../../links/with-links.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
@@ -86,7 +86,7 @@ export const deliverReport = async (
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport> => {
   let first = seen;
-  return retryOvertaken(async () => {
+  return retryOnConflict(async () => {
     const { table: rows, reports } = dependencies;
     const stored = first ?? (await reports.get(id));
     first = undefined;

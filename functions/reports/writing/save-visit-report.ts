@@ -4,7 +4,7 @@ import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { failLostDelivery } from '../../delivery/delivery-store.ts';
 import { keys } from '../../platform/keys.ts';
 import { readOnce } from '../../platform/read-once.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import {
   answerLost,
   changedElsewhere,
@@ -46,7 +46,7 @@ export const saveVisitReport = async (
   { visitId, form, adminId, now }: VisitSave,
   given: SaveOverDependencies,
 ): Promise<StoredReport> =>
-  retryOvertaken(async () => {
+  retryOnConflict(async () => {
     const dependencies = beginAttempt({ form, adminId }, given);
     const { table, bookings, profiles } = dependencies;
     const findReport = readOnce(async (id) => given.reports.find(id, { latest: true }));

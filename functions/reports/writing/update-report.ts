@@ -4,7 +4,7 @@ import { lookAhead } from '../../photos/look-ahead.ts';
 import { failLostDelivery } from '../../delivery/delivery-store.ts';
 import { keys } from '../../platform/keys.ts';
 import { readOnce } from '../../platform/read-once.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Table } from '../../platform/table.ts';
 import type { AwaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { discardPdf, discardPhotos } from './discard-replaced.ts';
@@ -55,7 +55,7 @@ export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
   given: SaveOverDependencies,
 ): Promise<StoredReport> =>
-  retryOvertaken(async () => {
+  retryOnConflict(async () => {
     const dependencies = beginAttempt({ form, adminId }, given);
     const { table, reports, profiles, bookings } = dependencies;
     if (form.customerId !== null) void profiles.find(form.customerId);
@@ -99,7 +99,7 @@ export const createReport = async (
   save: Save,
   dependencies: SaveOverDependencies,
 ): Promise<StoredReport | undefined> =>
-  retryOvertaken(async () => createOnce(save, beginAttempt(save, dependencies)), beingChanged);
+  retryOnConflict(async () => createOnce(save, beginAttempt(save, dependencies)), beingChanged);
 
 /** A single attempt of {@link createReport}. Returns `overtaken` if the visit has changed since it was read. */
 export const createOnce = async (

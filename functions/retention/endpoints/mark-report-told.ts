@@ -1,6 +1,6 @@
 import { markReportTold } from 'shared/contracts/reports.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { retentionStore } from '../retention-store.ts';
@@ -10,7 +10,7 @@ export const handler = endpoint({
   contract: markReportTold,
   dependencies: () => ({ reports: reportStore(table()), retention: retentionStore(table()) }),
   handle: async ({ params: { id }, now }, { reports, retention }) =>
-    retryOvertaken(async () => {
+    retryOnConflict(async () => {
       const [report, row] = await Promise.all([reports.get(id), retention.find(id)]);
       if (row?.isByPhone) return { deleteOn: row.date };
       const deleteOn = deletionAfterCall(report, row, now);

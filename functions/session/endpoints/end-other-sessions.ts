@@ -1,7 +1,7 @@
 import { endOtherSessions } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim } from '../../platform/cookies.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { closeSessions } from '../../platform/sessions.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint({
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async ({ caller, cookies, now }, { profiles, sessions, siteUrl }) => {
-    await allDone([
+    await settleAllOrThrow([
       sessions.closeAll(caller.userId, readSessionClaim(cookies, siteUrl)),
       // Whoever has a lost device may also have access to its mail.
       profiles.endLinks(caller.userId, now),

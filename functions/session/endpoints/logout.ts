@@ -13,9 +13,9 @@ export const handler = endpoint({
     sessions: { close: closeSession.bind(undefined, table()) },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ cookies, isForeign }, { signIn, sessions, siteUrl }) => {
+  handle: async ({ cookies, isCrossSite }, { signIn, sessions, siteUrl }) => {
     // A link or an image on another site must not sign anybody out.
-    if (isForeign) return { location: '/' };
+    if (isCrossSite) return { location: '/' };
     const claim = readSessionClaim(cookies, siteUrl);
     if (claim) await sessions.close(claim);
     return { location: signIn.logoutLocation(), cookies: [clearCookie(sessionCookie, siteUrl)] };

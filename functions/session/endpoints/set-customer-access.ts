@@ -1,7 +1,7 @@
 import { setCustomerAccess } from 'shared/contracts/customers.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { closeSessions } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
@@ -21,7 +21,7 @@ export const handler = endpoint({
     // Disable the profile first: from then on no sign-in can open a session, so closing all sessions below misses
     // none.
     await profiles.setDisabled(params.id, !enabled, now);
-    await allDone([
+    await settleAllOrThrow([
       ...(profile.sub === null ? [] : [accounts.setEnabled(profile.sub, enabled)]),
       ...(enabled ? [] : [sessions.closeAll(params.id)]),
     ]);

@@ -1,6 +1,6 @@
 import { signInCallback } from 'shared/contracts/session.ts';
 import { signInStore } from '../../customers/sign-in-store.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -60,7 +60,7 @@ export const handler = endpoint({
     }
     // Its cookie is about to be replaced, after which nobody could end the session.
     const replaced = readSessionClaim(cookies, siteUrl);
-    await allDone([
+    await settleAllOrThrow([
       ...(replaced ? [sessions.close(replaced)] : []),
       ...(attempt.endsOthers && !setsUp ? [sessions.closeAll(userId)] : []),
     ]);

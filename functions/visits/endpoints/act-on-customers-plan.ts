@@ -5,7 +5,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -36,7 +36,7 @@ export const handler = endpoint({
     const { plan, customer, isNew } = taken;
     const known = { plan, profile: customer };
     // The mail is sent even if updating the visits fails, because a repeated call would not send it.
-    const [settled] = await allDone([
+    const [settled] = await settleAllOrThrow([
       settleChange(plan.id, now, dependencies, known),
       isNew ? mailPlanAction(plan, { action, customer, now }, dependencies) : Promise.resolve(),
     ]);

@@ -7,7 +7,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { taxVisitsAnew } from '../plan-actions/tax-visits-anew.ts';
+import { retaxVisits } from '../plan-actions/retax-visits.ts';
 
 export const handler = endpoint({
   contract: setCustomerTax,
@@ -21,7 +21,7 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, now }, dependencies) => {
     const profile = await dependencies.profiles.setTax(params.id, body, now);
-    await taxVisitsAnew(profile, now, dependencies);
+    await retaxVisits(profile, now, dependencies);
     return body;
   },
 });

@@ -3,7 +3,7 @@ import { adminBookingView } from '../../bookings/admin-booking-view.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
 import { planStore } from '../../plans/plan-store.ts';
@@ -40,7 +40,7 @@ export const handler = endpoint({
     const facts = { bookingId: booking.id };
     // Confirming the first visit activates its plan. If creating the visits fails, the nightly job creates them.
     const begun = body.action === 'confirm' ? booking.planId : null;
-    await allDone([
+    await settleAllOrThrow([
       sendBestEffort({ mailer: sender, mails, facts }),
       ...(begun === null ? [] : [makeVisits(begun, now, dependencies, { profile: customer })]),
     ]);

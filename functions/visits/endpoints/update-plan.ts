@@ -7,7 +7,7 @@ import { makeVisits } from '../../plans/make-visits.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
-import { allDone } from '../../platform/all-done.ts';
+import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -43,7 +43,7 @@ export const handler = endpoint({
       return makeVisits(plan.id, now, dependencies, isSame ? { ...known, plan: settled } : known);
     };
     // The mail is sent even if updating the visits fails, because a repeated call would not send it.
-    const [made] = await allDone([
+    const [made] = await settleAllOrThrow([
       settle(),
       isNew
         ? mailPlanAction(plan, { action: 'change', customer, now }, dependencies)

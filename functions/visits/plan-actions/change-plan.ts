@@ -13,7 +13,7 @@ import { madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { bodyHash } from '../../platform/idempotency.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Table } from '../../platform/table.ts';
 import { planChanges, skipsOf } from './plan-change-rules.ts';
 import { endingOn, plansBeyond } from './plan-succession.ts';
@@ -44,7 +44,7 @@ export const changePlan = async (
   { id, form, key = randomUUID(), now }: Changing,
   { table, bookings, plans, profiles, catalogue, settings }: Dependencies,
 ): Promise<TakenPlanAction> =>
-  retryOvertaken<TakenPlanAction>(async () => {
+  retryOnConflict<TakenPlanAction>(async () => {
     const plan = await plans.find(id);
     if (!plan) throw new AppError('not-found', 'This plan could not be found.');
     // Read before the change. If the read failed afterwards, nobody would be told about the change.

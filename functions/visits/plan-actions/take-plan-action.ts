@@ -7,7 +7,7 @@ import { revised, savePlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { readOnce } from '../../platform/read-once.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Operation } from '../../platform/transact.ts';
 import { planActionChanges } from './plan-action-rules.ts';
@@ -41,7 +41,7 @@ export const takePlanAction = async (
   { id, request, now, guard, owner }: Taking,
   { table, plans, profiles }: Pick<SettlingDependencies, 'table' | 'plans' | 'profiles'>,
 ): Promise<TakenPlanAction> =>
-  retryOvertaken<TakenPlanAction>(async () => {
+  retryOnConflict<TakenPlanAction>(async () => {
     const findCustomer = readOnce(profiles.find);
     if (owner !== undefined) void findCustomer(owner);
     const asked = await plans.find(id);

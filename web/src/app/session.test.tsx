@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { addToCart } from 'shared/contracts/cart.ts';
 import { initData } from 'shared/contracts/catalogue.ts';
-import { drawnForHeader } from 'shared/contracts/contract.ts';
+import { renderedForHeader } from 'shared/contracts/contract.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -304,7 +304,7 @@ it('names with every change whom the page is drawn for', async () => {
   await waitFor(() => expect(callsOf(addToCart)).toHaveLength(1));
   const [, { method, headers } = {}] =
     asked.mock.calls.find(([, init]) => init?.method === 'POST' && init.body) ?? [];
-  expect([method, new Headers(headers).get(drawnForHeader)]).toEqual(['POST', customerUser.id]);
+  expect([method, new Headers(headers).get(renderedForHeader)]).toEqual(['POST', customerUser.id]);
 });
 
 it('asks before a sign-out that deletes an unsaved report, then deletes it', async () => {

@@ -1,5 +1,5 @@
 import {
-  drawnForHeader,
+  renderedForHeader,
   idempotencyKeyHeader,
   linkHeader,
   nextCursorHeader,
@@ -112,7 +112,7 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
     ...(parts.body !== undefined && { 'content-type': 'application/json' }),
     ...(parts.idempotencyKey !== undefined && { [idempotencyKeyHeader]: parts.idempotencyKey }),
     ...(parts.linkSecret !== undefined && { [linkHeader]: parts.linkSecret }),
-    ...(contract.method !== 'GET' && owner !== undefined && { [drawnForHeader]: owner }),
+    ...(contract.method !== 'GET' && owner !== undefined && { [renderedForHeader]: owner }),
   };
   const response = await request(url, {
     method: contract.method,

@@ -1,4 +1,4 @@
-import { isBarePicture } from 'shared/domain/cut-metadata.ts';
+import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { photoPreparer, UnusablePhoto } from './prepare-photo.ts';
 import { sha256 } from './sha256.ts';
@@ -39,7 +39,7 @@ describe('a photo on the phone', () => {
       sha256: await sha256(photo.bytes),
     });
     expect(photo.sha256).toMatch(/^[\w+/]{43}=$/);
-    expect(isBarePicture(new Uint8Array(photo.bytes))).toBe(true);
+    expect(hasNoMetadata(new Uint8Array(photo.bytes))).toBe(true);
     expect(onPage).not.toHaveBeenCalled();
   });
 

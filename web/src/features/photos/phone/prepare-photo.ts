@@ -1,4 +1,4 @@
-import { cutMetadata, hasProfile } from 'shared/domain/cut-metadata.ts';
+import { stripMetadata, hasProfile } from 'shared/domain/strip-metadata.ts';
 import { jpegSize } from 'shared/domain/jpeg-parts.ts';
 import { photoMaxBytes, photoSides, photoTypeNames } from 'shared/domain/photo-rules.ts';
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
@@ -55,7 +55,7 @@ const isSameSize = (one: Size, other: Size | undefined): boolean =>
 /** The browser's JPEG without the metadata it added; undefined if it is not a JPEG or was not turned upright. */
 const drawn = (shrunk: Shrunk | undefined, expected: Size | undefined): Made | undefined => {
   if (!shrunk || !isSameSize(shrunk.full, expected)) return undefined;
-  const bytes = cutMetadata(new Uint8Array(shrunk.bytes));
+  const bytes = stripMetadata(new Uint8Array(shrunk.bytes));
   return bytes && { bytes, size: shrunk };
 };
 
@@ -65,7 +65,7 @@ const bare = (file: Uint8Array, orientation: number): Made | undefined => {
   const isSmall =
     size && Math.max(size.width, size.height) <= photoSides.large && file.length <= photoMaxBytes;
   if (!isSmall || orientation !== 1 || hasProfile(file)) return undefined;
-  const bytes = cutMetadata(file);
+  const bytes = stripMetadata(file);
   return bytes && { bytes, size };
 };
 
@@ -73,7 +73,7 @@ const megabytes = photoMaxBytes / 1024 / 1024;
 
 /** For a photo that this browser cannot draw: the server turns and shrinks it, but the location is removed here. */
 const undrawn = (file: Uint8Array<ArrayBuffer>, orientation: number): Uint8Array<ArrayBuffer> => {
-  const bytes = cutMetadata(file, { orientation, profile: true }) ?? file;
+  const bytes = stripMetadata(file, { orientation, profile: true }) ?? file;
   if (bytes.length <= photoMaxBytes) return bytes;
   throw new UnusablePhoto(
     `This browser cannot make the photo smaller, and it has more than ${megabytes} MB.`,

@@ -61,7 +61,7 @@ export const hasProfile = (bytes: Uint8Array): boolean =>
  * A JPEG stripped to its image: no Exif, XMP, IPTC, comments, profile, thumbnail or further images
  * appended to the file. Undefined if the file is not a complete JPEG.
  */
-export const cutMetadata = (
+export const stripMetadata = (
   bytes: Uint8Array,
   { orientation = 1, profile = false }: Kept = {},
 ): Uint8Array<ArrayBuffer> | undefined => {
@@ -77,8 +77,8 @@ export const cutMetadata = (
   return joined([Uint8Array.of(0xff, 0xd8), ...turned, ...kept, Uint8Array.of(0xff, endOfImage)]);
 };
 
-/** Whether a JPEG holds its image and nothing that {@link cutMetadata} would remove. */
-export const isBarePicture = (bytes: Uint8Array): boolean => {
-  const cut = cutMetadata(bytes);
+/** Whether a JPEG holds its image and nothing that {@link stripMetadata} would remove. */
+export const hasNoMetadata = (bytes: Uint8Array): boolean => {
+  const cut = stripMetadata(bytes);
   return cut?.length === bytes.length && cut.every((byte, at) => byte === bytes[at]);
 };

@@ -10,7 +10,7 @@ type Dependencies = { table: Table; plans: Pick<PlanStore, 'find' | 'chargingPla
  * Moves the credit and check fee of a voided charge to the next charge of its plan, or of the plan that charges in
  * its place. Part of a transaction (rules: charge-3).
  */
-export const givingBack = async (
+export const returnCreditToPlan = async (
   { planId, credit, fee }: StoredCharge,
   now: Date,
   { table, plans }: Dependencies,

@@ -41,7 +41,7 @@ const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail, plan }: 
 };
 
 /** Everyone with a plan, except the demo account. */
-export const demoNeighbourhood = households.map((household) => {
+export const demoNeighborhood = households.map((household) => {
   const customer = customerOf(household);
   const { options = {}, everyWeeks = 1, weeks = 12, ...plan } = household.plan;
   return {

@@ -1,4 +1,4 @@
-import { cutMetadata, hasProfile, isBarePicture } from 'shared/domain/cut-metadata.ts';
+import { stripMetadata, hasProfile, hasNoMetadata } from 'shared/domain/strip-metadata.ts';
 import { jpegParts, jpegSize } from 'shared/domain/jpeg-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { exifFacts } from './exif-facts.ts';
@@ -8,17 +8,17 @@ const picture = jpegOf(pictureParts());
 
 describe('cutting metadata out of a JPEG', () => {
   it('leaves the picture, byte for byte, and nothing else', () => {
-    expect(cutMetadata(cameraFile())).toEqual(picture);
-    expect(cutMetadata(picture)).toEqual(picture);
+    expect(stripMetadata(cameraFile())).toEqual(picture);
+    expect(stripMetadata(picture)).toEqual(picture);
   });
 
   it.each(Object.entries(metadataSegments))('takes out the segment of the %s', (_, segment) => {
     const file = jpegOf([segment, ...pictureParts()]);
-    expect(isBarePicture(file)).toBe(false);
-    expect(cutMetadata(file)).toEqual(picture);
+    expect(hasNoMetadata(file)).toBe(false);
+    expect(stripMetadata(file)).toEqual(picture);
     // Also between the tables and the scan.
     const [jfif = segment, ...rest] = pictureParts();
-    expect(cutMetadata(jpegOf([jfif, ...rest.slice(0, -1), segment, ...rest.slice(-1)]))).toEqual(
+    expect(stripMetadata(jpegOf([jfif, ...rest.slice(0, -1), segment, ...rest.slice(-1)]))).toEqual(
       picture,
     );
   });
@@ -27,7 +27,7 @@ describe('cutting metadata out of a JPEG', () => {
     const thumbnail = [0xff, 0xe0, 0, 19, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 1, 1];
     const [, ...rest] = pictureParts();
     const file = jpegOf([Uint8Array.of(...thumbnail, 7, 7, 7), ...rest]);
-    expect(cutMetadata(file)).toEqual(picture);
+    expect(stripMetadata(file)).toEqual(picture);
   });
 
   it.each([
@@ -38,12 +38,12 @@ describe('cutting metadata out of a JPEG', () => {
     ['how often the scan restarts', [0xff, 0xdd, 0, 4, 0, 8]],
   ])('keeps what says %s', (_, segment) => {
     const file = jpegOf([Uint8Array.of(...segment), ...pictureParts()]);
-    expect(cutMetadata(file)).toEqual(file);
-    expect(isBarePicture(file)).toBe(true);
+    expect(stripMetadata(file)).toEqual(file);
+    expect(hasNoMetadata(file)).toBe(true);
   });
 
   it('keeps orientation and colors, and no date or place, for whoever draws it later', () => {
-    const cut = cutMetadata(cameraFile(), { orientation: 6, profile: true }) ?? new Uint8Array();
+    const cut = stripMetadata(cameraFile(), { orientation: 6, profile: true }) ?? new Uint8Array();
     expect(exifFacts(cut)).toEqual({ takenAt: null, orientation: 6 });
     expect(hasProfile(cut)).toBe(true);
     const text = new TextDecoder('latin1').decode(cut);
@@ -54,9 +54,9 @@ describe('cutting metadata out of a JPEG', () => {
   });
 
   it('knows a picture with anything behind it or between its segments', () => {
-    expect(isBarePicture(picture)).toBe(true);
-    expect(isBarePicture(Uint8Array.of(...picture, 0))).toBe(false);
-    expect(isBarePicture(Uint8Array.of(0xff, 0xd8, 0xff, ...picture.subarray(2)))).toBe(false);
+    expect(hasNoMetadata(picture)).toBe(true);
+    expect(hasNoMetadata(Uint8Array.of(...picture, 0))).toBe(false);
+    expect(hasNoMetadata(Uint8Array.of(0xff, 0xd8, 0xff, ...picture.subarray(2)))).toBe(false);
   });
 
   it('says how large the picture is', () => {
@@ -70,9 +70,9 @@ describe('a hostile JPEG', () => {
 
   it('that ends too soon is none, wherever it ends', () => {
     const whole = jpegOf([...Object.values(metadataSegments), ...pictureParts()]);
-    expect(cutMetadata(whole)).toEqual(picture);
+    expect(stripMetadata(whole)).toEqual(picture);
     for (let length = 0; length < whole.length; length += 1)
-      expect(cutMetadata(whole.subarray(0, length))).toBeUndefined();
+      expect(stripMetadata(whole.subarray(0, length))).toBeUndefined();
   });
 
   it('with lengths that stand still or run out is none, and takes no time', () => {
@@ -91,7 +91,7 @@ describe('a hostile JPEG', () => {
     for (let round = 0; round < 3000; round += 1) {
       const bytes = file.slice();
       for (let change = 0; change < 4; change += 1) bytes[next() % bytes.length] = next() & 0xff;
-      expect(() => [cutMetadata(bytes), jpegSize(bytes), exifFacts(bytes)]).not.toThrow();
+      expect(() => [stripMetadata(bytes), jpegSize(bytes), exifFacts(bytes)]).not.toThrow();
     }
   });
 });

@@ -11,7 +11,7 @@ const retryAfter = 1;
  * @param attempt returns `overtaken` when its write's condition failed.
  * @throws AppError `conflict`, retryable and with `refusal` as its message, when all attempts were overtaken.
  */
-export const retryOvertaken = async <T>(
+export const retryOnConflict = async <T>(
   attempt: () => Promise<T | 'overtaken'>,
   refusal: string,
 ): Promise<T> => {

@@ -5,7 +5,7 @@ import { revised } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
 import { madeDueDates } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
-import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { settlePlan } from './settle-plan.ts';
 import type { SettlingDependencies } from './settle-plan.ts';
 
@@ -17,7 +17,7 @@ type Dependencies = SettlingDependencies & {
  * Updates the tax of existing visits to the customer's current tax settings. Applies to visits of their plans that
  * are bills of their own, still ahead and unpaid (rules: tax-3).
  */
-export const taxVisitsAnew = async (
+export const retaxVisits = async (
   profile: Profile,
   now: Date,
   dependencies: Dependencies,
@@ -26,7 +26,7 @@ export const taxVisitsAnew = async (
   const today = businessDate(now);
   const owned = await plans.listOfCustomer(profile.id);
   for (const { id } of owned.filter((plan) => hasTaxedVisits(plan, today))) {
-    const plan = await retryOvertaken(async () => {
+    const plan = await retryOnConflict(async () => {
       const stored = await plans.find(id);
       const unsettled = stored && revised(stored, { isSettled: false }, now);
       return !unsettled || (await plans.save(unsettled)) ? unsettled : 'overtaken';
