@@ -146,8 +146,8 @@ test('fills the lists of the customer and of the operator with records the site 
   ]);
   const { items: rows } = await recordStore(table).list(customerId, page);
   expect(rows.map(({ seq, date, photos: hashes = [] }) => [seq, date, hashes.length > 0])).toEqual([
-    [1, '2026-10-30', true],
-    [2, '2026-11-16', false],
+    [1, '2026-10-30', false],
+    [2, '2026-11-16', true],
   ]);
   const plans = await planStore(table).listOfCustomer(customerId);
   expect(plans.map(({ name, state }) => [name, state])).toEqual([['Monthly Membership', 'active']]);

@@ -62,9 +62,9 @@ export const seedDemo = async (
   await Promise.all(demoSignups(now, admin.email).map(signupStore(table).put));
   const { toSend, others } = demoReports(casey, bookings);
   for (const report of others) await reportStore(table).create(report);
-  await seedPlans(table, casey, { now, joined, ...seeding });
-  // After the plans' older reports, so that the service record is in order of dates.
+  // Before the plans' later reports, so that the service record is in order of dates.
   for (const report of toSend) await seedSentReport(table, report);
+  await seedPlans(table, casey, { now, joined, ...seeding });
   await seedOffer(table, now, seeding.tax);
   await seedConversation(table, { customerId: id, adminId, now });
 

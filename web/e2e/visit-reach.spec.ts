@@ -72,8 +72,9 @@ test('on a phone the upload dialog has one button as wide as it is, and closes b
   // The padding on both sides of it.
   expect(main.width).toBeGreaterThanOrEqual(width - 64);
   const isApart = async () => {
-    const over = await boxOf(close);
-    return over.x >= under.x + under.width || over.y >= under.y + under.height;
+    // Null while the dialog draws itself again.
+    const over = await close.boundingBox();
+    return over && (over.x >= under.x + under.width || over.y >= under.y + under.height);
   };
   await expect.poll(isApart, 'a second tap does not open the menu').toBe(true);
 });

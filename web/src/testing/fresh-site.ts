@@ -6,6 +6,7 @@ import { keeping, keptSince, takeKeptNames } from '../lib/or-kept.ts';
 import { pageOwner } from '../lib/page-owner.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionEnd } from '../lib/session-end.ts';
+import { forgetLeaving } from '../lib/sign-in.ts';
 import { forgetWritten } from '../lib/written-items.ts';
 import { dismissToast, toastStore } from '../ui/toast-store.ts';
 import { answerWithDefaults } from './default-answers.ts';
@@ -33,6 +34,7 @@ export const forgetSite = async (): Promise<void> => {
   queryClient.clear();
   forgetWritten();
   forgetTime();
+  forgetLeaving();
   pageOwner.set(undefined);
   connectivity.clear();
   for (const { id } of toastStore.list()) dismissToast(id);
