@@ -4,8 +4,11 @@ import { paths } from '../lib/paths.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { LazyComponent } from '../ui/lazy-component.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
+
+const loadPicture = () => import('../ui/pictures/bent-pole.tsx');
 
 /** The generic error screen (rules: screen-11), for errors thrown while rendering. */
 export const RouteError = () => {
@@ -13,12 +16,12 @@ export const RouteError = () => {
   // fail.
   const online = useOnline();
   return (
-    <div className="page-narrow py-12 sm:py-16">
+    <div className="page-narrow py-12">
       <title>{pageTitle('Something went wrong')}</title>
-      <Card className="flex flex-col items-center gap-4 py-10 text-center">
-        <StarBadge className="size-16" />
+      <Card className="flex flex-col items-center gap-4 text-center">
+        <LazyComponent load={loadPicture} props={{}} fallback={<StarBadge className="size-16" />} />
         <h1 className="title-2">Something went wrong</h1>
-        <p className="max-w-lg text-ink-soft">
+        <p className="text-ink-soft">
           An unexpected error occurred while loading this page. This might be a temporary issue.
         </p>
         <div className="flex flex-wrap justify-center gap-3">
@@ -31,7 +34,7 @@ export const RouteError = () => {
             Go to Home
           </Link>
         </div>
-        <ul className="mt-2 list-disc space-y-1 pl-5 text-left text-base text-ink-soft">
+        <ul className="list-disc pl-5 text-left">
           <li>Try clearing your browser cache</li>
           <li>Check if other pages are working</li>
           <li>Contact support if needed</li>
