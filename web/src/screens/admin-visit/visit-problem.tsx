@@ -8,12 +8,8 @@ import {
   type StopAction,
   type VisitRecord,
 } from '../../features/reports/outbox/visit-record.ts';
-import {
-  dropStep,
-  keepMine,
-  takeTheirs,
-  tryAgain,
-} from '../../features/reports/outbox/write-visit.ts';
+import { keepMine, takeTheirs } from '../../features/reports/outbox/choose-version.ts';
+import { dropStep, tryAgain } from '../../features/reports/outbox/write-visit.ts';
 import { differencesBetween } from '../../features/reports/report-differences.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { Button } from '../../ui/button.tsx';
