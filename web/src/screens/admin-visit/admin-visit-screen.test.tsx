@@ -441,6 +441,17 @@ it('keeps what was written here beside a report that was sent meanwhile, until i
   expect(await readRecord(key)).toBeUndefined();
 });
 
+it('shows a report that was sent while something else done at its stop is still to be carried', async () => {
+  answer(listAdminBookings, [{ ...visit, status: 'completed', reportId: report().id }]);
+  answer(getVisitReport, sentReport({ notes: 'As it went out.' }));
+  await addStep(startOf(false), 'markPaid');
+  refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });
+  await openSite(path, 'admin');
+  await expectText('As it went out.');
+  await expectText(/was not possible: It was paid already\./);
+  expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull();
+});
+
 it('shows what another tab of this phone writes', async () => {
   answer(listAdminBookings, [visit]);
   await open();
