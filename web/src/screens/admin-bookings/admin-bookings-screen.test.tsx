@@ -29,6 +29,7 @@ import {
   review,
   today,
 } from '../../testing/fixtures.ts';
+import { fillPhone } from '../../testing/full-phone.ts';
 import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -652,6 +653,49 @@ it('notes on the phone what kept the operator, and tells the customer once there
   expect(callsOf(markNotPossible)).toMatchObject([
     { params: { id: visit.id }, body: { reason: 'gate', words: '', photos: [] } },
   ]);
+});
+
+it.each(['Complete', 'Mark Paid'])(
+  'says that %s could not be written to a full phone',
+  async (label) => {
+    answer(listAdminBookings, [adminBooking({ status: 'confirmed' })]);
+    await openSite('/admin/bookings', 'admin');
+    await outboxReady();
+    fillPhone();
+    await press(new RegExp(`^${label}: `));
+    await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+    screen.getByRole('button', { name: new RegExp(`^${label}: `) });
+  },
+);
+
+const hasStep = (value: unknown): boolean => JSON.stringify(value)?.includes('"waiting"') ?? false;
+
+it('keeps open what kept the operator until the phone has room for it, and then notes it once', async () => {
+  const visit = adminBooking({ status: 'confirmed' });
+  answer(listAdminBookings, [visit]);
+  answer(markNotPossible, { ...visit, status: 'cancelled' });
+  const release = holdCalls(markNotPossible);
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Could Not Be Done: /);
+  const dialog = await dialogCalled(/./);
+  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  await fill(/^Message to the customer/, 'A new chain', dialog);
+  const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
+  fireEvent.change(dialog.getByLabelText('Add Photo'), { target: { files: [shot] } });
+  const full = fillPhone(hasStep);
+  await press('Tell the Customer', dialog);
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+  expect(dialog.getByLabelText(/^Message to the customer/)).toHaveProperty('value', 'A new chain');
+  full.mockRestore();
+  await press('Tell the Customer', dialog);
+  await expectToast({ title: 'Noted' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readRecord({ operator: adminUser.id, visit: visit.id })).toMatchObject({
+    photos: [{ use: 'notPossible', name: 'chain.jpg' }],
+    steps: [{ action: 'notPossible', body: { reason: 'gate', words: 'A new chain' } }],
+  });
+  release();
 });
 
 it('keeps the photos of what kept the operator apart from those of a report', async () => {

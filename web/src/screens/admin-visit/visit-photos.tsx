@@ -4,6 +4,7 @@ import { slotsOfLine } from 'shared/domain/photo-slots.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
 import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
+import { toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
 import type {
   PhonePhoto,
   VisitRecord,
@@ -19,7 +20,6 @@ import {
 } from '../../features/reports/outbox/write-visit.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { notKeptWords } from './not-kept-words.ts';
 
 const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
   preparing: 'preparing',
@@ -103,7 +103,7 @@ export const VisitPhotos = ({
         if (!kept) toast(fullWords);
       }
     } catch (error) {
-      toast(notKeptWords(error, noRoomWords));
+      toastNotKept(error, noRoomWords);
     }
   };
   const edit = (id: string, change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void => {

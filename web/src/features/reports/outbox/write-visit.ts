@@ -8,7 +8,6 @@ import {
   takeBackTime,
   type PhonePhoto,
   type StopAction,
-  type StopStep,
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
@@ -223,14 +222,13 @@ export const addStep = async (
   });
 };
 
-/** Drops a refused step once the operator has seen the refusal, and its photos with it, as nothing will send them. */
+/** Drops a refused step once the operator has seen the refusal, and photos without their step, as nothing will send them. */
 export const dropStep = async (key: VisitKey, action: StopAction): Promise<void> => {
   let gone: readonly PhonePhoto[] = [];
   await editRecord(key, (record) => {
-    const isDropped = (step: StopStep) => step.action === action && step.state === 'refused';
-    const dropped = record.steps.some(isDropped);
-    gone = dropped && action === 'notPossible' ? shownPhotos(record) : [];
-    const steps = record.steps.filter((step) => !isDropped(step));
+    const steps = record.steps.filter((step) => step.action !== action || step.state !== 'refused');
+    const isLeft = steps.some((step) => step.action === action);
+    gone = action === 'notPossible' && !isLeft ? shownPhotos(record) : [];
     return withoutPhotos({ ...record, steps }, gone);
   });
   await dropBytes(gone.map(({ id }) => id));
