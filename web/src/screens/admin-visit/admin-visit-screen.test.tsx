@@ -17,6 +17,7 @@ import { deviceStore } from '../../lib/device-store.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
+import { fillPhone } from '../../testing/full-phone.ts';
 import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -342,6 +343,27 @@ it('says why it keeps nothing of a visit that a newer build wrote, and leaves th
   await follow('The day');
   await expectHeading('Stops (1 visit)');
   expect(await store.get('visits', [key.operator, key.visit])).toEqual(newer);
+});
+
+it('sends no report whose last words the phone could not store', async () => {
+  answer(listAdminBookings, [visit]);
+  answerVisitReport();
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  const full = fillPhone((value) => JSON.stringify(value)?.includes('Leave the gate') ?? false);
+  fireEvent.change(await note(), { target: { value: 'Leave the gate open.' } });
+  await press('Send Report');
+  await press('Send Anyway');
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+  await waitFor(() => expect(screen.queryByText('Send it like this?')).toBeNull());
+  expect(address()).toBe(path);
+  expect((await readRecord(key))?.send).toBeNull();
+  full.mockRestore();
+  await press('Send Report');
+  await press('Send Anyway');
+  await expectHeading(/^Stops/);
+  await expectOnPhone(visit.id, { notes: 'Leave the gate open.' });
 });
 
 it('says that a visit is not on this day, and leads back to it', async () => {

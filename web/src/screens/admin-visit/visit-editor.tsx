@@ -48,15 +48,17 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const waiting = record && waitingWords(record, { ...outbox, stopped });
   const isSending = record?.send?.state === 'asked';
 
+  // An open question would hide the toast that says why nothing is sent.
+  const stay = (): void => setDoubts([]);
   const send = async (): Promise<void> => {
     const values = form.getValues();
+    if (!(await write())) return stay();
     try {
-      await write();
       await beginVisit(start);
       await askToSend(start);
     } catch (error) {
       toastNotKept(error);
-      return;
+      return stay();
     }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
     // The day shows this stop as done, with an undo button, so no toast has to cover the next stop.
@@ -120,10 +122,10 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {doubts.length > 0 && (
         <QuestionDialog
           title="Send it like this?"
-          onCancel={() => setDoubts([])}
+          onCancel={stay}
           answers={
             <>
-              <Button onClick={() => setDoubts([])}>Go Back</Button>
+              <Button onClick={stay}>Go Back</Button>
               <Button tone="paper" onClick={() => void send()}>
                 Send Anyway
               </Button>
