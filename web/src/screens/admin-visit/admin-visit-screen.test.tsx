@@ -299,6 +299,26 @@ it('keeps a shot at once, says when it is no photo, and needs another', async ()
   screen.getByRole('button', { name: 'Take photo: Before' });
 });
 
+it('begins no report of a visit that could not be done by removing what showed why', async () => {
+  answer(listAdminBookings, [{ ...visit, status: 'cancelled' }]);
+  answerVisitReport();
+  const steps = startOf(false);
+  await addPhoto(steps, new File(['No photo'], 'a.jpg'), {
+    slot: null,
+    name: 'a.jpg',
+    use: 'notPossible',
+    start: steps,
+  });
+  await open();
+  await expectText('1 photo, 1 refused');
+  await press('Remove photo 1');
+  await waitFor(async () => expect((await readRecord(key))?.photos ?? []).toEqual([]));
+  expect((await readRecord(key))?.hasReport ?? false).toBe(false);
+  await carryNow();
+  await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
+  expect(callsOf(saveVisitReport)).toEqual([]);
+});
+
 it('says which step the server refused, until that is understood', async () => {
   answer(listAdminBookings, [visit]);
   refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });

@@ -19,3 +19,8 @@ type Words = { title: string; description: string; variant: 'destructive' };
 export const toastNotKept = (error: unknown, otherwise: Words = full): void => {
   toast(isOfNewerBuild(error) ? newer : otherwise);
 };
+
+/** Says so if this phone could not keep a change that nothing else waits for. */
+export const tellIfNotKept = (change: Promise<unknown>): void => {
+  change.catch((error: unknown) => toastNotKept(error));
+};
