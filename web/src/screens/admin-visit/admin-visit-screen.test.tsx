@@ -216,6 +216,20 @@ it('says when it is too late to take Send back', async () => {
   await expectToast({ title: 'Too late: it is on its way', variant: 'destructive' });
 });
 
+it('says that a full phone could not take Send back', async () => {
+  answerVisitReport();
+  answer(listAdminBookings, [visit]);
+  await begin();
+  await open();
+  await press('All Done');
+  await press('Send Report');
+  fireEvent.click((await question()).getByText('Send Anyway'));
+  await expectHeading(/^Stops/);
+  fillPhone();
+  await press('Take Back the Report of Casey Customer');
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+});
+
 const conflict = async () => {
   const theirs = { notes: 'Written at the desk', status: 'draft' as const };
   const server = answerVisitReport({ notes: 'Clear.', status: 'draft', version: 3 });
