@@ -1,9 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import { listServices } from 'shared/contracts/catalogue.ts';
 import { addCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
-import { adminBooking, customer, idOf, serviceCalled, today } from '../../testing/fixtures.ts';
+import {
+  adminBooking,
+  customer,
+  idOf,
+  serviceCalled,
+  services,
+  today,
+} from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
 
@@ -88,4 +96,14 @@ it('says at each field what is missing, before it is sent and after', async () =
   await press('Add Visit');
   await expectText('Too little');
   expect(callsOf(createBooking)).toHaveLength(1);
+});
+
+it('says that the services could not be loaded, and loads them when asked', async () => {
+  answer(listServices, services);
+  failNext(listServices, { status: 403 });
+  await openSite('/admin/bookings/new', 'admin');
+  await expectText('The services could not be loaded.');
+  await press('Try Again');
+  await screen.findByRole('option', { name: 'Monthly Membership' });
+  expect(screen.queryByText('The services could not be loaded.')).toBeNull();
 });
