@@ -67,6 +67,14 @@ it('says that the figures of the week could not be loaded, and loads them when a
   await expectText(/^1 visit · \$225/);
 });
 
+it('counts no visits without a day while their number is unknown', async () => {
+  answer(listAdminBookings, [adminBooking({ scheduledDate: null })]);
+  refuse(listBookingDays, { status: 403 });
+  await openSite('/admin/bookings?date=none', 'admin');
+  await expectText('Week not loaded');
+  expect(screen.getByRole('link', { name: /^No date yet/ }).textContent).toBe('No date yet');
+});
+
 it('asks for the figures of the week each time it is opened', async () => {
   await openSite('/admin/bookings', 'admin');
   await screen.findAllByText(/^0 visits/);
