@@ -28,6 +28,7 @@ import {
   review,
   today,
 } from '../../testing/fixtures.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { catchFiles } from '../../testing/catch-files.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -64,6 +65,20 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('Done', last);
   await expectText('Nov 12, 2026, Morning 8-12', last);
   await expectText('5 services booked');
+});
+
+it('does not say that visits could not be loaded which it shows', async () => {
+  const visit = booking({ scheduledDate: '2026-12-01', status: 'confirmed' });
+  answer(listBookings, [visit]);
+  answer(cancelBooking, { ...visit, status: 'cancelled' });
+  await openSite('/', 'customer');
+  await press(/^Cancel Visit: /);
+  refuse(listBookings, { status: 403 });
+  await press('Yes, Cancel');
+  await expectToast({ title: 'Visit Cancelled' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await screen.findByText('cancelled');
+  expect(screen.queryByText('Your bookings could not be loaded')).toBeNull();
 });
 
 it('shows each charge with its first and last day, and what is due in all', async () => {
