@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
@@ -24,9 +24,24 @@ const needsColumns = ({ columns: { name, firstName, lastName } }: ImportReply): 
 
 type File = { csv: string; columns: ChosenColumns };
 
+/** Moves the focus to the heading of each new step: the button that led there is gone. */
+const useStepFocus = (step: string): RefObject<HTMLDivElement | null> => {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const heading = place.current?.querySelector('h2');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [step]);
+  return place;
+};
+
 /** The steps of an import, from choosing a file to the result and its undo (rules: import-2, import-6, import-7). */
 export const ImportSteps = () => {
   const [step, setStep] = useState<Step>({ at: 'file' });
+  const place = useStepFocus(step.at);
   const once = useSingleFlight();
   const start = () => setStep({ at: 'file' });
   const checking = useMutation({
@@ -60,49 +75,58 @@ export const ImportSteps = () => {
   });
   const check = (file: File) => void once(async () => checking.mutateAsync(file));
 
-  switch (step.at) {
-    case 'file':
-      return (
-        <ChooseFile
-          isBusy={checking.isPending}
-          failure={
-            checking.isError
-              ? messageOf(checking.error, 'The file could not be checked. Please try again.')
-              : undefined
-          }
-          onText={(csv) => check({ csv, columns: {} })}
-        />
-      );
-    case 'columns':
-      return (
-        <ChooseColumns
-          reply={step.reply}
-          isBusy={checking.isPending}
-          onColumns={(chosen) => check({ csv: step.csv, columns: { ...step.columns, ...chosen } })}
-        />
-      );
-    case 'preview':
-      return (
-        <ImportPreview
-          reply={step.reply}
-          isBusy={importing.isPending}
-          onImport={() =>
-            void once(async () => importing.mutateAsync({ csv: step.csv, columns: step.columns }))
-          }
-          onColumns={() => setStep({ ...step, at: 'columns' })}
-          onStart={start}
-          onUndone={(reply) => setStep({ at: 'undone', reply })}
-        />
-      );
-    case 'done':
-      return (
-        <ImportResult
-          reply={step.reply}
-          onStart={start}
-          onUndone={(reply) => setStep({ at: 'undone', reply })}
-        />
-      );
-    case 'undone':
-      return <UndoResult reply={step.reply} onStart={start} />;
-  }
+  const content = () => {
+    switch (step.at) {
+      case 'file':
+        return (
+          <ChooseFile
+            isBusy={checking.isPending}
+            failure={
+              checking.isError
+                ? messageOf(checking.error, 'The file could not be checked. Please try again.')
+                : undefined
+            }
+            onText={(csv) => check({ csv, columns: {} })}
+          />
+        );
+      case 'columns':
+        return (
+          <ChooseColumns
+            reply={step.reply}
+            isBusy={checking.isPending}
+            onColumns={(chosen) =>
+              check({ csv: step.csv, columns: { ...step.columns, ...chosen } })
+            }
+          />
+        );
+      case 'preview':
+        return (
+          <ImportPreview
+            reply={step.reply}
+            isBusy={importing.isPending}
+            onImport={() =>
+              void once(async () => importing.mutateAsync({ csv: step.csv, columns: step.columns }))
+            }
+            onColumns={() => setStep({ ...step, at: 'columns' })}
+            onStart={start}
+            onUndone={(reply) => setStep({ at: 'undone', reply })}
+          />
+        );
+      case 'done':
+        return (
+          <ImportResult
+            reply={step.reply}
+            onStart={start}
+            onUndone={(reply) => setStep({ at: 'undone', reply })}
+          />
+        );
+      case 'undone':
+        return <UndoResult reply={step.reply} onStart={start} />;
+    }
+  };
+  return (
+    <div ref={place} className="contents">
+      {content()}
+    </div>
+  );
 };

@@ -171,6 +171,7 @@ it('cancels after asking once more, and the focus goes on', async () => {
   await press(/^Cancel Visit/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, Cancel' }));
   await press('Keep It');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Cancel Visit/ }));
   expect(callsOf(cancelBooking)).toHaveLength(0);
   await press(/^Cancel Visit/);
   answer(listBookings, [booking({ status: 'cancelled' })]);
@@ -373,11 +374,14 @@ it('saves all that is kept about the customer as a file', async () => {
   expect(JSON.parse(await saved[0]!.text())).toEqual(customerData);
 });
 
+const dataHeading = () => screen.getByRole('heading', { name: 'Your Data' });
+
 it('asks for the account to be deleted after asking once more, and says since when', async () => {
   answer(requestDeletion, { requestedAt: now });
   await openSite('/', 'customer');
   await press('Delete My Account');
   await press('Keep My Account');
+  await waitFor(() => expect(document.activeElement).toBe(dataHeading()));
   expect(callsOf(requestDeletion)).toEqual([]);
   await press('Delete My Account');
   answer(getProfile, { ...profile, deletionRequestedAt: now });
@@ -386,6 +390,7 @@ it('asks for the account to be deleted after asking once more, and says since wh
   await expectText(/^You asked us on Nov 20, 2026 to delete your account/);
   expect(screen.queryByRole('group', { name: 'Ask us to delete your account?' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull();
+  expect(document.activeElement).toBe(dataHeading());
 });
 
 it('leads to the services and to the cart', async () => {

@@ -274,3 +274,16 @@ it('keeps the answer to a press from the page of the link that was followed mean
   await expectText('Please choose one to five stars');
   expect(screen.queryByText('Visit Skipped')).toBeNull();
 });
+
+it('moves the focus to what is asked before a change, and back where the visit is kept', async () => {
+  await open(visit);
+  const heading = await expectHeading('Need to Change It?');
+  await press('Move This Visit');
+  expect(document.activeElement).toBe(screen.getByLabelText('New day'));
+  await press('Keep It');
+  expect(document.activeElement).toBe(heading);
+  await press('Skip This Visit');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Skip It' }));
+  await press('Keep It');
+  expect(document.activeElement).toBe(heading);
+});

@@ -27,6 +27,9 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
+const focusFirstField = (fields: HTMLElement | null): void =>
+  fields?.querySelector('input')?.focus();
+
 /** Shows a service's price for the chosen options, and adds it to the cart. */
 const Order = ({ service }: { service: Service }) => {
   const [search] = useSearchParams();
@@ -60,12 +63,15 @@ const Order = ({ service }: { service: Service }) => {
       <ServiceFacts service={service} />
       <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
       {picksVisit ? (
-        <VisitFields
-          preferences={preferences}
-          onChange={setPreferences}
-          error={dateError}
-          asksNotes={!isVisitor}
-        />
+        // The pressed button is gone.
+        <div ref={focusFirstField}>
+          <VisitFields
+            preferences={preferences}
+            onChange={setPreferences}
+            error={dateError}
+            asksNotes={!isVisitor}
+          />
+        </div>
       ) : (
         <Button tone="plain" size="small" onClick={() => setPicksVisit(true)}>
           <CalendarDays aria-hidden="true" /> Pick a day and time (optional)

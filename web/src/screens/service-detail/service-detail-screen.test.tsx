@@ -36,6 +36,7 @@ it('prices the options that are chosen, and adds them with the wishes', async ()
   await expectPrice('$24/service');
   await expectText('Large yard, 2 dogs, front yard included');
   await press(/^Pick a day and time/);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Date/));
   await fill(/^Date/, '2026-11-20');
   await press('Add to Cart');
   await expectText('Please select a date from tomorrow on');
