@@ -45,10 +45,13 @@ export const VisitPreferencesForm = ({
   const [options, setOptions] = useState(item.options);
   const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
-  const save = async (): Promise<void> => {
+  const save = async (form: HTMLFormElement): Promise<void> => {
     const problem = visitDateProblem(preferences.scheduledDate, timeNow());
     setError(problem);
-    if (problem !== undefined) return;
+    if (problem !== undefined) {
+      form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+      return;
+    }
     const wanted = { ...cleared, ...namedPreferences(preferences) };
     const others = optionsKey(options) !== optionsKey(item.options);
     if (await onSave(others ? { ...wanted, options } : wanted)) onClose();
@@ -58,7 +61,7 @@ export const VisitPreferencesForm = ({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void save(event.currentTarget);
       }}
       className="flex flex-col gap-4 rounded-control bg-cream-100 p-4"
     >

@@ -85,6 +85,12 @@ it('says at each field what is missing, before it is sent and after', async () =
   ])
     await expectText(problem);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What is done')));
+  await fill('What is done', 'Green pool');
+  await fill('Price', '450');
+  await press('Add Visit');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Applies' })),
+  );
   await choose(serviceCalled('Monthly Membership').id);
   await fill('Day', today);
   answer(createBooking, adminBooking());
