@@ -78,12 +78,17 @@ const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
   </ConfirmPanel>
 );
 
+const mayMove = ({ actions, moveDays }: VisitView): boolean =>
+  actions.includes('move') && moveDays.length > 0;
+
+export const mayChange = (view: VisitView): boolean =>
+  mayMove(view) || view.actions.includes('skip');
+
 /** Skips or moves the visit, as long as the customer could do so after signing in (rules: link-5). */
 export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
   const [asked, setAsked] = useState<'move' | 'skip'>();
   const heading = useFocusAfter<HTMLHeadingElement>(asked !== undefined);
-  const mayMove = view.actions.includes('move') && view.moveDays.length > 0;
-  if (!mayMove && !view.actions.includes('skip')) return null;
+  if (!mayChange(view)) return null;
   const changing = { view, ...acting, onKeep: () => setAsked(undefined) };
   return (
     <Card className="flex flex-col gap-4">
@@ -92,7 +97,7 @@ export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView 
       </h2>
       {asked === undefined && (
         <div className="flex flex-wrap gap-3">
-          {mayMove && (
+          {mayMove(view) && (
             <Button tone="paper" className="grow" onClick={() => setAsked('move')}>
               Move This Visit
             </Button>
