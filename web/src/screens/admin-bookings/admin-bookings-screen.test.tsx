@@ -656,6 +656,9 @@ it('notes on the phone what kept the operator, and tells the customer once there
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectText('On this phone: 1 visit');
   expect(screen.queryByRole('button', { name: /^Could Not Be Done: / })).toBeNull();
+  await expectText('Not possible');
+  await expectText('The gate was locked');
+  expect(screen.queryByText('Cancelled by the customer')).toBeNull();
   release();
   await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
   expect(callsOf(markNotPossible)).toMatchObject([

@@ -58,6 +58,27 @@ it.each<Row>([
   ],
   ['not done where the server refused that', {}, { steps: [step('complete', 'refused')] }, {}],
   ['not possible', {}, { steps: [step('notPossible')] }, { status: 'cancelled' }],
+  [
+    'not possible, and why',
+    {},
+    {
+      steps: [
+        { ...step('notPossible'), body: { reason: 'gate', words: 'A new chain', recordedAt: now } },
+      ],
+    },
+    {
+      status: 'cancelled',
+      cancelReason: 'The gate was locked: A new chain',
+      notPossible: {
+        reason: 'gate',
+        words: 'A new chain',
+        at: now,
+        credit: '0.00',
+        photos: [],
+        photosUntil: '2027-05-20',
+      },
+    },
+  ],
   ['paid', {}, { steps: [step('markPaid')] }, { paymentStatus: 'paid' }],
   [
     'given back since it was paid',
