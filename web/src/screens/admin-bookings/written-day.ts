@@ -32,7 +32,9 @@ const notPossible = ({ steps }: VisitRecord): Partial<AdminBooking> => {
 
 /** A visit with what this phone has recorded for it applied. */
 const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
-  const isDone = record.send !== null || hasStep(record, 'complete');
+  // A report that was refused, or that waits for a choice between two versions, is not on its way.
+  const isSent = record.send !== null && record.problem === null;
+  const isDone = isSent || hasStep(record, 'complete');
   const wasKept = hasStep(record, 'notPossible');
   return {
     ...visit,
