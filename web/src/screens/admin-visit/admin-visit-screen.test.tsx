@@ -9,6 +9,7 @@ import { readRecord } from '../../features/reports/outbox/visit-records.ts';
 import {
   addPhoto,
   addStep,
+  askToSend,
   beginVisit,
   changePhoto,
   writeValues,
@@ -284,6 +285,25 @@ it('says why a save was refused, keeps everything, and tries again when asked', 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await carryNow();
   await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
+});
+
+it.each([
+  ['there is no line', 'no answer' as const, 'Report kept on this phone until there is a line'],
+  [
+    'the server refuses it',
+    { code: 'invalid' as const, message: 'The next visit is too late.' },
+    'This report was not sent',
+  ],
+])('offers to take Send back until it is due, not once %s', async (_when, failure, words) => {
+  answer(listAdminBookings, [visit]);
+  refuse(saveVisitReport, failure);
+  await begin();
+  await askToSend(key);
+  await open();
+  await screen.findByRole('button', { name: 'Take Back' });
+  await carryNow();
+  await screen.findAllByText(words);
+  expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull();
 });
 
 it('names a photo that cannot be used, and goes on once it is removed', async () => {

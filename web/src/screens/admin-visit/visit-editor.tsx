@@ -86,12 +86,14 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
     // Sent only with its button, because Enter in a caption or an amount would send an unfinished report.
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
       {record && <VisitProblem record={record} />}
-      {isSending && (
+      {isSending && !record.problem && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
-          <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
-            Take Back
-          </Button>
+          {waiting?.mayTakeBack && (
+            <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
+              Take Back
+            </Button>
+          )}
         </Card>
       )}
       {/* The same order for thumb and Tab; side by side where there is room. */}
