@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
+import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -41,6 +43,7 @@ const useStepFocus = (step: string): RefObject<HTMLDivElement | null> => {
 /** The steps of an import, from choosing a file to the result and its undo (rules: import-2, import-6, import-7). */
 export const ImportSteps = () => {
   const [step, setStep] = useState<Step>({ at: 'file' });
+  const [pasted, setPasted] = useKeptState(importCustomers.name, z.string(), () => '');
   const place = useStepFocus(step.at);
   const once = useSingleFlight();
   const start = () => setStep({ at: 'file' });
@@ -62,6 +65,7 @@ export const ImportSteps = () => {
     mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: false } }),
     onSuccess: async (reply, file) => {
       toast({ title: 'Customers Imported', description: 'Nobody was mailed.' });
+      setPasted('');
       setStep({ at: 'done', ...file, reply });
       await invalidateImported();
     },
@@ -86,6 +90,8 @@ export const ImportSteps = () => {
                 ? messageOf(checking.error, 'The file could not be checked. Please try again.')
                 : undefined
             }
+            pasted={pasted}
+            onPasted={setPasted}
             onText={(csv) => check({ csv, columns: {} })}
           />
         );

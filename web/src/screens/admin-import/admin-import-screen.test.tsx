@@ -162,6 +162,23 @@ it('says why a file was refused, and reads pasted rows and older programs’ let
   await waitFor(() => expect(callsOf(importCustomers).at(-1)?.body).toMatchObject({ csv: 'José' }));
 });
 
+it('keeps pasted rows until they are imported, for whoever goes back to correct them', async () => {
+  answer(importCustomers, reply());
+  await openSite('/admin/customers/import', 'admin');
+  await fill('Rows', csv);
+  await press('Check Rows');
+  await expectHeading('1 row to import');
+  await press('Choose Another File');
+  const rows = await screen.findByLabelText<HTMLTextAreaElement>('Rows');
+  expect(rows.value).toBe(csv);
+  expect(rows.closest('details')?.open).toBe(true);
+  await press('Check Rows');
+  await press('Import 1 row');
+  await expectHeading('Imported');
+  await press('Import Another File');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Rows')).value).toBe('');
+});
+
 it.each([
   ['another file', () => chooseFile('Name\n')],
   [
