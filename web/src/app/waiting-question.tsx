@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { waitingWork } from '../lib/waiting-work.ts';
 import { Button } from '../ui/button.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
@@ -17,20 +17,34 @@ export const WaitingQuestion = ({
   onGoOn: () => void;
 }) => {
   const [left, setLeft] = useState(count);
-  const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
+  const [state, setState] = useState<'asked' | 'sending' | 'unsent' | 'undeleted'>('asked');
+  const isAsked = useRef(false);
+  useEffect(() => {
+    isAsked.current = true;
+    return () => {
+      isAsked.current = false;
+    };
+  }, []);
   const send = async (): Promise<void> => {
     setState('sending');
     await waitingWork.send().catch(() => undefined);
+    // Sending may take minutes. Whoever chose to stay signed in meanwhile must not be signed out by its end.
+    if (!isAsked.current) return;
     const still = waitingWork.count();
     if (still === 0) {
       onGoOn();
       return;
     }
     setLeft(still);
-    setState('failed');
+    setState('unsent');
   };
   const throwAway = async (): Promise<void> => {
-    await waitingWork.discard();
+    try {
+      await waitingWork.discard();
+    } catch {
+      setState('undeleted');
+      return;
+    }
     onGoOn();
   };
   const busy = state === 'sending';
@@ -60,7 +74,8 @@ export const WaitingQuestion = ({
         can read it in the app.
       </p>
       <output className="block font-semibold empty:hidden">
-        {state === 'failed' && 'Not everything could be sent. Try again, or keep it.'}
+        {state === 'unsent' && 'Not everything could be sent. Try again, or keep it.'}
+        {state === 'undeleted' && 'It could not be deleted. Try again, or keep it.'}
       </output>
     </QuestionDialog>
   );

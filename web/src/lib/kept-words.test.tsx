@@ -1,7 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
-import { getCart } from 'shared/contracts/cart.ts';
+import { getCart, updateCartItem } from 'shared/contracts/cart.ts';
+import {
+  actOnCharge,
+  listChargesOfCustomer,
+  listDueItems,
+  recordPayment,
+} from 'shared/contracts/charges.ts';
 import { addCustomer } from 'shared/contracts/customers.ts';
 import { importCustomers } from 'shared/contracts/imports.ts';
 import { createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
@@ -15,7 +21,9 @@ import { refuse, answer } from '../testing/fake-api.ts';
 import {
   adminUser,
   cartLine,
+  charge,
   customerUser,
+  dueItem,
   idOf,
   plan,
   quote,
@@ -34,7 +42,7 @@ type Form = {
   open?: () => Promise<void>;
   typed: Readonly<Record<string, string>>;
   /** The label of the send button, and the call it makes. */
-  send: string;
+  send: string | RegExp;
   call: Contract;
 };
 
@@ -120,6 +128,56 @@ const forms: readonly Form[] = [
     typed: { Service: monthly.id, Instructions: 'Ring twice' },
     send: 'Add Visit',
     call: createBooking,
+  },
+  {
+    what: 'wishes for a visit in the cart',
+    as: 'customer',
+    path: '/checkout',
+    prepare: () => answer(getCart, [cartLine()]),
+    open: () => press(/^Change /),
+    typed: { 'Instructions for this service': 'Ring twice' },
+    send: 'Save',
+    call: updateCartItem,
+  },
+  {
+    what: 'why money is given back',
+    as: 'admin',
+    path: history,
+    prepare: () => answer(listChargesOfCustomer, [charge({ state: 'paid' })]),
+    open: () => press(/^Refund: /),
+    typed: { Reason: 'Two visits fell out' },
+    send: 'Yes, Refunded',
+    call: actOnCharge,
+  },
+  {
+    what: 'why a charge is void',
+    as: 'admin',
+    path: history,
+    prepare: () => answer(listChargesOfCustomer, [charge()]),
+    open: () => press(/^Void: /),
+    typed: { Reason: 'Billed twice' },
+    send: 'Yes, Void',
+    call: actOnCharge,
+  },
+  {
+    what: 'how a charge was paid',
+    as: 'admin',
+    path: history,
+    prepare: () => answer(listChargesOfCustomer, [charge({ paymentMethod: null })]),
+    open: () => press(/^Mark Paid: /),
+    typed: { 'Paid by': 'check', Note: 'Number 1044' },
+    send: 'Mark Paid',
+    call: actOnCharge,
+  },
+  {
+    what: 'how several things were paid',
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => answer(listDueItems, [dueItem()]),
+    open: () => press(/^Record Payment: /),
+    typed: { 'Paid by': 'check', Note: 'Number 1044' },
+    send: /^Mark .* Paid: /,
+    call: recordPayment,
   },
   {
     what: 'rows to import',

@@ -84,7 +84,8 @@ const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] 
 /** Actions at a stop that do not call the server first. */
 export type StopSteps = {
   take: TakeStep;
-  sayNotPossible: (booking: AdminBooking, said: NotPossibleSaid) => Promise<void>;
+  /** Resolves to whether it was kept. */
+  sayNotPossible: (booking: AdminBooking, said: NotPossibleSaid) => Promise<boolean>;
 };
 
 type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;

@@ -16,6 +16,7 @@ import { readAfterLag } from '../../lib/written-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { visitDate } from './booking-summary.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
@@ -32,6 +33,7 @@ export const CancelBookingButton = ({
   const once = useSingleFlight();
   const [today] = useState(() => businessDate(timeNow()));
   const [asked, setAsked] = useState(false);
+  const opener = useFocusAfter<HTMLButtonElement>(asked);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
     onSuccess: async (cancelled) => {
@@ -58,6 +60,7 @@ export const CancelBookingButton = ({
   if (!asked)
     return (
       <Button
+        ref={opener}
         tone="paper"
         size="small"
         aria-label={`Cancel Visit: ${what}`}

@@ -81,7 +81,7 @@ it.each([
 });
 
 it('gives it to the phone where one keeps it, asks nobody else, and closes', async () => {
-  const onSaid = vi.fn<NonNullable<Said>>().mockResolvedValue();
+  const onSaid = vi.fn<NonNullable<Said>>().mockResolvedValue(true);
   show({}, onSaid);
   await tell();
   await press('Tell the Customer');

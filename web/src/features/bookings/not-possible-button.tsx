@@ -4,6 +4,7 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { mayTransition } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotPossibleForm } from './not-possible-form.tsx';
@@ -20,11 +21,15 @@ export const NotPossibleButton = ({
   /** Customer and service. */
   what: string;
   disabled: boolean;
-  /** Saves it on the phone first; without it, the form calls the server. */
-  onSaid?: ((booking: AdminBooking, said: NotPossibleSaid) => Promise<void>) | undefined;
+  /**
+   * Saves it on the phone first, and resolves to whether it was kept: until then the form stays with what was typed.
+   * Without it, the form calls the server.
+   */
+  onSaid?: ((booking: AdminBooking, said: NotPossibleSaid) => Promise<boolean>) | undefined;
 }) => {
   const [open, setOpen] = useState(false);
   const [today] = useState(() => businessDate(timeNow()));
+  const once = useSingleFlight();
   const { say, isPending } = useNotPossible(booking, () => setOpen(false));
   const { scheduledDate } = booking;
   if (!mayTransition('notPossible', booking) || scheduledDate === null || scheduledDate > today)
@@ -52,12 +57,11 @@ export const NotPossibleButton = ({
           busy={isPending}
           onKeep={() => setOpen(false)}
           onSay={(said) => {
-            if (!onSaid) {
-              void say(said);
-              return;
-            }
-            setOpen(false);
-            void onSaid(booking, said);
+            if (!onSaid) void say(said);
+            else
+              void once(async () => {
+                if (await onSaid(booking, said)) setOpen(false);
+              });
           }}
         />
       </Dialog>

@@ -31,6 +31,7 @@ it.each([
   await fill('New day', day);
   await press('Move 2 visits');
   await expectText('Please choose another day, from today on');
+  expect(document.activeElement).toBe(screen.getByLabelText('New day'));
   expect(callsOf(rainOutDay)).toEqual([]);
 });
 
@@ -74,10 +75,12 @@ it('takes every visit of the day at first, and says when none is left or no reas
   await press('Skip 0 visits');
   await expectText('Please tick a visit');
   await expectText('Please say why: the customers will read it');
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
   fireEvent.click(screen.getAllByRole('checkbox')[0]!);
   await fill('Reason', '   ');
   await press('Skip 1 visit');
   expect(screen.queryByText('Please tick a visit')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(callsOf(rainOutDay)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   listAdminBookings,
   listBookingDays,
@@ -43,6 +43,9 @@ const nextWorkingDay = (date: string): string =>
 
 type Problems = { visits?: string; to?: string; reason?: string };
 
+/** What takes the focus for each problem, in the order of the form. */
+const atFault = { visits: 'input[type=checkbox]', to: 'input[type=date]', reason: 'textarea' };
+
 /** Skips the ticked visits of a day, or moves them to one other day, with one reason for all (rules: route-8). */
 export const RainOutForm = ({
   date,
@@ -54,6 +57,7 @@ export const RainOutForm = ({
   visits: readonly AdminBooking[];
   onDone: () => void;
 }) => {
+  const formId = useId();
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
@@ -102,7 +106,7 @@ export const RainOutForm = ({
     },
   });
 
-  const submit = async (): Promise<void> => {
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const found = {
       ...(chosen.length === 0 && { visits: 'Please tick a visit' }),
       ...(action === 'move' &&
@@ -112,7 +116,12 @@ export const RainOutForm = ({
       ...(reason.trim() === '' && { reason: 'Please say why: the customers will read it' }),
     };
     setProblems(found);
-    if (Object.keys(found).length === 0) await mutateAsync();
+    const [problem] = Object.keys(found);
+    if (problem === undefined) await mutateAsync();
+    else {
+      const selector = Object.entries(atFault).find(([name]) => name === problem)?.[1] ?? '';
+      form.querySelector<HTMLElement>(selector)?.focus();
+    }
   };
 
   return (
@@ -121,10 +130,14 @@ export const RainOutForm = ({
       className="flex flex-col gap-5 pb-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void once(submit).catch(() => undefined);
+        const { currentTarget } = event;
+        void once(async () => submit(currentTarget));
       }}
     >
-      <fieldset className="flex flex-col gap-2">
+      <fieldset
+        className="flex flex-col gap-2"
+        {...(problems.visits && { 'aria-describedby': `${formId}-visits` })}
+      >
         <legend className="mb-1.5 font-semibold">Visits</legend>
         {visits.map((visit) => {
           const { id, preferredTime } = visit;
@@ -148,7 +161,11 @@ export const RainOutForm = ({
             {visitPerson(visit).name}: left as it was. {left[visit.id]}
           </p>
         ))}
-        {problems.visits && <p className="font-semibold text-danger">{problems.visits}</p>}
+        {problems.visits && (
+          <p id={`${formId}-visits`} className="font-semibold text-danger">
+            {problems.visits}
+          </p>
+        )}
       </fieldset>
       <ChoiceGroup
         legend="What becomes of them"

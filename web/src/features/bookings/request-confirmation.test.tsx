@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { cancelBooking } from 'shared/contracts/bookings.ts';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
+import { answer } from '../../testing/fake-api.ts';
 import { booking, idOf, plan } from '../../testing/fixtures.ts';
-import { expectText } from '../../testing/site-steps.ts';
+import { expectText, press } from '../../testing/site-steps.ts';
 import { RequestConfirmation } from './request-confirmation.tsx';
 
 const show = (request: Partial<BookingRequest>) =>
@@ -56,4 +58,16 @@ it('names each plan with its first day and its price', async () => {
 it('speaks of a single plan as one', async () => {
   show({ plans: [plan()] });
   await expectText('Your plan');
+});
+
+it('leaves the focus with the visits once one of them is cancelled', async () => {
+  const visit = booking({ scheduledDate: '2026-12-01' });
+  answer(cancelBooking, { ...visit, status: 'cancelled' });
+  show({ bookings: [visit] });
+  await press(/^Cancel Visit: /);
+  await press('Yes, Cancel');
+  await expectText('cancelled');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your visits' })),
+  );
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
@@ -35,6 +35,7 @@ export const RequestConfirmation = ({
   onward: ReactNode;
 }) => {
   const [bookings, setBookings] = useState(request.bookings);
+  const visits = useRef<HTMLHeadingElement>(null);
   const fee = decimalToCents(request.fee);
   const due = fee > 0 ? `, ${formatCents(fee)} of it for processing your check` : '';
   return (
@@ -68,16 +69,20 @@ export const RequestConfirmation = ({
             </ul>
           </Card>
         )}
-        <h2 className="title-2">Your visits</h2>
+        <h2 ref={visits} tabIndex={-1} className="title-2 outline-none">
+          Your visits
+        </h2>
         {bookings.map((booking) => (
           <BookingCard
             key={booking.id}
             booking={booking}
-            onCancelled={(cancelled) =>
+            onCancelled={(cancelled) => {
               setBookings((before) =>
                 before.map((entry) => (entry.id === cancelled.id ? cancelled : entry)),
-              )
-            }
+              );
+              // The button that had the focus goes with the visit's cancellation.
+              visits.current?.focus();
+            }}
           />
         ))}
       </section>

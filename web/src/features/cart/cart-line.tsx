@@ -7,6 +7,7 @@ import { describeOptions } from 'shared/domain/options.ts';
 import { periodUnit } from 'shared/domain/price-unit.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { lineTotal } from './cart-total.ts';
 import { VisitPreferencesForm } from './visit-preferences.tsx';
 import { useCartLine } from './use-cart-line.ts';
@@ -55,6 +56,7 @@ export const CartLine = ({
 }) => {
   const { setQuantity, save, isSaving, remove } = useCartLine(item);
   const [editing, setEditing] = useState(false);
+  const change = useFocusAfter<HTMLButtonElement>(editing);
   const name = item.service?.name ?? 'A service that is no longer offered';
   const options = describeOptions(item.options);
   const visit = describeVisit(item);
@@ -93,6 +95,7 @@ export const CartLine = ({
           <Stepper name={name} quantity={item.quantity} onChange={setQuantity} />
         )}
         <Button
+          ref={change}
           tone="plain"
           size="small"
           // Without a stepper to its left, its text is aligned with the lines above.

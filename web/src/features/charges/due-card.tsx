@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { DueItem } from 'shared/contracts/charges.ts';
+import { recordPayment, type DueItem } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { PaymentFields } from './payment-fields.tsx';
+import { paymentDraft, PaymentFields } from './payment-fields.tsx';
 import { paymentFailed, useRecordPayment } from './use-record-payment.ts';
 
 const totalOf = (items: readonly DueItem[]): string =>
@@ -25,11 +26,15 @@ type Items = readonly [DueItem, ...DueItem[]];
 /** Asks which of the items were paid, and how; all are ticked at first. */
 const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) => {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
-  const [draft, setDraft] = useState(() => ({
-    method: '',
-    paidOn: businessDate(timeNow()),
-    note: '',
-  }));
+  const [draft, setDraft] = useKeptState(
+    `${recordPayment.name} ${items[0].customerId}`,
+    paymentDraft,
+    () => ({
+      method: '',
+      paidOn: businessDate(timeNow()),
+      note: '',
+    }),
+  );
   const form = useRef<HTMLFormElement>(null);
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,13 +1,15 @@
 import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import * as z from 'zod/mini';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-export type PaymentDraft = {
+export const paymentDraft = z.object({
   /** Empty until one is chosen. */
-  method: string;
-  paidOn: string;
-  note: string;
-};
+  method: z.string(),
+  paidOn: z.string(),
+  note: z.string(),
+});
+export type PaymentDraft = z.infer<typeof paymentDraft>;
 
 /** How and when something was paid, and a note from the operator. */
 export const PaymentFields = ({

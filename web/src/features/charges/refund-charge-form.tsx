@@ -3,7 +3,9 @@ import type { Charge } from 'shared/contracts/charges.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { taxBack } from 'shared/domain/sales-tax.ts';
+import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
@@ -25,7 +27,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
   const { take, isPending, problem } = useChargeStep(charge, onDone);
   const [amount, setAmount] = useState(charge.amount);
   const [refundedOn, setRefundedOn] = useState(() => businessDate(timeNow()));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptState(`refunded ${charge.id}`, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const most = decimalToCents(charge.amount);
   const typed = decimalToCents(readPrice(amount) ?? '0.00');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answerEach } from '../../testing/fake-api.ts';
 import { chatMessage, conversation, idOf } from '../../testing/fixtures.ts';
-import { expectText } from '../../testing/site-steps.ts';
+import { expectText, press } from '../../testing/site-steps.ts';
 import { ConversationCard } from './conversation-card.tsx';
 import { WaitingCount } from './waiting-count.tsx';
 
@@ -34,4 +34,10 @@ it.each([
   const { container } = draw(<WaitingCount />);
   await screen.findByText(/waiting/);
   expect(container.textContent).toMatch(words);
+});
+
+it('leaves the focus with whose conversation is opened', async () => {
+  draw(<ConversationCard conversation={conversation()} />);
+  await press('Read and Answer: Casey Customer');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Casey Customer' }));
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
@@ -11,10 +11,11 @@ import { CustomerConversation } from './customer-conversation.tsx';
 export const ConversationCard = ({ conversation }: { conversation: Conversation }) => {
   const { id, name, state, last } = conversation;
   const [isOpen, setOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const label = state === 'waiting' ? 'Read and Answer' : 'Read';
   return (
     <Card className="flex flex-col gap-3">
-      <h3 className="title-3 min-w-0 wrap-anywhere">
+      <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere outline-none">
         <Link to={paths.customerHistory(id)} className="hover:underline">
           {name}
         </Link>
@@ -33,7 +34,11 @@ export const ConversationCard = ({ conversation }: { conversation: Conversation 
             size="small"
             className="self-start"
             aria-label={`${label}: ${name}`}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              setOpen(true);
+              // The pressed button goes, and what it opens may still be loading.
+              heading.current?.focus();
+            }}
           >
             {label}
           </Button>

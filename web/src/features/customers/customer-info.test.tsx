@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { getCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
+import { invalidate } from '../../lib/query-client.ts';
+import { wait } from '../../lib/wait.ts';
 import { draw } from '../../testing/draw.tsx';
-import { answer, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
 import { CustomerInfo } from './customer-info.tsx';
 
@@ -18,4 +20,19 @@ it('shows what is known of a customer who could not be loaded', async () => {
   draw(<CustomerInfo id={customer.id} email="old@example.com" />);
   await screen.findByText('Phone, address and access could not be loaded.');
   expect(screen.getByText('old@example.com').tagName).toBe('DD');
+});
+
+it('does not say that details could not be loaded which it shows', async () => {
+  answer(getCustomer, customer);
+  draw(<CustomerInfo id={customer.id} email={customer.email} />);
+  await screen.findByText('(281) 555-0101');
+  refuse(getCustomer, { status: 403 });
+  await act(async () => {
+    await invalidate(getCustomer);
+    // The failure is rendered in a separate task.
+    await wait(10);
+  });
+  expect(callsOf(getCustomer)).toHaveLength(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+  screen.getByText('(281) 555-0101');
 });

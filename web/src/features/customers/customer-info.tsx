@@ -48,7 +48,7 @@ export const CustomerInfo = ({ id, email }: { id: string; email: string | null }
             </Fact>
           ))}
       </dl>
-      {isError && (
+      {isError && !customer && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
           <p className="text-base">Phone, address and access could not be loaded.</p>
           <Button tone="paper" size="small" onClick={() => void refetch()}>

@@ -1,9 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { importCustomers } from 'shared/contracts/imports.ts';
 import { importRows } from 'shared/domain/import-fields.ts';
-import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -15,14 +12,19 @@ import { templateAddress } from './template.ts';
 export const ChooseFile = ({
   isBusy,
   failure,
+  pasted,
+  onPasted,
   onText,
 }: {
   isBusy: boolean;
   /** Why the last file was refused. */
   failure: string | undefined;
+  /** The rows in the field, which outlive the steps that follow. */
+  pasted: string;
+  onPasted: (pasted: string) => void;
   onText: (text: string) => void;
 }) => {
-  const [pasted, setPasted] = useKeptState(importCustomers.name, z.string(), () => '');
+  const [hadRows] = useState(pasted !== '');
   const [unreadable, setUnreadable] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -79,7 +81,7 @@ export const ChooseFile = ({
           Download a Template
         </a>
       </div>
-      <details>
+      <details open={hadRows}>
         <summary className="min-h-11 py-2 font-semibold">Or paste rows</summary>
         <form onSubmit={check} className="mt-2 flex flex-col items-start gap-4 [&>div]:w-full">
           <TextArea
@@ -87,7 +89,7 @@ export const ChooseFile = ({
             hint="Copied from a spreadsheet, with the line that names the columns."
             rows={6}
             value={pasted}
-            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+            onChange={({ currentTarget }) => onPasted(currentTarget.value)}
           />
           <Button type="submit" tone="paper" disabled={isBusy || pasted.trim() === ''}>
             {isBusy ? 'Checking...' : 'Check Rows'}

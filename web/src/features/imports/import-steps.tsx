@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
+import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -24,9 +26,25 @@ const needsColumns = ({ columns: { name, firstName, lastName } }: ImportReply): 
 
 type File = { csv: string; columns: ChosenColumns };
 
+/** Moves the focus to the heading of each new step: the button that led there is gone. */
+const useStepFocus = (step: string): RefObject<HTMLDivElement | null> => {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const heading = place.current?.querySelector('h2');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [step]);
+  return place;
+};
+
 /** The steps of an import, from choosing a file to the result and its undo (rules: import-2, import-6, import-7). */
 export const ImportSteps = () => {
   const [step, setStep] = useState<Step>({ at: 'file' });
+  const [pasted, setPasted] = useKeptState(importCustomers.name, z.string(), () => '');
+  const place = useStepFocus(step.at);
   const once = useSingleFlight();
   const start = () => setStep({ at: 'file' });
   const checking = useMutation({
@@ -47,6 +65,7 @@ export const ImportSteps = () => {
     mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: false } }),
     onSuccess: async (reply, file) => {
       toast({ title: 'Customers Imported', description: 'Nobody was mailed.' });
+      setPasted('');
       setStep({ at: 'done', ...file, reply });
       await invalidateImported();
     },
@@ -60,49 +79,60 @@ export const ImportSteps = () => {
   });
   const check = (file: File) => void once(async () => checking.mutateAsync(file));
 
-  switch (step.at) {
-    case 'file':
-      return (
-        <ChooseFile
-          isBusy={checking.isPending}
-          failure={
-            checking.isError
-              ? messageOf(checking.error, 'The file could not be checked. Please try again.')
-              : undefined
-          }
-          onText={(csv) => check({ csv, columns: {} })}
-        />
-      );
-    case 'columns':
-      return (
-        <ChooseColumns
-          reply={step.reply}
-          isBusy={checking.isPending}
-          onColumns={(chosen) => check({ csv: step.csv, columns: { ...step.columns, ...chosen } })}
-        />
-      );
-    case 'preview':
-      return (
-        <ImportPreview
-          reply={step.reply}
-          isBusy={importing.isPending}
-          onImport={() =>
-            void once(async () => importing.mutateAsync({ csv: step.csv, columns: step.columns }))
-          }
-          onColumns={() => setStep({ ...step, at: 'columns' })}
-          onStart={start}
-          onUndone={(reply) => setStep({ at: 'undone', reply })}
-        />
-      );
-    case 'done':
-      return (
-        <ImportResult
-          reply={step.reply}
-          onStart={start}
-          onUndone={(reply) => setStep({ at: 'undone', reply })}
-        />
-      );
-    case 'undone':
-      return <UndoResult reply={step.reply} onStart={start} />;
-  }
+  const content = () => {
+    switch (step.at) {
+      case 'file':
+        return (
+          <ChooseFile
+            isBusy={checking.isPending}
+            failure={
+              checking.isError
+                ? messageOf(checking.error, 'The file could not be checked. Please try again.')
+                : undefined
+            }
+            pasted={pasted}
+            onPasted={setPasted}
+            onText={(csv) => check({ csv, columns: {} })}
+          />
+        );
+      case 'columns':
+        return (
+          <ChooseColumns
+            reply={step.reply}
+            isBusy={checking.isPending}
+            onColumns={(chosen) =>
+              check({ csv: step.csv, columns: { ...step.columns, ...chosen } })
+            }
+          />
+        );
+      case 'preview':
+        return (
+          <ImportPreview
+            reply={step.reply}
+            isBusy={importing.isPending}
+            onImport={() =>
+              void once(async () => importing.mutateAsync({ csv: step.csv, columns: step.columns }))
+            }
+            onColumns={() => setStep({ ...step, at: 'columns' })}
+            onStart={start}
+            onUndone={(reply) => setStep({ at: 'undone', reply })}
+          />
+        );
+      case 'done':
+        return (
+          <ImportResult
+            reply={step.reply}
+            onStart={start}
+            onUndone={(reply) => setStep({ at: 'undone', reply })}
+          />
+        );
+      case 'undone':
+        return <UndoResult reply={step.reply} onStart={start} />;
+    }
+  };
+  return (
+    <div ref={place} className="contents">
+      {content()}
+    </div>
+  );
 };

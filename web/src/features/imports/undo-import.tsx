@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { invalidateImported } from './imported-lists.ts';
 import { undoneWords } from './undone-words.ts';
 
@@ -20,6 +21,7 @@ export const UndoImport = ({
 }) => {
   const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
+  const opener = useFocusAfter<HTMLButtonElement>(asking);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(undoImport, { params: { id: importId } }),
     onSuccess: async (reply) => {
@@ -37,7 +39,7 @@ export const UndoImport = ({
   });
   if (!asking)
     return (
-      <Button tone="paper" onClick={() => setAsking(true)}>
+      <Button ref={opener} tone="paper" onClick={() => setAsking(true)}>
         Undo Import
       </Button>
     );

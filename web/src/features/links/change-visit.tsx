@@ -6,10 +6,13 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import type { LinkActing } from './use-link.ts';
 import type { VisitView } from './visit-view.ts';
 
 type Changing = LinkActing & { view: VisitView; onKeep: () => void };
+
+const takeFocus = (field: HTMLSelectElement | null): void => field?.focus();
 
 const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
   const [day, setDay] = useState('');
@@ -34,6 +37,8 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
         {(control) => (
           <select
             {...control}
+            // The pressed button is gone.
+            ref={takeFocus}
             className={controlStyles}
             required
             value={day}
@@ -73,18 +78,26 @@ const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
   </ConfirmPanel>
 );
 
+const mayMove = ({ actions, moveDays }: VisitView): boolean =>
+  actions.includes('move') && moveDays.length > 0;
+
+export const mayChange = (view: VisitView): boolean =>
+  mayMove(view) || view.actions.includes('skip');
+
 /** Skips or moves the visit, as long as the customer could do so after signing in (rules: link-5). */
 export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
   const [asked, setAsked] = useState<'move' | 'skip'>();
-  const mayMove = view.actions.includes('move') && view.moveDays.length > 0;
-  if (!mayMove && !view.actions.includes('skip')) return null;
+  const heading = useFocusAfter<HTMLHeadingElement>(asked !== undefined);
+  if (!mayChange(view)) return null;
   const changing = { view, ...acting, onKeep: () => setAsked(undefined) };
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="title-3">Need to Change It?</h2>
+      <h2 ref={heading} tabIndex={-1} className="title-3 outline-none">
+        Need to Change It?
+      </h2>
       {asked === undefined && (
         <div className="flex flex-wrap gap-3">
-          {mayMove && (
+          {mayMove(view) && (
             <Button tone="paper" className="grow" onClick={() => setAsked('move')}>
               Move This Visit
             </Button>

@@ -60,6 +60,8 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
       void once(() => mutateAsync(revision === undefined ? form : { ...form, revision })),
     /** The action being sent, if any. */
     pending: isPending ? variables.action : undefined,
+    /** The action sent last. */
+    tried: variables?.action,
     /** Why the last press did not count; null if it did. */
     problem:
       error === null || isDone
@@ -68,4 +70,4 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
   };
 };
 
-export type LinkActing = Pick<ReturnType<typeof useLink>, 'act' | 'pending' | 'problem'>;
+export type LinkActing = Pick<ReturnType<typeof useLink>, 'act' | 'pending' | 'tried' | 'problem'>;

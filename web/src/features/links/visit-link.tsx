@@ -7,10 +7,10 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-import { ChangeVisit } from './change-visit.tsx';
+import { ChangeVisit, mayChange } from './change-visit.tsx';
 import type { LinkActing } from './use-link.ts';
 import type { VisitView } from './visit-view.ts';
-import { WayIn } from './way-in.tsx';
+import { isAnswer, WayIn } from './way-in.tsx';
 
 const whenOf = ({ visit: { day, window } }: VisitView): string =>
   [shortDay(day), window].filter(Boolean).join(', ');
@@ -43,6 +43,10 @@ const Done = ({ view }: { view: VisitView }) =>
 /** The page for one visit, opened by the link in the reminder of the evening before. */
 export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
   const { phone } = settings();
+  const { tried, problem } = acting;
+  // Beside what was pressed, if that is still there.
+  const isOfAnswer = isAnswer(view, tried);
+  const isOfChange = !isOfAnswer && mayChange(view);
   return (
     <>
       <PageBanner narrow title={view.visit.serviceName}>
@@ -54,9 +58,9 @@ export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView })
           {view.done !== null && <Done view={view} />}
         </div>
         {/* The visit was changed elsewhere before the button here was pressed. */}
-        {view.actions.length === 0 && <FormError message={acting.problem ?? undefined} />}
-        <WayIn view={view} {...acting} />
-        <ChangeVisit view={view} {...acting} />
+        {!isOfAnswer && !isOfChange && <FormError message={problem} />}
+        <WayIn view={view} {...acting} problem={isOfAnswer ? problem : null} />
+        <ChangeVisit view={view} {...acting} problem={isOfChange ? problem : null} />
         {view.done === null && (
           <p>
             {view.actions.length === 0 &&

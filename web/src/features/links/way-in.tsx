@@ -65,10 +65,16 @@ const Answers = ({
   </fieldset>
 );
 
+const askedIn = (view: VisitView): Question[] =>
+  questionsOf(view).filter(({ yes }) => view.actions.includes(yes.action));
+
+/** Whether an action is an answer to a question that is asked. */
+export const isAnswer = (view: VisitView, action: LinkAction | undefined): boolean =>
+  askedIn(view).some(({ yes, no }) => yes.action === action || no.action === action);
+
 /** Asks about the gate and the dogs until the first stop of the day is done (rules: link-4). */
 export const WayIn = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
-  const offered = new Set<LinkAction>(view.actions);
-  const questions = questionsOf(view).filter(({ yes }) => offered.has(yes.action));
+  const questions = askedIn(view);
   if (questions.length === 0) return null;
   return (
     <Card className="flex flex-col gap-5">

@@ -109,3 +109,11 @@ it('shows what became of a press whose answer was lost, and that it may be repea
   await expectHeading('You Are on Our Schedule');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('moves the focus to the reason for declining, and back to the offer', async () => {
+  await open('open');
+  await press('Decline');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Why not\?/));
+  await press('Back to the Offer');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }));
+});

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { OfferTerms } from './offer-terms.tsx';
 
 const Phone = () => {
@@ -81,8 +82,11 @@ type Answering = {
   isBusy: boolean;
 };
 
+const takeFocus = (field: HTMLTextAreaElement | null): void => field?.focus();
+
 const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
   const [isDeclining, setDeclining] = useState(false);
+  const decline = useFocusAfter<HTMLButtonElement>(isDeclining);
   const [reason, setReason] = useState('');
   if (!isDeclining)
     return (
@@ -90,7 +94,7 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
         <Button tone="gold" className="grow" disabled={isBusy} onClick={() => onAnswer('accept')}>
           {isBusy ? 'One moment...' : 'Accept Offer'}
         </Button>
-        <Button tone="plain" disabled={isBusy} onClick={() => setDeclining(true)}>
+        <Button ref={decline} tone="plain" disabled={isBusy} onClick={() => setDeclining(true)}>
           Decline
         </Button>
       </div>
@@ -106,6 +110,8 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
       }}
     >
       <TextArea
+        // The pressed button is gone.
+        ref={takeFocus}
         label="Why not?"
         hint="It helps us to make you a better offer."
         optional

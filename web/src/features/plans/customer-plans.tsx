@@ -9,6 +9,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { AddPlanForm } from './add-plan-form.tsx';
@@ -18,6 +19,18 @@ import { plansOfCustomerQuery } from './plan-queries.ts';
 import { PlanSteps } from './plan-steps.tsx';
 
 const servicesQuery = queryFor(listServices);
+
+/** Says that a form has no services to choose from because they could not be loaded. */
+const ServicesFailed = () => {
+  const { isLoadingError, refetch } = useQuery(servicesQuery);
+  return (
+    isLoadingError && (
+      <div className="mb-4">
+        <LoadFailed what="The services" onRetry={() => void refetch()} />
+      </div>
+    )
+  );
+};
 
 const CustomerPlan = ({ plan, today }: { plan: Plan; today: string }) => {
   const { data: services = [] } = useQuery(servicesQuery);
@@ -42,6 +55,7 @@ const CustomerPlan = ({ plan, today }: { plan: Plan; today: string }) => {
         title="Change this plan?"
         description={`${plan.name}: what is agreed from a day on`}
       >
+        <ServicesFailed />
         <ChangePlanForm plan={plan} services={services} onDone={close} />
       </Dialog>
     </Card>
@@ -98,6 +112,7 @@ export const CustomerPlans = ({ customerId, name }: { customerId: string; name: 
         title="Add a plan"
         description={`For ${name}. Its visits are on their days at once.`}
       >
+        <ServicesFailed />
         <AddPlanForm customerId={customerId} services={services} onDone={close} />
       </Dialog>
     </section>

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 /**
  * Lets customers download all their data and ask for its deletion, as the privacy policy promises
@@ -26,6 +27,7 @@ export const YourData = ({
   const id = useId();
   const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
+  const heading = useFocusAfter<HTMLHeadingElement>(asking);
   const { data: profile } = useQuery(queryFor(getProfile));
   const exporting = useMutation({
     mutationFn: () => call(exportOwnData),
@@ -64,7 +66,7 @@ export const YourData = ({
       className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
     >
       <div className="min-w-0 flex-1 basis-80">
-        <h2 id={id} className="title-3 mb-1">
+        <h2 id={id} ref={heading} tabIndex={-1} className="title-3 mb-1 outline-none">
           Your Data
         </h2>
         <p className="text-ink-soft">

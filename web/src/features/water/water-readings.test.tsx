@@ -115,6 +115,19 @@ it('notes that the water is beyond the kit, where a kit can say so', () => {
   expect(screen.getByText('Below kit')).toHaveProperty('disabled', true);
 });
 
+it('erases at once that the water is beyond the kit', () => {
+  open();
+  enter('pH');
+  keys('Below kit');
+  enter('pH');
+  keys('Erase');
+  expect(field('pH').value).toBe('');
+  expect(screen.queryByText(/must be from/)).toBeNull();
+  expect(test).toBeNull();
+  keys('7', '2');
+  expect(test).toMatchObject({ ph: 7.2 });
+});
+
 it('asks of water without chlorine whether the sample flashed, and forgets it with the reading', async () => {
   open();
   expect(screen.queryByText(/flash pink/)).toBeNull();

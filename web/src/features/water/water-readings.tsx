@@ -92,7 +92,11 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
           <NumberKeys
             label={measureOf(field).label}
             onKey={(key) => type(field, typing?.field === field ? typing.text + key : key)}
-            onErase={() => type(field, textOf(field).slice(0, -1))}
+            onErase={() => {
+              // 'Below kit' is one answer, not nine letters.
+              const isKitFlag = typing?.field !== field && typeof water[field] === 'string';
+              type(field, isKitFlag ? '' : textOf(field).slice(0, -1));
+            }}
             onKit={hasKitFlag(field) ? (kit) => flag(field, kit) : undefined}
             onNext={() => next(field)}
           />

@@ -29,6 +29,7 @@ import {
   review,
   today,
 } from '../../testing/fixtures.ts';
+import { fillPhone } from '../../testing/full-phone.ts';
 import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -64,6 +65,14 @@ it('says that the figures of the week could not be loaded, and loads them when a
   await expectText('Week not loaded');
   await press('Load Week');
   await expectText(/^1 visit · \$225/);
+});
+
+it('counts no visits without a day while their number is unknown', async () => {
+  answer(listAdminBookings, [adminBooking({ scheduledDate: null })]);
+  refuse(listBookingDays, { status: 403 });
+  await openSite('/admin/bookings?date=none', 'admin');
+  await expectText('Week not loaded');
+  expect(screen.getByRole('link', { name: /^No date yet/ }).textContent).toBe('No date yet');
 });
 
 it('asks for the figures of the week each time it is opened', async () => {
@@ -647,11 +656,57 @@ it('notes on the phone what kept the operator, and tells the customer once there
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectText('On this phone: 1 visit');
   expect(screen.queryByRole('button', { name: /^Could Not Be Done: / })).toBeNull();
+  await expectText('Not possible');
+  await expectText('The gate was locked');
+  expect(screen.queryByText('Cancelled by the customer')).toBeNull();
   release();
   await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
   expect(callsOf(markNotPossible)).toMatchObject([
     { params: { id: visit.id }, body: { reason: 'gate', words: '', photos: [] } },
   ]);
+});
+
+it.each(['Complete', 'Mark Paid'])(
+  'says that %s could not be written to a full phone',
+  async (label) => {
+    answer(listAdminBookings, [adminBooking({ status: 'confirmed' })]);
+    await openSite('/admin/bookings', 'admin');
+    await outboxReady();
+    fillPhone();
+    await press(new RegExp(`^${label}: `));
+    await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+    screen.getByRole('button', { name: new RegExp(`^${label}: `) });
+  },
+);
+
+const hasStep = (value: unknown): boolean => JSON.stringify(value)?.includes('"waiting"') ?? false;
+
+it('keeps open what kept the operator until the phone has room for it, and then notes it once', async () => {
+  const visit = adminBooking({ status: 'confirmed' });
+  answer(listAdminBookings, [visit]);
+  answer(markNotPossible, { ...visit, status: 'cancelled' });
+  const release = holdCalls(markNotPossible);
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Could Not Be Done: /);
+  const dialog = await dialogCalled(/./);
+  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  await fill(/^Message to the customer/, 'A new chain', dialog);
+  const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
+  fireEvent.change(dialog.getByLabelText('Add Photo'), { target: { files: [shot] } });
+  const full = fillPhone(hasStep);
+  await press('Tell the Customer', dialog);
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+  expect(dialog.getByLabelText(/^Message to the customer/)).toHaveProperty('value', 'A new chain');
+  full.mockRestore();
+  await press('Tell the Customer', dialog);
+  await expectToast({ title: 'Noted' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readRecord({ operator: adminUser.id, visit: visit.id })).toMatchObject({
+    photos: [{ use: 'notPossible', name: 'chain.jpg' }],
+    steps: [{ action: 'notPossible', body: { reason: 'gate', words: 'A new chain' } }],
+  });
+  release();
 });
 
 it('keeps the photos of what kept the operator apart from those of a report', async () => {

@@ -81,11 +81,7 @@ const Bookings = () => {
             This phone stores today and tomorrow. Go online to see other days.
           </output>
         )}
-        <UndatedLink
-          isShown={isUndated}
-          visits={week.data?.undated.visits ?? 0}
-          to={linkTo(noDay)}
-        />
+        <UndatedLink isShown={isUndated} visits={week.data?.undated.visits} to={linkTo(noDay)} />
         <div
           hidden={isFirstWait(week) && keptSince.get() === undefined}
           className="flex flex-col gap-4 sm:gap-5"

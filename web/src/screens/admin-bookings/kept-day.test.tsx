@@ -1,13 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../lib/follow-days.ts';
 import { forgetKept, keepSession, keptUser } from '../../lib/kept-session.ts';
 import { keeping } from '../../lib/or-kept.ts';
+import { wait } from '../../lib/wait.ts';
 import { registerWaitingWork } from '../../lib/waiting-work.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, idOf, now, report, today } from '../../testing/fixtures.ts';
@@ -185,6 +186,47 @@ it('asks at the sign-out what becomes of work that waits', async () => {
   await expectText('Not everything could be sent. Try again, or keep it.', question);
   await press('Delete and sign out', question);
   await waitFor(() => expect(done).toEqual(['send', 'discard']));
+  stop();
+});
+
+it('stays signed in if that is chosen while the work is still being sent', async () => {
+  const sent = Promise.withResolvers<void>();
+  let left = 1;
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  const stop = registerWaitingWork({
+    count: () => left,
+    send: () => sent.promise,
+    discard: async () => undefined,
+  });
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  await follow('Logout');
+  const question = await dialogCalled('A visit waits to be sent');
+  await press('Send, then sign out', question);
+  await press('Stay signed in', question);
+  left = 0;
+  await act(async () => sent.resolve());
+  // Long enough for what is kept on the phone to be erased, and for the sign-out.
+  await wait(100);
+  expect(assign).not.toHaveBeenCalled();
+  expect(keeping.isOn()).toBe(true);
+  stop();
+});
+
+it('says that the work that waits could not be deleted, and asks again', async () => {
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  const stop = registerWaitingWork({
+    count: () => 1,
+    send: async () => undefined,
+    discard: async () => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    },
+  });
+  await follow('Logout');
+  const question = await dialogCalled('A visit waits to be sent');
+  await press('Delete and sign out', question);
+  await expectText('It could not be deleted. Try again, or keep it.', question);
   stop();
 });
 

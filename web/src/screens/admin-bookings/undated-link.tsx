@@ -11,11 +11,12 @@ export const UndatedLink = ({
   isShown,
   to,
 }: {
-  visits: number;
+  /** Undefined while it is unknown. */
+  visits: number | undefined;
   isShown: boolean;
   to: string;
 }) =>
-  (visits > 0 || isShown) && (
+  (isShown || Boolean(visits)) && (
     <Link
       to={to}
       aria-current={isShown ? 'page' : undefined}
@@ -28,6 +29,6 @@ export const UndatedLink = ({
     >
       <CalendarX2 aria-hidden="true" className="size-6 shrink-0" />
       <span className="grow">{noDateYet}</span>
-      <span className="tabular-nums">{visitCount(visits)}</span>
+      {visits !== undefined && <span className="tabular-nums">{visitCount(visits)}</span>}
     </Link>
   );

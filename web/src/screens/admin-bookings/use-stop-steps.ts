@@ -3,6 +3,7 @@ import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
 import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
 import { addPhoto, addStep, dropStep } from '../../features/reports/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
@@ -32,20 +33,31 @@ export const useStopSteps = (): StopSteps | undefined => {
   if (readAt === undefined || !user) return undefined;
   return {
     take: async (booking, step) => {
-      await addStep(startOf(user.id, booking), step);
+      try {
+        await addStep(startOf(user.id, booking), step);
+      } catch (error) {
+        toastNotKept(error);
+        return;
+      }
       toast({ title: words[step], description: visitPerson(booking).name });
     },
     sayNotPossible: async (booking, { reason, words: said, photos, recordedAt }) => {
       const start = startOf(user.id, booking);
-      // Replaces an earlier refused attempt, whose photos would otherwise be sent along.
-      await dropStep(start, 'notPossible');
-      for (const photo of photos)
-        await addPhoto(start, photo, { slot: null, name: photo.name, use: 'notPossible', start });
-      await addStep(start, 'notPossible', { reason, words: said, recordedAt });
+      try {
+        // Replaces an earlier attempt that was refused or not kept, whose photos would otherwise be sent along.
+        await dropStep(start, 'notPossible');
+        for (const photo of photos)
+          await addPhoto(start, photo, { slot: null, name: photo.name, use: 'notPossible', start });
+        await addStep(start, 'notPossible', { reason, words: said, recordedAt });
+      } catch (error) {
+        toastNotKept(error);
+        return false;
+      }
       toast({
         title: 'Noted',
         description: 'The customer is told as soon as this phone is online.',
       });
+      return true;
     },
   };
 };

@@ -39,6 +39,8 @@ const record = (change: Partial<VisitRecord>): VisitRecord => ({
 
 const send = { askedAt: now, notBefore: now, state: 'asked' as const };
 
+const conflict = { kind: 'conflict' as const, stored: null };
+
 type Row = [string, Partial<AdminBooking>, Partial<VisitRecord>, Partial<AdminBooking>];
 
 it.each<Row>([
@@ -49,6 +51,13 @@ it.each<Row>([
     { send: { ...send, state } },
     { status: 'completed' },
   ]),
+  [
+    'not done where the server refused its report',
+    {},
+    { send, problem: { kind: 'refused', message: 'No.' } },
+    {},
+  ],
+  ['not done where its report waits for a choice', {}, { send, problem: conflict }, {}],
   ['done by a press', {}, { steps: [step('complete')] }, { status: 'completed' }],
   [
     'done, which the server knows',
@@ -58,6 +67,27 @@ it.each<Row>([
   ],
   ['not done where the server refused that', {}, { steps: [step('complete', 'refused')] }, {}],
   ['not possible', {}, { steps: [step('notPossible')] }, { status: 'cancelled' }],
+  [
+    'not possible, and why',
+    {},
+    {
+      steps: [
+        { ...step('notPossible'), body: { reason: 'gate', words: 'A new chain', recordedAt: now } },
+      ],
+    },
+    {
+      status: 'cancelled',
+      cancelReason: 'The gate was locked: A new chain',
+      notPossible: {
+        reason: 'gate',
+        words: 'A new chain',
+        at: now,
+        credit: '0.00',
+        photos: [],
+        photosUntil: '2027-05-20',
+      },
+    },
+  ],
   ['paid', {}, { steps: [step('markPaid')] }, { paymentStatus: 'paid' }],
   [
     'given back since it was paid',

@@ -1,17 +1,44 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import type { StopAction, VisitRecord } from '../../features/reports/outbox/visit-record.ts';
+import { notPossiblePhotosUntil, notPossibleSaid } from 'shared/domain/not-possible.ts';
+import * as z from 'zod/mini';
+import {
+  notPossibleBody,
+  type StopAction,
+  type VisitRecord,
+} from '../../features/reports/outbox/visit-record.ts';
 
 const hasStep = ({ steps }: VisitRecord, action: StopAction): boolean =>
   steps.some((step) => step.action === action && step.state !== 'refused');
 
+/** A visit that could not be done, as the server will answer it, except for its photos and its plan's credit. */
+const notPossible = ({ steps }: VisitRecord): Partial<AdminBooking> => {
+  const said = steps.find(({ action }) => action === 'notPossible')?.body;
+  const { data } = z.safeParse(notPossibleBody, said);
+  if (!data) return { status: 'cancelled' };
+  const { recordedAt: at, ...why } = data;
+  return {
+    status: 'cancelled',
+    cancelReason: notPossibleSaid(why),
+    notPossible: {
+      ...why,
+      at,
+      credit: '0.00',
+      photos: [],
+      photosUntil: notPossiblePhotosUntil(at),
+    },
+  };
+};
+
 /** A visit with what this phone has recorded for it applied. */
 const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
-  const isDone = record.send !== null || hasStep(record, 'complete');
+  // A report that was refused, or that waits for a choice between two versions, is not on its way.
+  const isSent = record.send !== null && record.problem === null;
+  const isDone = isSent || hasStep(record, 'complete');
   const wasKept = hasStep(record, 'notPossible');
   return {
     ...visit,
-    ...(wasKept && isOpenVisit(visit) && { status: 'cancelled' as const }),
+    ...(wasKept && isOpenVisit(visit) && notPossible(record)),
     ...(isDone && isOpenVisit(visit) && { status: 'completed' as const }),
     ...(hasStep(record, 'markPaid') &&
       visit.paymentStatus === 'pending' && { paymentStatus: 'paid' as const }),

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listServices } from 'shared/contracts/catalogue.ts';
 import { addCustomer } from 'shared/contracts/customers.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import {
@@ -11,7 +12,7 @@ import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
-import { booking, customer, idOf, plan, serviceCalled } from '../../testing/fixtures.ts';
+import { booking, customer, idOf, plan, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
 
@@ -252,4 +253,15 @@ it('offers the last day that is charged first when a plan ends', async () => {
   expect(callsOf(actOnCustomersPlan)).toMatchObject([
     { params: { action: 'end' }, body: { on: '2026-12-05', reason: 'They move' } },
   ]);
+});
+
+it('says that the services of a plan could not be loaded, and loads them when asked', async () => {
+  refuse(listServices, { status: 403 });
+  await open();
+  await press('Add Plan');
+  const dialog = await dialogCalled('Add a plan');
+  await expectText('The services could not be loaded.', dialog);
+  answer(listServices, services);
+  await press('Try Again', dialog);
+  await dialog.findByRole('option', { name: 'Monthly Membership' });
 });

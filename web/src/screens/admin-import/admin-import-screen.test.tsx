@@ -32,6 +32,9 @@ const chooseFile = async (content: BlobPart = csv) =>
 /** Only the page, without the toasts, which contain the same text. */
 const page = () => within(screen.getByRole('main'));
 
+const focusOn = (name: string): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name })));
+
 const undo = async () => {
   await press('Undo Import');
   await press('Undo', within(await screen.findByRole('group', { name: 'Undo this import?' })));
@@ -42,7 +45,7 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
   answer(undoImport, { undone: 1, kept: [{ name: 'Bo Chen', why: 'Has had a visit.' }] });
   await openSite('/admin/customers/import', 'admin');
   await chooseFile();
-  await expectHeading('1 row to import');
+  await focusOn('1 row to import');
   const rows = within(screen.getByRole('list', { name: 'Rows' }));
   expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1new',
@@ -55,7 +58,7 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
   await expectToast({ title: 'Not Imported', variant: 'destructive' });
   queryClient.setQueryData([listCustomers.name, 'seen before'], []);
   await press('Import 1 row');
-  await expectHeading('Imported');
+  await focusOn('Imported');
   await expectHeading('Imported (1)');
   await expectToast({ title: 'Customers Imported' });
   expect(queryClient.getQueryState([listCustomers.name, 'seen before'])?.isInvalidated).toBe(true);
@@ -64,8 +67,11 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
     { csv, columns: {}, dryRun: false },
     { csv, columns: {}, dryRun: false },
   ]);
+  await press('Undo Import');
+  await press('Keep');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo Import' }));
   await undo();
-  await expectHeading('Import undone');
+  await focusOn('Import undone');
   expect(callsOf(undoImport)).toMatchObject([{ params: { id: idOf(70) } }]);
   await expectText('One customer is gone, with their plans and visits.', page());
   await expectText('Has had a visit.');
@@ -154,6 +160,23 @@ it('says why a file was refused, and reads pasted rows and older programs’ let
   await expectText('The file could not be checked. Please try again.');
   await chooseFile(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]));
   await waitFor(() => expect(callsOf(importCustomers).at(-1)?.body).toMatchObject({ csv: 'José' }));
+});
+
+it('keeps pasted rows until they are imported, for whoever goes back to correct them', async () => {
+  answer(importCustomers, reply());
+  await openSite('/admin/customers/import', 'admin');
+  await fill('Rows', csv);
+  await press('Check Rows');
+  await expectHeading('1 row to import');
+  await press('Choose Another File');
+  const rows = await screen.findByLabelText<HTMLTextAreaElement>('Rows');
+  expect(rows.value).toBe(csv);
+  expect(rows.closest('details')?.open).toBe(true);
+  await press('Check Rows');
+  await press('Import 1 row');
+  await expectHeading('Imported');
+  await press('Import Another File');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Rows')).value).toBe('');
 });
 
 it.each([

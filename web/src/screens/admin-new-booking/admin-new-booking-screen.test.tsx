@@ -1,9 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import { listServices } from 'shared/contracts/catalogue.ts';
 import { addCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
-import { adminBooking, customer, idOf, serviceCalled, today } from '../../testing/fixtures.ts';
+import {
+  adminBooking,
+  customer,
+  idOf,
+  serviceCalled,
+  services,
+  today,
+} from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
 
@@ -77,6 +85,12 @@ it('says at each field what is missing, before it is sent and after', async () =
   ])
     await expectText(problem);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What is done')));
+  await fill('What is done', 'Green pool');
+  await fill('Price', '450');
+  await press('Add Visit');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Applies' })),
+  );
   await choose(serviceCalled('Monthly Membership').id);
   await fill('Day', today);
   answer(createBooking, adminBooking());
@@ -88,4 +102,14 @@ it('says at each field what is missing, before it is sent and after', async () =
   await press('Add Visit');
   await expectText('Too little');
   expect(callsOf(createBooking)).toHaveLength(1);
+});
+
+it('says that the services could not be loaded, and loads them when asked', async () => {
+  answer(listServices, services);
+  failNext(listServices, { status: 403 });
+  await openSite('/admin/bookings/new', 'admin');
+  await expectText('The services could not be loaded.');
+  await press('Try Again');
+  await screen.findByRole('option', { name: 'Monthly Membership' });
+  expect(screen.queryByText('The services could not be loaded.')).toBeNull();
 });

@@ -66,9 +66,11 @@ const NewVisit = () => {
     const found = problemsOf(draft, service, timeNow());
     setProblems(found);
     if (Object.keys(found).length > 0) {
-      // Waits until the fields are marked as invalid.
+      // Waits until the fields are marked as invalid; a group of choices is by its description.
       requestAnimationFrame(() =>
-        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        form
+          .querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input')
+          ?.focus(),
       );
       return;
     }

@@ -4,6 +4,7 @@ import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { defaultOptions } from 'shared/domain/options.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -32,7 +33,7 @@ export const WorkFields = ({
   problems: VisitProblems;
   onChange: (changes: Partial<VisitDraft>) => void;
 }) => {
-  const { data: services = [] } = useQuery(servicesQuery);
+  const { data: services = [], isLoadingError, refetch } = useQuery(servicesQuery);
   const usual = cataloguePrice(service, draft);
   const choose = (serviceId: string): void => {
     const plan = services.find(({ id }) => id === serviceId)?.pricePlan;
@@ -46,6 +47,7 @@ export const WorkFields = ({
         error={problems['serviceId']}
         onChange={choose}
       />
+      {isLoadingError && <LoadFailed what="The services" onRetry={() => void refetch()} />}
       {service && (
         <OptionFields
           plan={service.pricePlan}

@@ -173,3 +173,13 @@ it('keeps what was typed where the request leaves the list that is shown, until 
   await press('Not Now', dialog);
   await expectText('No pending requests');
 });
+
+it('leaves the focus at an offer that is not answered after all', async () => {
+  await open({ status: 'quoted', offers: 1, awaitsAnswer: true }, [offer()]);
+  (await screen.findByText('1 offer, awaits an answer')).click();
+  for (const name of ['Accept for Them: Vera Visitor', 'Close Offer: Vera Visitor']) {
+    await press(name);
+    await press('Not Now');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offer 1' }));
+  }
+});

@@ -7,6 +7,7 @@ import { OfferTerms } from '../../features/offers/offer-terms.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useAnswerOffer } from './use-offers.ts';
 
 const tones: Record<OfferState, BadgeTone> = {
@@ -33,6 +34,7 @@ const answerWords = ({ state, answeredAt, answeredBy }: Offer): string | undefin
 /** A sent offer with its state and the operator's actions on it. */
 export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer }) => {
   const [asked, setAsked] = useState<OfferAnswer>();
+  const heading = useFocusAfter<HTMLHeadingElement>(asked !== undefined);
   const { take, isPending } = useAnswerOffer(quote, offer.revision);
   const may = (answer: OfferAnswer) => mayAnswerOffer(answer, offer.state, 'operator');
   const said = answerWords(offer);
@@ -43,7 +45,9 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
       className="flex flex-col gap-3 rounded-control border-2 border-cream-200 bg-cream-100 p-3"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h4 className="font-bold">Offer {offer.revision}</h4>
+        <h4 ref={heading} tabIndex={-1} className="font-bold outline-none">
+          Offer {offer.revision}
+        </h4>
         <Badge tone={tones[offer.state]} className="capitalize">
           {offer.state}
         </Badge>

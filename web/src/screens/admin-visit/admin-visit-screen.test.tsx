@@ -9,6 +9,7 @@ import { readRecord } from '../../features/reports/outbox/visit-records.ts';
 import {
   addPhoto,
   addStep,
+  askToSend,
   beginVisit,
   changePhoto,
   writeValues,
@@ -17,6 +18,7 @@ import { deviceStore } from '../../lib/device-store.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
+import { fillPhone } from '../../testing/full-phone.ts';
 import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -215,6 +217,20 @@ it('says when it is too late to take Send back', async () => {
   await expectToast({ title: 'Too late: it is on its way', variant: 'destructive' });
 });
 
+it('says that a full phone could not take Send back', async () => {
+  answerVisitReport();
+  answer(listAdminBookings, [visit]);
+  await begin();
+  await open();
+  await press('All Done');
+  await press('Send Report');
+  fireEvent.click((await question()).getByText('Send Anyway'));
+  await expectHeading(/^Stops/);
+  fillPhone();
+  await press('Take Back the Report of Casey Customer');
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+});
+
 const conflict = async () => {
   const theirs = { notes: 'Written at the desk', status: 'draft' as const };
   const server = answerVisitReport({ notes: 'Clear.', status: 'draft', version: 3 });
@@ -271,6 +287,25 @@ it('says why a save was refused, keeps everything, and tries again when asked', 
   await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
 });
 
+it.each([
+  ['there is no line', 'no answer' as const, 'Report kept on this phone until there is a line'],
+  [
+    'the server refuses it',
+    { code: 'invalid' as const, message: 'The next visit is too late.' },
+    'This report was not sent',
+  ],
+])('offers to take Send back until it is due, not once %s', async (_when, failure, words) => {
+  answer(listAdminBookings, [visit]);
+  refuse(saveVisitReport, failure);
+  await begin();
+  await askToSend(key);
+  await open();
+  await screen.findByRole('button', { name: 'Take Back' });
+  await carryNow();
+  await screen.findAllByText(words);
+  expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull();
+});
+
 it('names a photo that cannot be used, and goes on once it is removed', async () => {
   answer(listAdminBookings, [visit]);
   await begin();
@@ -296,6 +331,26 @@ it('keeps a shot at once, says when it is no photo, and needs another', async ()
   await expectText('1 photo, 1 refused');
   expect((await readRecord(key))?.photos).toMatchObject([{ slot: 'before', state: 'refused' }]);
   screen.getByRole('button', { name: 'Take photo: Before' });
+});
+
+it('begins no report of a visit that could not be done by removing what showed why', async () => {
+  answer(listAdminBookings, [{ ...visit, status: 'cancelled' }]);
+  answerVisitReport();
+  const steps = startOf(false);
+  await addPhoto(steps, new File(['No photo'], 'a.jpg'), {
+    slot: null,
+    name: 'a.jpg',
+    use: 'notPossible',
+    start: steps,
+  });
+  await open();
+  await expectText('1 photo, 1 refused');
+  await press('Remove photo 1');
+  await waitFor(async () => expect((await readRecord(key))?.photos ?? []).toEqual([]));
+  expect((await readRecord(key))?.hasReport ?? false).toBe(false);
+  await carryNow();
+  await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
+  expect(callsOf(saveVisitReport)).toEqual([]);
 });
 
 it('says which step the server refused, until that is understood', async () => {
@@ -342,6 +397,27 @@ it('says why it keeps nothing of a visit that a newer build wrote, and leaves th
   await follow('The day');
   await expectHeading('Stops (1 visit)');
   expect(await store.get('visits', [key.operator, key.visit])).toEqual(newer);
+});
+
+it('sends no report whose last words the phone could not store', async () => {
+  answer(listAdminBookings, [visit]);
+  answerVisitReport();
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  const full = fillPhone((value) => JSON.stringify(value)?.includes('Leave the gate') ?? false);
+  fireEvent.change(await note(), { target: { value: 'Leave the gate open.' } });
+  await press('Send Report');
+  await press('Send Anyway');
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+  await waitFor(() => expect(screen.queryByText('Send it like this?')).toBeNull());
+  expect(address()).toBe(path);
+  expect((await readRecord(key))?.send).toBeNull();
+  full.mockRestore();
+  await press('Send Report');
+  await press('Send Anyway');
+  await expectHeading(/^Stops/);
+  await expectOnPhone(visit.id, { notes: 'Leave the gate open.' });
 });
 
 it('says that a visit is not on this day, and leads back to it', async () => {
@@ -439,6 +515,17 @@ it('keeps what was written here beside a report that was sent meanwhile, until i
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull());
   await expectText('Written at the desk');
   expect(await readRecord(key)).toBeUndefined();
+});
+
+it('shows a report that was sent while something else done at its stop is still to be carried', async () => {
+  answer(listAdminBookings, [{ ...visit, status: 'completed', reportId: report().id }]);
+  answer(getVisitReport, sentReport({ notes: 'As it went out.' }));
+  await addStep(startOf(false), 'markPaid');
+  refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });
+  await openSite(path, 'admin');
+  await expectText('As it went out.');
+  await expectText(/was not possible: It was paid already\./);
+  expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull();
 });
 
 it('shows what another tab of this phone writes', async () => {

@@ -128,7 +128,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   if (found.state === 'hidden') return <SessionEnded />;
   const { stop } = found;
   const isElsewhere = stop.booking === null && !isEnded;
-  const isSent = stop.report?.status === 'sent' && !stop.record;
+  const isSent = stop.report?.status === 'sent' && stop.record?.hasReport !== true;
   return (
     <Frame
       title={stop.name}
@@ -140,7 +140,11 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
         {stop.booking && <StopNotes booking={stop.booking} />}
       </div>
       {isSent && stop.report ? (
-        <SentReport report={stop.report} findings={<VisitFacts report={stop.report} />} />
+        <>
+          {/* A step at a stop whose report was sent may have been refused. */}
+          {stop.record && <VisitProblem record={stop.record} />}
+          <SentReport report={stop.report} findings={<VisitFacts report={stop.report} />} />
+        </>
       ) : (
         <VisitEditor stop={stop} operator={operator} date={date} />
       )}

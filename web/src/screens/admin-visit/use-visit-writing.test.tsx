@@ -79,10 +79,19 @@ it('says that the phone keeps nothing, and tries again with the next change', as
   await keepNothing();
   const hook = write();
   await type(hook, 'Clear');
-  await act(async () => hook.result.current.write());
+  await act(async () => expect(await hook.result.current.write()).toBe(false));
   expect(onFailed).toHaveBeenCalledOnce();
   await act(async () => hook.result.current.write());
   expect(onFailed).toHaveBeenCalledTimes(2);
+});
+
+it('says of what is being stored already whether the phone has stored it', async () => {
+  await keepNothing();
+  const hook = write();
+  await type(hook, 'Clear');
+  const asked = [hook.result.current.write(), hook.result.current.write()];
+  await act(async () => expect(await Promise.all(asked)).toEqual([false, false]));
+  expect(onFailed).toHaveBeenCalledOnce();
 });
 
 it('shows what another tab of this phone writes, but not over what is typed here', async () => {

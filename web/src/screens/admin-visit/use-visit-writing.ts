@@ -14,8 +14,8 @@ const writeDelay = 250;
 
 type Writing = {
   form: SchemaForm<EditorValues>;
-  /** Stores what is on the screen immediately, and resolves once it is stored. */
-  write: () => Promise<void>;
+  /** Stores what is on the screen immediately, and resolves to whether the phone has stored it. */
+  write: () => Promise<boolean>;
 };
 
 /**
@@ -40,21 +40,30 @@ export const useVisitWriting = (
     failed.current = onFailed;
   });
 
-  const write = useRef(async (): Promise<void> => undefined);
+  const storing = useRef(Promise.resolve(true));
+  const write = useRef(async (): Promise<boolean> => true);
   useEffect(() => {
-    write.current = async () => {
-      const values = form.getValues();
-      const now = JSON.stringify(values);
-      if (now === known.current) return;
-      replaced.current = known.current;
-      known.current = now;
+    const store = async (values: EditorValues): Promise<boolean> => {
       try {
         await beginVisit(start);
         await writeValues(start, values);
+        return true;
       } catch (error) {
         known.current = '';
         failed.current(error);
+        return false;
       }
+    };
+    write.current = async () => {
+      const values = form.getValues();
+      const now = JSON.stringify(values);
+      if (now !== known.current) {
+        replaced.current = known.current;
+        known.current = now;
+        storing.current = store(values);
+      }
+      // Also what is being stored already may not find room.
+      return storing.current;
     };
   });
 

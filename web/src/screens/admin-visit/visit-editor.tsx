@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
+import { toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
 import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
 import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
@@ -16,8 +17,6 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { notKeptWords } from './not-kept-words.ts';
 import { oddReadings } from './odd-readings.ts';
 import { sendDoubts } from './send-doubts.ts';
 import type { Stop } from './use-stop.ts';
@@ -27,12 +26,6 @@ import { VisitFindings } from './visit-findings.tsx';
 import { VisitNote } from './visit-note.tsx';
 import { VisitPhotos } from './visit-photos.tsx';
 import { VisitProblem } from './visit-problem.tsx';
-
-const notKept = {
-  title: 'This phone can’t store anything',
-  description: 'Its storage is full or switched off. Write down what matters before you leave.',
-  variant: 'destructive',
-} as const;
 
 /** Identifies a visit's copies stored by the report editor. Without a booking, the ids come from this phone. */
 const visitOf = ({ visit, values, reportId }: VisitStart, booking: Stop['booking']) =>
@@ -49,23 +42,23 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const undoSend = useUndoSend();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
-  const { form, write } = useVisitWriting(start, record, (error) =>
-    toast(notKeptWords(error, notKept)),
-  );
+  const { form, write } = useVisitWriting(start, record, toastNotKept);
   useOldCopy(start, visitOf(start, booking), record);
   const stopped = isEnded ? 'signed-out' : outbox.stopped;
   const waiting = record && waitingWords(record, { ...outbox, stopped });
   const isSending = record?.send?.state === 'asked';
 
+  // An open question would hide the toast that says why nothing is sent.
+  const stay = (): void => setDoubts([]);
   const send = async (): Promise<void> => {
     const values = form.getValues();
+    if (!(await write())) return stay();
     try {
-      await write();
       await beginVisit(start);
       await askToSend(start);
     } catch (error) {
-      toast(notKeptWords(error, notKept));
-      return;
+      toastNotKept(error);
+      return stay();
     }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
     // The day shows this stop as done, with an undo button, so no toast has to cover the next stop.
@@ -93,12 +86,14 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
     // Sent only with its button, because Enter in a caption or an amount would send an unfinished report.
     <form noValidate className="flex flex-col gap-6" onSubmit={(event) => event.preventDefault()}>
       {record && <VisitProblem record={record} />}
-      {isSending && (
+      {isSending && !record.problem && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
-          <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
-            Take Back
-          </Button>
+          {waiting?.mayTakeBack && (
+            <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
+              Take Back
+            </Button>
+          )}
         </Card>
       )}
       {/* The same order for thumb and Tab; side by side where there is room. */}
@@ -129,10 +124,10 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {doubts.length > 0 && (
         <QuestionDialog
           title="Send it like this?"
-          onCancel={() => setDoubts([])}
+          onCancel={stay}
           answers={
             <>
-              <Button onClick={() => setDoubts([])}>Go Back</Button>
+              <Button onClick={stay}>Go Back</Button>
               <Button tone="paper" onClick={() => void send()}>
                 Send Anyway
               </Button>

@@ -108,3 +108,22 @@ it.each([
     variant: 'destructive',
   });
 });
+
+it.each([
+  [
+    'a caption',
+    () =>
+      fireEvent.change(screen.getByLabelText(/^Caption of photo 3/), {
+        target: { value: 'The filter' },
+      }),
+  ],
+  ['a removal', () => fireEvent.click(screen.getByRole('button', { name: 'Remove photo 3' }))],
+  ['another try', () => fireEvent.click(screen.getByRole('button', { name: 'Try Photo 3 Again' }))],
+])('says that the phone has no room for %s', async (_what, act_) => {
+  const missing = photo({ state: 'refused', isMissing: true, problem: 'Not ready.' });
+  await changeRecord(start, () => ({ ...newRecord(start, new Date(now)), photos: [missing] }));
+  fillPhone();
+  show(missing);
+  act_();
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+});

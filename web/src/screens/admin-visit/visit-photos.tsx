@@ -4,6 +4,7 @@ import { slotsOfLine } from 'shared/domain/photo-slots.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
 import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
+import { tellIfNotKept, toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
 import type {
   PhonePhoto,
   VisitRecord,
@@ -19,7 +20,6 @@ import {
 } from '../../features/reports/outbox/write-visit.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { notKeptWords } from './not-kept-words.ts';
 
 const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
   preparing: 'preparing',
@@ -103,15 +103,19 @@ export const VisitPhotos = ({
         if (!kept) toast(fullWords);
       }
     } catch (error) {
-      toast(notKeptWords(error, noRoomWords));
+      toastNotKept(error, noRoomWords);
     }
   };
-  const edit = (id: string, change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void => {
-    const isOwn = own.some((photo) => photo.id === id);
-    void beginVisit(start).then(async () =>
-      isOwn ? changePhoto(start, id, change) : changeStoredPhoto(start, id, change),
-    );
+  const isOwn = (id: string): boolean => own.some((photo) => photo.id === id);
+  // A photo of this phone has its record. Its removal must not begin a report of a visit that could not be done.
+  const change = (id: string, task: () => Promise<void>): void => {
+    const begun = isOwn(id) ? Promise.resolve() : beginVisit(start);
+    tellIfNotKept(begun.then(task));
   };
+  const edit = (id: string, changes: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void =>
+    change(id, async () =>
+      isOwn(id) ? changePhoto(start, id, changes) : changeStoredPhoto(start, id, changes),
+    );
   const photos: ShownPhoto[] = [
     ...stored.map(({ address, caption, slot }): ShownPhoto => ({
       id: address,
@@ -141,11 +145,13 @@ export const VisitPhotos = ({
         photos={photos}
         onTaken={(file, slot) => void add([file], slot, true)}
         onChosen={(files) => void add(files, null, false)}
-        onRemove={(id) => void beginVisit(start).then(async () => removePhoto(start, id))}
+        onRemove={(id) => change(id, async () => removePhoto(start, id))}
         onCaption={(id, caption) => edit(id, { caption })}
         onSlot={(id, slot) => edit(id, { slot })}
         onTryAgain={
-          record?.send?.state === 'sent' ? undefined : (id) => void sendPhotoAgain(start, id)
+          record?.send?.state === 'sent'
+            ? undefined
+            : (id) => change(id, async () => sendPhotoAgain(start, id))
         }
       />
     </section>

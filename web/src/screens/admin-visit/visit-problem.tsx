@@ -2,18 +2,15 @@ import { serviceReport } from 'shared/contracts/reports.ts';
 import * as z from 'zod/mini';
 import { ConflictNotice } from '../../features/reports/conflict-notice.tsx';
 import { contentOf } from '../../features/reports/editor-form.ts';
+import { keepMine, takeTheirs } from '../../features/reports/outbox/choose-version.ts';
 import { uploadOf } from '../../features/reports/outbox/report-body.ts';
+import { tellIfNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
 import {
   valuesOf,
   type StopAction,
   type VisitRecord,
 } from '../../features/reports/outbox/visit-record.ts';
-import {
-  dropStep,
-  keepMine,
-  takeTheirs,
-  tryAgain,
-} from '../../features/reports/outbox/write-visit.ts';
+import { dropStep, tryAgain } from '../../features/reports/outbox/write-visit.ts';
 import { differencesBetween } from '../../features/reports/report-differences.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +35,11 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
             <p>
               <strong>{stepNames[action]}</strong> was not possible: {reason}
             </p>
-            <Button tone="paper" size="small" onClick={() => void dropStep(record, action)}>
+            <Button
+              tone="paper"
+              size="small"
+              onClick={() => tellIfNotKept(dropStep(record, action))}
+            >
               Understood
             </Button>
           </div>
@@ -65,7 +66,7 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
           {problem.kind === 'refused' ? problem.message : 'Somebody else has changed it.'}{' '}
           Everything is still on this phone.
         </p>
-        <Button tone="paper" size="small" onClick={() => void tryAgain(record)}>
+        <Button tone="paper" size="small" onClick={() => tellIfNotKept(tryAgain(record))}>
           Try Again
         </Button>
       </Card>
@@ -87,8 +88,8 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
       conflict={{ stored, send: record.send !== null }}
       differences={differencesBetween(mine, contentOf(stored))}
       busy={false}
-      onKeepMine={() => void keepMine(record, stored)}
-      onTakeTheirs={() => void takeTheirs(record, stored)}
+      onKeepMine={() => tellIfNotKept(keepMine(record, stored))}
+      onTakeTheirs={() => tellIfNotKept(takeTheirs(record, stored))}
     />
   );
 };

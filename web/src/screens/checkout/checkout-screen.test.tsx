@@ -240,11 +240,15 @@ it('changes and clears the wishes of a line, from tomorrow on', async () => {
   await fill(/^Date/, '2026-11-20', line);
   await press('Save', line);
   await expectText('Please select a date from tomorrow on', line);
+  expect(document.activeElement).toBe(line.getByLabelText(/^Date/));
   await fill(/^Date/, '2026-11-21', line);
   await fill(/^Time/, '', line);
   await fill(/^Instructions/, ' ', line);
   await press('Save', line);
   await waitFor(() => expect(line.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(document.activeElement).toBe(
+    line.getByRole('button', { name: 'Change Sheriff Membership' }),
+  );
   expect(callsOf(updateCartItem)).toMatchObject([
     {
       params: { id: sheriff.id },

@@ -28,6 +28,7 @@ import {
   review,
   today,
 } from '../../testing/fixtures.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { catchFiles } from '../../testing/catch-files.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -64,6 +65,20 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('Done', last);
   await expectText('Nov 12, 2026, Morning 8-12', last);
   await expectText('5 services booked');
+});
+
+it('does not say that visits could not be loaded which it shows', async () => {
+  const visit = booking({ scheduledDate: '2026-12-01', status: 'confirmed' });
+  answer(listBookings, [visit]);
+  answer(cancelBooking, { ...visit, status: 'cancelled' });
+  await openSite('/', 'customer');
+  await press(/^Cancel Visit: /);
+  refuse(listBookings, { status: 403 });
+  await press('Yes, Cancel');
+  await expectToast({ title: 'Visit Cancelled' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await screen.findByText('cancelled');
+  expect(screen.queryByText('Your bookings could not be loaded')).toBeNull();
 });
 
 it('shows each charge with its first and last day, and what is due in all', async () => {
@@ -156,6 +171,7 @@ it('cancels after asking once more, and the focus goes on', async () => {
   await press(/^Cancel Visit/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, Cancel' }));
   await press('Keep It');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Cancel Visit/ }));
   expect(callsOf(cancelBooking)).toHaveLength(0);
   await press(/^Cancel Visit/);
   answer(listBookings, [booking({ status: 'cancelled' })]);
@@ -358,11 +374,14 @@ it('saves all that is kept about the customer as a file', async () => {
   expect(JSON.parse(await saved[0]!.text())).toEqual(customerData);
 });
 
+const dataHeading = () => screen.getByRole('heading', { name: 'Your Data' });
+
 it('asks for the account to be deleted after asking once more, and says since when', async () => {
   answer(requestDeletion, { requestedAt: now });
   await openSite('/', 'customer');
   await press('Delete My Account');
   await press('Keep My Account');
+  await waitFor(() => expect(document.activeElement).toBe(dataHeading()));
   expect(callsOf(requestDeletion)).toEqual([]);
   await press('Delete My Account');
   answer(getProfile, { ...profile, deletionRequestedAt: now });
@@ -371,6 +390,7 @@ it('asks for the account to be deleted after asking once more, and says since wh
   await expectText(/^You asked us on Nov 20, 2026 to delete your account/);
   expect(screen.queryByRole('group', { name: 'Ask us to delete your account?' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull();
+  expect(document.activeElement).toBe(dataHeading());
 });
 
 it('leads to the services and to the cart', async () => {

@@ -130,7 +130,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
       <title>{pageTitle('Your home')}</title>
       <Banner name={user.firstName || 'valued customer'} />
       <div className="page py-8 sm:py-10">
-        {isError && (
+        {isError && !data && (
           <ErrorPanel what="Your bookings" error={error} onRetry={() => void refetch()} />
         )}
         {!isError && !data && (

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
 import { expect, it } from 'vitest';
-import { answer } from '../../testing/fake-api.ts';
+import { answer, failNext } from '../../testing/fake-api.ts';
 import { booking, charge, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectHeading } from '../../testing/site-steps.ts';
+import { expectHeading, expectText, press } from '../../testing/site-steps.ts';
 
 const section = async () => {
   const heading = await screen.findByRole('heading', { name: 'What Is Due' });
@@ -44,4 +44,19 @@ it('says nothing to whoever has nothing to pay', async () => {
   await openSite('/', 'customer');
   await expectHeading('Next Visits');
   expect(screen.queryByRole('heading', { name: 'What Is Due' })).toBeNull();
+});
+
+it('adds up nothing while the charges are unknown, and says that they could not be loaded', async () => {
+  answer(listBookings, [
+    visit(68, { status: 'completed', totalAmount: '100.00', tax: '8.25', amountDue: '108.25' }),
+  ]);
+  answer(listCharges, [charge()]);
+  failNext(listCharges, { status: 403 });
+  await openSite('/', 'customer');
+  const due = await section();
+  await expectText('Your charges could not be loaded', due);
+  expect(due.queryByText(/to be paid|is paid/)).toBeNull();
+  expect(due.queryByText('Pool School')).toBeNull();
+  await press('Try Again', due);
+  await expectText('$351.81 to be paid.');
 });

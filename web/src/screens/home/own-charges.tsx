@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { ChargeLine } from '../../features/charges/charge-line.tsx';
 
@@ -34,9 +36,32 @@ const UnpaidVisit = ({ visit }: { visit: Booking }) => (
 
 const row = 'border-t-2 border-cream-200 px-5 py-3 first:border-t-0';
 
-/** What a customer owes for visits and plans, and all charges; renders nothing if there are none of either. */
+const Section = ({ children }: { children: ReactNode }) => (
+  <section className="mt-10 flex flex-col gap-4">
+    <h2 className="title-2">What Is Due</h2>
+    {children}
+  </section>
+);
+
+/**
+ * What a customer owes for visits and plans, and all charges; renders nothing if there are none of either. Without the
+ * charges, a sum would be too small.
+ */
 export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
-  const { data: charges = [] } = useQuery(queryFor(listCharges));
+  const { data: charges, error, isFetching, refetch } = useQuery(queryFor(listCharges));
+  if (!charges)
+    return (
+      error && (
+        <Section>
+          <ErrorPanel
+            what="Your charges"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </Section>
+      )
+    );
   const due = charges.filter(({ state }) => state === 'due');
   const dueVisits = unpaid(visits);
   if (charges.length === 0 && dueVisits.length === 0) return null;
@@ -45,8 +70,7 @@ export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
     ...dueVisits.map(({ amountDue }) => decimalToCents(amountDue)),
   ]);
   return (
-    <section className="mt-10 flex flex-col gap-4">
-      <h2 className="title-2">What Is Due</h2>
+    <Section>
       <p className="text-ink-soft">
         {total === 0 ? 'Everything is paid.' : `${formatCentsInFull(total)} to be paid.`}
       </p>
@@ -64,6 +88,6 @@ export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   );
 };

@@ -274,3 +274,42 @@ it('keeps the answer to a press from the page of the link that was followed mean
   await expectText('Please choose one to five stars');
   expect(screen.queryByText('Visit Skipped')).toBeNull();
 });
+
+it('moves the focus to what is asked before a change, and back where the visit is kept', async () => {
+  await open(visit);
+  const heading = await expectHeading('Need to Change It?');
+  await press('Move This Visit');
+  expect(document.activeElement).toBe(screen.getByLabelText('New day'));
+  await press('Keep It');
+  expect(document.activeElement).toBe(heading);
+  await press('Skip This Visit');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Skip It' }));
+  await press('Keep It');
+  expect(document.activeElement).toBe(heading);
+});
+
+it.each([
+  ['Move This Visit', 'Move Visit', 'Need to Change It?'],
+  ['The gate: It Is Open', undefined, 'May We Come In?'],
+])('says why “%s” was refused once, beside it', async (first, second, title) => {
+  await open(visit);
+  refuse(actOnLink, { code: 'conflict', message: 'Somebody was faster.' });
+  await press(first);
+  if (second !== undefined) {
+    await fill('New day', '2026-11-24');
+    await press(second);
+  }
+  const refusal = await screen.findByRole('alert');
+  expect(refusal.textContent).toBe('Somebody was faster.');
+  const card = screen.getByRole('heading', { name: title }).parentElement!;
+  expect(card.contains(refusal)).toBe(true);
+});
+
+it('says why an answer was refused that can no longer be given', async () => {
+  await open(visit);
+  answer(getLink, { ...visit, actions: ['skip', 'move'] });
+  refuse(actOnLink, { code: 'conflict', message: 'We are on our way.' });
+  await press('The gate: It Is Open');
+  await expectText('We are on our way.');
+  expect(screen.queryByText('May We Come In?')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
@@ -27,6 +27,8 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
+const focusDate = (fields: HTMLElement | null): void => fields?.querySelector('input')?.focus();
+
 /** Shows a service's price for the chosen options, and adds it to the cart. */
 const Order = ({ service }: { service: Service }) => {
   const [search] = useSearchParams();
@@ -38,6 +40,11 @@ const Order = ({ service }: { service: Service }) => {
   const options =
     picked ?? optionsOf(service.pricePlan, (name) => (hydrated ? search.get(name) : undefined));
   const [picksVisit, setPicksVisit] = useState(false);
+  const visit = useRef<HTMLDivElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (picksVisit) focusDate(visit.current);
+  }, [picksVisit]);
   const [preferences, setPreferences] = useState(noPreferences);
   const [dateError, setDateError] = useState<string>();
 
@@ -48,6 +55,7 @@ const Order = ({ service }: { service: Service }) => {
   const prepare = () => {
     const problem = visitDateProblem(preferences.scheduledDate, timeNow());
     setDateError(problem);
+    if (problem !== undefined) focusDate(visit.current);
     return problem === undefined ? { options, ...namedPreferences(preferences) } : undefined;
   };
 
@@ -60,12 +68,14 @@ const Order = ({ service }: { service: Service }) => {
       <ServiceFacts service={service} />
       <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
       {picksVisit ? (
-        <VisitFields
-          preferences={preferences}
-          onChange={setPreferences}
-          error={dateError}
-          asksNotes={!isVisitor}
-        />
+        <div ref={visit}>
+          <VisitFields
+            preferences={preferences}
+            onChange={setPreferences}
+            error={dateError}
+            asksNotes={!isVisitor}
+          />
+        </div>
       ) : (
         <Button tone="plain" size="small" onClick={() => setPicksVisit(true)}>
           <CalendarDays aria-hidden="true" /> Pick a day and time (optional)

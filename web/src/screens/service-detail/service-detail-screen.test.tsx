@@ -36,9 +36,12 @@ it('prices the options that are chosen, and adds them with the wishes', async ()
   await expectPrice('$24/service');
   await expectText('Large yard, 2 dogs, front yard included');
   await press(/^Pick a day and time/);
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Date/));
   await fill(/^Date/, '2026-11-20');
+  screen.getByRole('button', { name: 'Add to Cart' }).focus();
   await press('Add to Cart');
   await expectText('Please select a date from tomorrow on');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Date/));
   expect(callsOf(addToCart)).toHaveLength(0);
   await fill(/^Date/, '2026-11-21');
   await fill(/^Time/, 'Afternoon 12-5');

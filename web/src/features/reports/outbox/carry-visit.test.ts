@@ -11,18 +11,17 @@ import { readBytes } from './photo-bytes.ts';
 import { modelServer, type Fate } from './testing/model-server.ts';
 import { takeBackTime, valuesOf, type VisitStart } from './visit-record.ts';
 import { dropRecord, listRecords, readRecord } from './visit-records.ts';
+import { keepMine, takeTheirs } from './choose-version.ts';
 import {
   addPhoto,
   addStep,
   askToSend,
   beginVisit,
   changePhoto,
-  keepMine,
   keepSmaller,
   removePhoto,
   sendPhotoAgain,
   takeBackSend,
-  takeTheirs,
   tryAgain,
   writeValues,
 } from './write-visit.ts';

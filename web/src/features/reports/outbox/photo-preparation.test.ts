@@ -100,12 +100,28 @@ it('tries again with the next round where the phone had no room for what it made
   const preparation = photoPreparation(key.operator, shrink);
   const refused = fillPhone();
   preparation.start();
-  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2));
   await new Promise((resolve) => {
     setTimeout(resolve, 5);
   });
   refused.mockRestore();
   expect(await photos()).toMatchObject([{ state: 'preparing' }]);
+  preparation.start();
+  await prepared(1);
+  expect(await photos()).toMatchObject([{ state: 'kept', size: 2 }]);
+});
+
+it('refuses no photo because the phone could not note that it is ready', async () => {
+  await shoot(1, 10);
+  const preparation = photoPreparation(key.operator, shrink);
+  const failed = fillPhone((value) => JSON.stringify(value).includes('"kept"'));
+  preparation.start();
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
+  failed.mockRestore();
+  expect(await photos()).toMatchObject([{ state: 'preparing', problem: null }]);
   preparation.start();
   await prepared(1);
   expect(await photos()).toMatchObject([{ state: 'kept', size: 2 }]);

@@ -23,12 +23,16 @@ export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) =
       await changePhoto(record, id, { state: 'refused', problem: lostPhoto });
       return;
     }
+    let ready: ReadyPhoto;
     try {
-      await keepSmaller(record, id, await preparePhoto(new Blob([bytes], { type })));
+      ready = await preparePhoto(new Blob([bytes], { type }));
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'This photo cannot be used.';
       await changePhoto(record, id, { state: 'refused', problem });
+      return;
     }
+    // That the phone cannot store it says nothing about the photo.
+    await keepSmaller(record, id, ready);
   };
 
   /** Resolves to whether there was a photo to prepare. */

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { toastNotKept } from './toast-not-kept.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { takeBackSend } from './write-visit.ts';
 
@@ -11,7 +12,11 @@ export const useUndoSend = () => {
     record: Pick<VisitRecord, 'operator' | 'visit'>,
     date: string | undefined,
   ): Promise<void> => {
-    if (await takeBackSend(record)) await navigate(paths.adminVisit(record.visit, date));
-    else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
+    try {
+      if (await takeBackSend(record)) await navigate(paths.adminVisit(record.visit, date));
+      else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
+    } catch (error) {
+      toastNotKept(error);
+    }
   };
 };

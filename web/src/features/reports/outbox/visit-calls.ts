@@ -6,13 +6,12 @@ import {
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
-import { notPossibleReasons } from 'shared/domain/not-possible.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import type { VisitCalls } from './carrying.ts';
 import { uploadOf } from './report-body.ts';
-import type { VisitRecord } from './visit-record.ts';
+import { notPossibleBody, type VisitRecord } from './visit-record.ts';
 
 /**
  * The limit for one photo, in milliseconds. A small one takes a second on a slow connection, and a dead connection must
@@ -53,12 +52,6 @@ const put = async (url: string, headers: Record<string, string>, body: ArrayBuff
   if (response.status === 403 || passing.test(text)) throw new NetworkError(text);
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
 };
-
-const notPossibleSaid = z.object({
-  reason: z.enum(notPossibleReasons),
-  words: z.string(),
-  recordedAt: z.string(),
-});
 
 /** The photos of what kept the operator, named as in the form. */
 const shownBy = (record: VisitRecord): string[] =>
@@ -101,7 +94,7 @@ export const visitCalls = (
       action === 'notPossible'
         ? await call(markNotPossible, {
             params,
-            body: { ...z.parse(notPossibleSaid, body), photos: shownBy(record) },
+            body: { ...z.parse(notPossibleBody, body), photos: shownBy(record) },
             inBackground,
           })
         : await call(transitionBooking, { params, body: { action }, inBackground }),

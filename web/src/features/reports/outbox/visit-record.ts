@@ -1,6 +1,7 @@
 import { instant } from 'shared/contracts/fields.ts';
 import { sha256 } from 'shared/contracts/photo-details.ts';
 import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
+import { notPossibleReasons } from 'shared/domain/not-possible.ts';
 import { photoTypes } from 'shared/domain/photo-rules.ts';
 import { photoSlots } from 'shared/domain/photo-slots.ts';
 import * as z from 'zod/mini';
@@ -67,6 +68,13 @@ export const stopStep = z.object({
   problem: z.nullable(z.string()),
 });
 export type StopStep = z.infer<typeof stopStep>;
+
+/** The body of the step 'notPossible'. */
+export const notPossibleBody = z.object({
+  reason: z.enum(notPossibleReasons),
+  words: z.string(),
+  recordedAt: z.string(),
+});
 
 const problem = z.discriminatedUnion('kind', [
   /** Somebody else has changed the report; `stored` is their version. */

@@ -79,6 +79,16 @@ export const changeRecord = async (
   return after ?? before;
 };
 
+/** Changes a record that exists, and notes when. */
+export const editRecord = async (
+  key: VisitKey,
+  change: (record: VisitRecord) => VisitRecord,
+): Promise<VisitRecord | undefined> =>
+  changeRecord(
+    key,
+    (record) => record && { ...change(record), changedAt: new Date().toISOString() },
+  );
+
 /** Deletes a visit's record and the bytes of its photos, if `isOver` still returns true for it. */
 export const dropRecord = async (
   key: VisitKey,

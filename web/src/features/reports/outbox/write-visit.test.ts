@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceStore } from '../../../lib/device-store.ts';
-import { report, sentReport } from '../../../testing/fixtures.ts';
 import { readBytes } from './photo-bytes.ts';
 import { now, samplePhoto, visitKey as key, visitStart as start } from './testing/samples.ts';
 import { takeBackTime, valuesOf, type VisitRecord } from './visit-record.ts';
@@ -21,10 +20,8 @@ import {
   changeStoredPhoto,
   dropStep,
   endTakingBack,
-  keepMine,
   removePhoto,
   takeBackSend,
-  takeTheirs,
   tryAgain,
   writeValues,
 } from './write-visit.ts';
@@ -293,73 +290,9 @@ describe('a photo', () => {
   });
 });
 
-describe('two versions', () => {
-  const stored = report({ id: 'theirs', version: 7, notes: 'Theirs' });
-  const saving = {
-    saveKey: '33333333-3333-4333-8333-333333333333',
-    mark: 'm',
-    body: { serviceDate: '2026-11-20', sentToCustomer: false },
-  };
-  const conflict = {
-    problem: { kind: 'conflict' as const, stored },
-    saving,
-    savedMark: 'm',
-    send: { askedAt: at(), notBefore: at(), state: 'asked' as const },
-  };
-
-  it('leave mine to go over theirs, and to be sent if that was asked', async () => {
-    await begin(conflict);
-    await keepMine(key, stored);
-    expect(await kept()).toMatchObject({
-      problem: null,
-      saving: null,
-      savedMark: null,
-      version: 7,
-      reportId: 'theirs',
-      send: conflict.send,
-    });
-  });
-
-  it('leave theirs with the photos of this phone, and nothing to be sent', async () => {
-    const mine = samplePhoto();
-    await begin({ ...conflict, photos: [mine] });
-    const details = {
-      slot: 'after',
-      takenAt: null,
-      sha256: null,
-      phoneSha256: null,
-      converted: false,
-    } as const;
-    await takeTheirs(key, {
-      ...stored,
-      photos: [`/api/service-photos/theirs/${mine.id}`, '/api/service-photos/theirs/other'],
-      photoCaptions: ['Mine', 'Theirs'],
-      photoDetails: [details, details],
-    });
-    const record = await kept();
-    expect(valuesOf(record).notes).toBe('Theirs');
-    expect(record).toMatchObject({
-      problem: null,
-      saving: null,
-      savedMark: null,
-      send: null,
-      version: 7,
-      reportId: 'theirs',
-      photos: [mine],
-      stored: [{ address: '/api/service-photos/theirs/other', caption: 'Theirs', slot: 'after' }],
-    });
-  });
-
-  it('leave nothing on the phone where theirs was sent', async () => {
-    await begin(conflict);
-    await takeTheirs(key, sentReport({ id: 'theirs' }));
-    expect(await listRecords(key.operator)).toEqual([]);
-  });
-
-  it('are not in the way of a save that is tried again', async () => {
-    await begin({ problem: { kind: 'refused', message: 'No' }, refusedBuild: 'one' });
-    later(1000);
-    await tryAgain(key);
-    expect(await kept()).toMatchObject({ problem: null, refusedBuild: null, changedAt: at(1000) });
-  });
+it('leaves a save that is tried again nothing in its way', async () => {
+  await begin({ problem: { kind: 'refused', message: 'No' }, refusedBuild: 'one' });
+  later(1000);
+  await tryAgain(key);
+  expect(await kept()).toMatchObject({ problem: null, refusedBuild: null, changedAt: at(1000) });
 });

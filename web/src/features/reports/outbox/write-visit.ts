@@ -1,31 +1,19 @@
-import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { photoTypes } from 'shared/domain/photo-rules.ts';
-import { contentOf, type EditorValues } from '../editor-form.ts';
+import type { EditorValues } from '../editor-form.ts';
 import { shownPhotos, withoutPhotos } from './carrying.ts';
 import { dropBytes, keepBytes } from './photo-bytes.ts';
-import { photosFromElsewhere } from './stored-photos.ts';
 import {
   newRecord,
   takeBackEnd,
   takeBackTime,
   type PhonePhoto,
   type StopAction,
-  type StopStep,
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
-import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
+import { changeRecord, editRecord, readRecord, type VisitKey } from './visit-records.ts';
 
 /** Everything written at a stop goes through these functions: to the phone first, whether it is online or not. */
-
-const edit = async (
-  key: VisitKey,
-  change: (record: VisitRecord) => VisitRecord,
-): Promise<VisitRecord | undefined> =>
-  changeRecord(
-    key,
-    (record) => record && { ...change(record), changedAt: new Date().toISOString() },
-  );
 
 const begun = (before: VisitRecord | undefined, start: VisitStart, now: Date): VisitRecord => {
   if (!before) return newRecord(start, now);
@@ -42,7 +30,7 @@ export const beginVisit = async (start: VisitStart): Promise<VisitRecord> => {
 };
 
 export const writeValues = async (key: VisitKey, values: EditorValues): Promise<void> => {
-  await edit(key, (record) => ({ ...record, values: { ...values } }));
+  await editRecord(key, (record) => ({ ...record, values: { ...values } }));
 };
 
 /**
@@ -103,7 +91,7 @@ export const changePhoto = async (
   id: string,
   change: Partial<PhonePhoto>,
 ): Promise<void> => {
-  await edit(key, (record) => ({
+  await editRecord(key, (record) => ({
     ...record,
     photos: record.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
   }));
@@ -119,7 +107,7 @@ export const changeStoredPhoto = async (
   address: string,
   change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>,
 ): Promise<void> => {
-  await edit(key, (record) => ({
+  await editRecord(key, (record) => ({
     ...record,
     stored: record.stored.map((photo) =>
       photo.address === address ? { ...photo, ...change } : photo,
@@ -162,7 +150,7 @@ export const keepSmaller = async (
 
 /** Removes a photo from the visit: one of this phone by its id, or one of the stored report by its address. */
 export const removePhoto = async (key: VisitKey, idOrAddress: string): Promise<void> => {
-  await edit(key, (record) => ({
+  await editRecord(key, (record) => ({
     ...record,
     photos: record.photos.filter(({ id }) => id !== idOrAddress),
     stored: record.stored.filter(({ address }) => address !== idOrAddress),
@@ -175,7 +163,7 @@ export const askToSend = async (key: VisitKey): Promise<void> => {
   const now = Date.now();
   const askedAt = new Date(now).toISOString();
   const notBefore = new Date(now + takeBackTime).toISOString();
-  await edit(key, (record) => ({
+  await editRecord(key, (record) => ({
     ...record,
     recordedAt: askedAt,
     // What the server refused has been changed since, or is tried once more.
@@ -234,14 +222,13 @@ export const addStep = async (
   });
 };
 
-/** Drops a refused step once the operator has seen the refusal, and its photos with it, as nothing will send them. */
+/** Drops a refused step once the operator has seen the refusal, and photos without their step, as nothing will send them. */
 export const dropStep = async (key: VisitKey, action: StopAction): Promise<void> => {
   let gone: readonly PhonePhoto[] = [];
-  await edit(key, (record) => {
-    const isDropped = (step: StopStep) => step.action === action && step.state === 'refused';
-    const dropped = record.steps.some(isDropped);
-    gone = dropped && action === 'notPossible' ? shownPhotos(record) : [];
-    const steps = record.steps.filter((step) => !isDropped(step));
+  await editRecord(key, (record) => {
+    const steps = record.steps.filter((step) => step.action !== action || step.state !== 'refused');
+    const isLeft = steps.some((step) => step.action === action);
+    gone = action === 'notPossible' && !isLeft ? shownPhotos(record) : [];
     return withoutPhotos({ ...record, steps }, gone);
   });
   await dropBytes(gone.map(({ id }) => id));
@@ -249,36 +236,10 @@ export const dropStep = async (key: VisitKey, action: StopAction): Promise<void>
 
 /** Tries again what the server refused, after the operator has changed it. It has to be saved again to be sent. */
 export const tryAgain = async (key: VisitKey): Promise<void> => {
-  await edit(key, (record) => ({ ...record, problem: null, savedMark: null, refusedBuild: null }));
-};
-
-/** Overwrites the other version, which the operator has seen. */
-export const keepMine = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
-  await edit(key, (record) => ({
+  await editRecord(key, (record) => ({
     ...record,
     problem: null,
-    saving: null,
     savedMark: null,
-    version: stored.version,
-    reportId: stored.id,
-  }));
-};
-
-/** Continues with the other version. This phone's photos stay; the operator can remove them. */
-export const takeTheirs = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
-  if (stored.status === 'sent') {
-    await dropRecord(key);
-    return;
-  }
-  await edit(key, (record) => ({
-    ...record,
-    problem: null,
-    saving: null,
-    savedMark: null,
-    send: null,
-    version: stored.version,
-    reportId: stored.id,
-    values: { ...contentOf(stored).values },
-    stored: photosFromElsewhere(stored, record.photos),
+    refusedBuild: null,
   }));
 };

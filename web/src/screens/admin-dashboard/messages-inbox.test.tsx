@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  answerCustomer,
+  listChatMessagesOfCustomer,
+  listConversations,
+} from 'shared/contracts/chat.ts';
+import { expect, it } from 'vitest';
+import { draw } from '../../testing/draw.tsx';
+import { answer, answerEach } from '../../testing/fake-api.ts';
+import { chatMessage, conversation, idOf } from '../../testing/fixtures.ts';
+import { fill, press } from '../../testing/site-steps.ts';
+import { MessagesInbox } from './messages-inbox.tsx';
+
+it('leaves the focus with the list once a conversation is answered and gone from it', async () => {
+  const answered = conversation({
+    state: 'answered',
+    last: chatMessage({ id: idOf(49), by: 'operator', at: '2026-11-21T04:00:00.000Z' }),
+  });
+  answerEach(listConversations, ({ query }) =>
+    query['state'] === 'waiting' ? [conversation()] : [],
+  );
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  answer(answerCustomer, answered);
+  draw(<MessagesInbox />);
+  await press('Read and Answer: Casey Customer');
+  await fill('Message to Casey Customer', 'Yes, at ten.');
+  await press('Send');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Casey Customer' })).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Waiting for an Answer' }),
+    ),
+  );
+});

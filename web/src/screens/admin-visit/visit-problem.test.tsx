@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { newReportValues } from '../../features/reports/editor-form.ts';
+import {
+  newRecord,
+  type VisitRecord,
+  type VisitStart,
+} from '../../features/reports/outbox/visit-record.ts';
+import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
+import { draw } from '../../testing/draw.tsx';
+import { adminUser, idOf, now, report, today } from '../../testing/fixtures.ts';
+import { fillPhone } from '../../testing/full-phone.ts';
+import { expectToast } from '../../testing/site-steps.ts';
+import { VisitProblem } from './visit-problem.tsx';
+
+const start: VisitStart = {
+  operator: adminUser.id,
+  visit: idOf(20),
+  name: 'Casey',
+  hasReport: true,
+  values: newReportValues(today, ''),
+  reportId: 'report',
+  version: 1,
+  stored: [],
+};
+
+const conflict = { kind: 'conflict' as const, stored: report({ notes: 'Theirs' }) };
+const refusedStep = {
+  action: 'markPaid' as const,
+  body: {},
+  askedAt: now,
+  state: 'refused' as const,
+  problem: 'It was paid already.',
+};
+
+const answers: [button: string, problem: Partial<VisitRecord>][] = [
+  ['Keep mine and save it', { problem: conflict }],
+  ['Take the other version', { problem: conflict }],
+  ['Try Again', { problem: { kind: 'refused', message: 'No.' } }],
+  ['Understood', { steps: [refusedStep] }],
+];
+
+it.each(answers)('says that a full phone could not store “%s”', async (button, problem) => {
+  const record = { ...newRecord(start, new Date(now)), ...problem };
+  await changeRecord(start, () => record);
+  fillPhone();
+  draw(<VisitProblem record={record} />);
+  fireEvent.click(screen.getByRole('button', { name: button }));
+  await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
+  expect(await readRecord(start)).toEqual(record);
+});
