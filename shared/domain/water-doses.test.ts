@@ -134,6 +134,8 @@ test('refuses acid for a pH that is not lower, is below 7.2, or cannot be', () =
 
 test('water is replaced by a third at most', () => {
   expect(waterToReplace({ now: 120, target: 100, fill: 0 })).toBeCloseTo(1 / 6, 9);
+  // Hayward's ProLogic manual, page 31: 15.6 of 54 inches, from 4500 to 3200 ppm of salt.
+  expect(waterToReplace({ now: 4500, target: 3200, fill: 0 })).toBeCloseTo(15.6 / 54, 9);
   expect(waterToReplace({ now: 200, target: 50, fill: 0 })).toBeCloseTo(1 / 3, 9);
   expect(waterToReplace({ now: 100, target: 100, fill: 100 })).toBe(0);
   for (const wrong of [
@@ -149,6 +151,12 @@ test('a pool’s gallons follow from its measures', () => {
   const measures = { shape: 'rectangle', length: 32, width: 16, depth: 5 } as const;
   expect(gallonsFromMeasures(measures)).toBeCloseTo(19_148.8, 6);
   expect(gallonsFromMeasures({ ...measures, shape: 'oval' })).toBeCloseTo(15_104, 6);
+  // LaMotte's DPC-52 manual, page 14: 1279 gallons, and 30,000 at 7.5 gallons to a cubic foot.
+  expect(gallonsFromMeasures({ shape: 'oval', length: 8.5, width: 8.5, depth: 3 })).toBeCloseTo(
+    1279,
+    0,
+  );
+  expect(gallonsFromMeasures({ ...measures, length: 40, width: 20 }) / 30_000).toBeCloseTo(1, 2);
   expect(() => gallonsFromMeasures({ ...measures, depth: 0 })).toThrow('depth must be from 0.5');
   expect(() => gallonsFromMeasures({ ...measures, length: 1, width: 1 })).toThrow(
     'gallons must be',
