@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dryChlorineOf, familyOf } from './chemical-words.ts';
+import { chemicalNames, dryChlorineOf, familyOf } from './chemical-words.ts';
 import { addDays } from './dates.ts';
-import { indexOf, waterAdvice } from './water-advice.ts';
+import { indexOf, poisonControl, safetySentences, waterAdvice } from './water-advice.ts';
 import type { AddedLately, AdvicePool, AdviceStep } from './water-advice.ts';
 import { acidForPh, dose } from './water-balance.ts';
-import { chemicals } from './water-doses.ts';
+import { chemicals, type Chemical } from './water-doses.ts';
 import { testedFields, testedMeasures, type TestedWater } from './water-readings.ts';
 import { bleachBounds, ownTargetBounds, type TargetField } from './water-targets.ts';
 
@@ -156,6 +156,10 @@ test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the poo
   });
 });
 
+const stabilizerAdded = (days: number): AddedLately[] => [
+  { chemical: 'cyanuric-acid', on: addDays(visitDate, -days) },
+];
+
 test('dichlor brings stabilizer only as far as 100 ppm', () => {
   const dichlor = { pool: { ...pool, sanitizer: 'dichlor' as const } };
   const chlorineAt = (cyanuricAcid: TestedWater['cyanuricAcid']) =>
@@ -163,6 +167,12 @@ test('dichlor brings stabilizer only as far as 100 ppm', () => {
   expect(chlorineAt(90)).toEqual(['dichlor-56']);
   expect(chlorineAt(97)).toEqual(['liquid-chlorine-12.5']);
   expect(chlorineAt('below')).toEqual(['liquid-chlorine-12.5']);
+  // What was added this week may not show yet.
+  const low = { ...good, freeChlorine: 1 };
+  const after = (days: number) =>
+    named(advise(low, { ...dichlor, addedLately: stabilizerAdded(days) }).steps);
+  expect(after(6)).toEqual(['liquid-chlorine-12.5']);
+  expect(after(7)).toEqual(['dichlor-56']);
 });
 
 test('no free chlorine asks whether the sample flashed pink before anything else', () => {
@@ -183,10 +193,6 @@ test('too much stabilizer leaves only replacing water', () => {
     { chemical: null, amount: '33% of the water, about 4,950 gallons' },
   ]);
 });
-
-const stabilizerAdded = (days: number): AddedLately[] => [
-  { chemical: 'cyanuric-acid', on: addDays(visitDate, -days) },
-];
 
 test('stabilizer added within a week is not added again', () => {
   const low = { ...good, cyanuricAcid: 10 };
@@ -285,6 +291,126 @@ test.each([
   expect(warnings.join(' ')).toContain(said);
 });
 
+/** One row for each thing that must not happen beside a pool. */
+test.each([
+  ['the label goes first', /^The label .* wins over/u],
+  [
+    'one chemical at a time, with its own tools',
+    /^One chemical at a time, each with its own clean scoop and bucket/u,
+  ],
+  [
+    'the pump runs, nobody swims, eyes and hands are covered',
+    /^Pump running, nobody in the water, goggles and gloves/u,
+  ],
+  ['chemical goes into water', /^Chemical into water, never water into/u],
+  [
+    'acid and chlorine stay apart in place and time',
+    /acid and chlorine at the same place.*label says, or 4 hours/u,
+  ],
+  [
+    'dry chlorines never meet',
+    /^Trichlor, dichlor and cal-hypo never meet: not in a scoop, a feeder or a skimmer/u,
+  ],
+  ['the skimmer stays empty', /^Nothing goes into the skimmer unless its label says so/u],
+  ['calcium and soda stay apart', /^Calcium not within hours of baking soda or soda ash/u],
+])('it is always said that %s', (_rule, sentence) => {
+  expect(safetySentences.filter((said) => sentence.test(said))).toHaveLength(1);
+  expect(poisonControl).toEqual({
+    words: 'Poison Control 1-800-222-1222',
+    phone: '+18002221222',
+  });
+});
+
+const plunge = { pool: { ...pool, gallons: 100 } };
+
+test('a pool too small for whole ounces hears what is wrong, and how to keep it apart', () => {
+  expect(advise(good, plunge)).toMatchObject({ steps: [], warnings: [] });
+  const water = { ...good, ph: 8.2, freeChlorine: 0, flashedPink: false };
+  expect(advise(water, plunge)).toMatchObject({
+    steps: [],
+    warnings: [
+      'pH is 8.2, target 7.4 to 7.6. Less than an ounce of Muriatic acid 31.45%: go by the label.',
+      expect.stringMatching(
+        /^Free chlorine is 0 ppm, .* Less than an ounce of Liquid chlorine 12\.5%: go by the label\. It also adds 6\.3 ppm of salt\. After the acid: at another place, .*4 hours/u,
+      ),
+    ],
+  });
+  const low = advise({ ...good, totalAlkalinity: 55, calciumHardness: 195 }, plunge);
+  expect(low.warnings).toEqual([
+    'Alkalinity is 55 ppm, target 80 to 100. Less than an ounce of Baking soda (sodium bicarbonate): go by the label.',
+  ]);
+  expect(low.nextVisit.join(' ')).toContain('not within hours of baking soda');
+  const added = { ...plunge, addedLately: [{ chemical: 'muriatic-acid-31.45', on: visitDate }] };
+  expect(advise({ ...good, ph: 8.2 }, added).warnings).toEqual([
+    'Acid was added at this visit: test again before adding more.',
+  ]);
+  // Above the minimum, an ounce less than ideal is nothing to speak of.
+  expect(advise({ ...good, freeChlorine: 3.5 }, plunge).warnings).toEqual([]);
+});
+
+test.each([
+  ['without a pH', { ph: undefined }, 'No acid without a pH to go by.'],
+  ['with a pH below the kit', { ph: 'below' }, 'No acid without a pH to go by.'],
+  ['with a pH of bleached drops', { freeChlorine: 12 }, 'No acid without a pH to go by.'],
+  ['at a pH of 7.2', { ph: 7.2 }, 'Acid would lower the pH below 7.2.'],
+  ['at a pH less than an ounce above 7.2', { ph: 7.2005 }, 'Acid would lower the pH below 7.2.'],
+] as const)('a high alkalinity %s gets no acid, and is not passed over', (_case, change, said) => {
+  const { steps, warnings } = advise({ ...good, totalAlkalinity: 250, ...change });
+  expect(steps).toEqual([]);
+  expect(warnings).toContain(`Alkalinity is 250 ppm, target 80 to 100. ${said}`);
+});
+
+test('acid that cannot be computed from a tested alkalinity asks for both tests again', () => {
+  const thin = { ...good, ph: 8.2, freeChlorine: 8 };
+  expect(advise({ ...thin, totalAlkalinity: 30, cyanuricAcid: 90 }).warnings).toEqual([
+    'The pH is high, but too little of this alkalinity is carbonate for an acid dose. Test both again.',
+  ]);
+  expect(advise({ ...thin, totalAlkalinity: undefined }).warnings).toEqual([
+    'The pH is high, but the acid dose depends on the alkalinity. Test that first.',
+  ]);
+});
+
+test('a pH between two tenths is said as it was read', () => {
+  const [step] = advise({ ...good, ph: 7.84 }).steps;
+  expect(step?.because).toBe('pH is 7.84, target 7.4 to 7.6.');
+  expect(step?.arithmetic[0]).toContain('From pH 7.84 to 7.5 in');
+});
+
+test('chlorine above 10 ppm by subtraction bleaches the drops, too', () => {
+  const tested = { ...good, freeChlorine: undefined, ph: 8, totalChlorine: 12 };
+  expect(named(advise({ ...tested, combinedChlorine: 2 }).steps)).toEqual(['muriatic-acid-31.45']);
+  const bleached = advise({ ...tested, combinedChlorine: 0.4, totalAlkalinity: 50 });
+  expect(bleached).toMatchObject({ index: null, steps: [] });
+  expect(bleached.nextVisit).toEqual(['Raise the alkalinity once the pH can be read.']);
+});
+
+test('a little too much stabilizer takes a little new water, and enough of it', () => {
+  const own = { cyanuricAcid: { low: 60, high: 100 } };
+  const amountAt = (cyanuricAcid: number) =>
+    advise({ ...good, cyanuricAcid }, { pool: { ...pool, own } }).steps[0]?.amount;
+  expect(amountAt(101)).toBe('1% of the water, about 150 gallons');
+  expect(amountAt(104)).toBe('4% of the water, about 600 gallons');
+  expect(amountAt(300)).toBe('33% of the water, about 4,950 gallons');
+});
+
+test.each([0, 4.9, 15.1, Number.NaN])('a stored strength of %d percent is not used', (percent) => {
+  const low = { ...good, freeChlorine: 1 };
+  expect(advise(low, { pool: { ...pool, bleachPercent: percent } })).toEqual(advise(low));
+});
+
+test('stabilizer below the kit is not called untested, nor is salt beyond it passed over', () => {
+  const low = { ...good, freeChlorine: 1 };
+  const assumed = 'the chlorine target assumes there is none.';
+  const said = (change: TestedWater) => advise({ ...low, ...change }).warnings;
+  expect(said({ cyanuricAcid: 'below' })).toContain(`Stabilizer is below the kit: ${assumed}`);
+  expect(said({ cyanuricAcid: undefined })).toEqual([
+    `Stabilizer was not measured today: ${assumed}`,
+  ]);
+  expect(said({ salt: 'below' })).toEqual([
+    'Salt is below the kit: no index or full dose from it. Test again after what is added.',
+  ]);
+});
+
 /** Evenly distributed: nearly all doubles that fast-check generates are close to zero. */
 const number = (min: number, max: number) =>
   fc.integer({ min: 0, max: 10_000 }).map((part) => min + ((max - min) * part) / 10_000);
@@ -357,6 +483,7 @@ const inputs = fc.record({
     ),
     gallons: fc.oneof(
       { weight: 8, arbitrary: number(100, 60_000) },
+      { weight: 3, arbitrary: number(100, 500) },
       fc.constantFrom(null, 0, Number.NaN, 3e6),
     ),
     surface: fc.constantFrom('plaster' as const, 'vinyl' as const, 'fiberglass' as const, null),
@@ -402,6 +529,15 @@ const raisedBy = [
   { family: 'salt', field: 'salt' },
 ] as const;
 
+/** The chemicals that are only mentioned, in a sentence, because less than an ounce of them is needed. */
+const mentioned = (warnings: readonly string[]): Chemical[] =>
+  warnings.flatMap((warning) => {
+    const [, title = ''] = /Less than an ounce of (.+?): go by the label/u.exec(warning) ?? [];
+    return title.startsWith('Liquid chlorine')
+      ? 'liquid-chlorine-12.5'
+      : (chemicals.find((chemical) => chemicalNames[chemical] === title) ?? []);
+  });
+
 /** The safety rules that a piece of advice breaks; empty, whatever the input. */
 const broken = (input: Input): string[] => {
   const { steps, warnings } = waterAdvice(input);
@@ -412,7 +548,8 @@ const broken = (input: Input): string[] => {
   const week = addedLately
     .filter(({ on }) => on >= addDays(visitDate, -7))
     .map(({ chemical }) => chemical);
-  const own = named(steps).filter((chemical) => chemical !== null);
+  const small = mentioned(warnings);
+  const own = [...named(steps).filter((chemical) => chemical !== null), ...small];
   const families = own.map(familyOf);
   const has = (family: string) => families.some((one) => one === family);
   const had = (family: string) => today.some((chemical) => familyOf(chemical) === family);
@@ -420,6 +557,8 @@ const broken = (input: Input): string[] => {
   const isBleached =
     freeChlorine === 'above' ||
     Number(freeChlorine) > 10 ||
+    (freeChlorine === undefined &&
+      Number(tested.totalChlorine) - Number(tested.combinedChlorine) > 10) ||
     (tested.flashedPink && (freeChlorine === 0 || freeChlorine === 'below'));
   const wrong = testedFields.some((field) => {
     const value = tested[field];
@@ -448,6 +587,19 @@ const broken = (input: Input): string[] => {
         return added !== undefined && Number(cyanuricAcid ?? 0) + Number(added) > 100.05;
       }),
     ],
+    [
+      'acid and chlorine without a wait, in less than an ounce',
+      small.some((chemical) => familyOf(chemical) === 'chlorine' || had('chlorine')) &&
+        (has('acid') || had('acid')) &&
+        has('chlorine') &&
+        !warnings.join(' ').includes('4 hours') &&
+        !steps.some(({ waitBefore }) => waitBefore?.includes('4 hours')),
+    ],
+    [
+      'stabilizer above 100 ppm, in less than an ounce',
+      (cyanuricAcid === 'above' || Number(cyanuricAcid) > 100) && small.length > 0,
+    ],
+    ['less than an ounce without a volume', small.length > 0 && !(gallons >= 100)],
     ['more than a third of the water', steps.some(({ share }) => share > 1 / 3)],
     [
       'chlorine or stabilizer beside bromine, or what nobody knows',
@@ -494,7 +646,12 @@ const broken = (input: Input): string[] => {
   ];
   for (const [at, { chemical, ounces, waitBefore, unit }] of steps.entries()) {
     const family = chemical === null ? undefined : familyOf(chemical);
-    const before = [...today, ...own.slice(0, at)].map(familyOf);
+    // Acid always comes first.
+    const before = [
+      ...today,
+      ...own.slice(0, at),
+      ...small.filter((one) => familyOf(one) === 'acid'),
+    ].map(familyOf);
     const enemy = family === 'acid' ? 'chlorine' : family === 'chlorine' ? 'acid' : 'nothing';
     sentences.push([
       'acid and chlorine without a wait',
@@ -549,10 +706,16 @@ test('no advice is what safety forbids, whatever is tested, added or known', () 
 });
 
 test('what the property looks at does occur', () => {
-  const seen = fc
-    .sample(inputs, { numRuns: 3000, seed: 7 })
-    .flatMap((input) => named(waterAdvice(input).steps));
+  const seen = fc.sample(inputs, { numRuns: 3000, seed: 7 }).map((input) => waterAdvice(input));
+  // All but salt, of which an ounce is hardly anything even in 100 gallons.
   expect(
-    new Set(seen.map((chemical) => (chemical === null ? 'water' : familyOf(chemical)))).size,
+    new Set(seen.flatMap(({ warnings }) => mentioned(warnings)).map(familyOf)).size,
+  ).toBeGreaterThanOrEqual(5);
+  expect(
+    new Set(
+      seen
+        .flatMap(({ steps }) => named(steps))
+        .map((chemical) => (chemical === null ? 'water' : familyOf(chemical))),
+    ).size,
   ).toBe(7);
 });

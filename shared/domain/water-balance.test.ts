@@ -24,6 +24,10 @@ const published: Published[] = [
   [0.1, { ph: 7.4, temperatureF: 83, calciumHardness: 300, totalAlkalinity: 100, totalDissolvedSolids: 800 }, 'mypool.com/Help-Files/saturation-index.asp'],
   [-0.34, { ph: 7.5, temperatureF: 55, calciumHardness: 300, totalAlkalinity: 90, cyanuricAcid: 40, totalDissolvedSolids: 1000 }, 'penguinpoolservicewaco.com, a winter pool'],
   [0, { ph: 7.6, temperatureF: 75, calciumHardness: 320, totalAlkalinity: 65 }, 'Taylor Watergram: troublefreepool.com/threads/balancing-water-using-the-taylor-watergram-calculator.224348'],
+  [0.2, { ph: 7.6, temperatureF: 84, calciumHardness: 300, totalAlkalinity: 75 }, 'pooloperationmanagement.com/cpo/sample-problems/saturation-index, problem 2'],
+  [1.1, { ph: 8, temperatureF: 94, calciumHardness: 400, totalAlkalinity: 150 }, 'pooloperationmanagement.com/cpo/sample-problems/saturation-index, problem 3'],
+  [0.1, { ph: 7.6, temperatureF: 67.3, calciumHardness: 320, totalAlkalinity: 90 }, 'Taylor Watergram, which knows no stabilizer: github.com/tagyoureit/nodejs-poolController/discussions/915 (2024)'],
+  [-0.3, { ph: 7.2, temperatureF: 67.3, calciumHardness: 320, totalAlkalinity: 90 }, 'Taylor Watergram, the same water by another pH: github.com/tagyoureit/nodejs-poolController/discussions/915 (2024)'],
   [0.35, { ph: 7.8, temperatureF: 94, calciumHardness: 250, totalAlkalinity: 80, salt: 3400 }, 'Taylor K-2006, without its stabilizer: troublefreepool.com/threads/122216'],
 ];
 

@@ -19,11 +19,31 @@ test.each([
   expect(Math.abs(computed / ounces - 1)).toBeLessThan(0.02);
 });
 
+/** Worked examples with a pool and a change of their own; published to a tenth of a pound or a quart. */
+// prettier-ignore
+test.each([
+  ['muriatic-acid-31.45', 20_000, 10, 51.2, 'onBalance, corrected in Service Industry News, March 1994: 1.6 quarts (poolgeniusnetwork.com/blog-1/accurate-pool-chemical-dosages)'],
+  ['muriatic-acid-31.45', 15_000, 114, 444, 'Robert Lowry: 3.47 gallons (cpoclass.com/pool-borate-level)'],
+  ['sodium-bisulfate-93.2', 60_000, 50, 1008, 'pooloperationmanagement.com/cpo/sample-problems/chemical-adjustments, the example: 63 lb'],
+  ['sodium-bisulfate-93.2', 15_000, 100, 528, 'waterbear: 33 lb (poolspaforum.com/forum/index.php?/topic/28846-lowering-total-alkalinity-howto)'],
+  ['calcium-chloride-dihydrate', 10_000, 8, 16, 'idealpoolcare.com/balancers-hardness-increaser.htm: 1 lb'],
+  ['cyanuric-acid', 10_000, 80, 107.2, 'RxClear HydroSalt manual, page 10: 6.7 lb'],
+  ['salt', 1000, 120, 16, 'winterhavenpoolauthority.com/pool-salt-system-calculator: 1 lb'],
+  ['trichlor-90', 25_000, 219, 800, 'JamesW: 50 lb (troublefreepool.com/threads/effects-of-adding-error-omission.214394)'],
+] as const)('the published dose of %s for %d gallons and %d ppm: %d oz (%s)', (chemical, gallons, change, ounces, _source) => {
+  const { ounces: computed } = dose({ chemical, gallons, change });
+  expect(Math.abs(computed / ounces - 1)).toBeLessThan(0.03);
+});
+
 const adds = (chemical: (typeof chemicals)[number]) =>
   dose({ chemical, gallons: 10_000, change: 10 }).alsoAdds;
 
 test('what comes with chlorine is said', () => {
   expect(adds('trichlor-90')).toEqual({ cyanuricAcid: 6.1 });
+  // Published with the 50 lb above: 133 ppm.
+  expect(
+    dose({ chemical: 'trichlor-90', gallons: 25_000, change: 219 }).alsoAdds?.cyanuricAcid,
+  ).toBeCloseTo(133.6, 1);
   expect(adds('dichlor-56')).toEqual({ cyanuricAcid: 9.1 });
   expect(adds('cal-hypo-73')).toEqual({ calciumHardness: 7.1 });
   expect(adds('liquid-chlorine-10')).toEqual({ salt: 16.5 });
@@ -64,16 +84,22 @@ test('refuses what cannot be, in words', () => {
 
 const acid = { gallons: 10_000, from: 8, to: 7.4, totalAlkalinity: 100 };
 
-test('the acid of a published example, within 10 percent', () => {
-  // troublefreepool.com/threads/122216: "about 20 oz" for 12,000 gallons.
-  const { ounces } = acidForPh({
-    gallons: 12_000,
-    from: 7.8,
-    to: 7.4,
-    totalAlkalinity: 80,
-    cyanuricAcid: 80,
-  });
-  expect(Math.abs(ounces / 20 - 1)).toBeLessThan(0.1);
+/**
+ * Poured or computed by others. PoolMath's formula was published by its author; it knows no stabilizer,
+ * so only water without any can be held against it.
+ */
+// prettier-ignore
+test.each([
+  [20, { gallons: 12_000, from: 7.8, to: 7.4, totalAlkalinity: 80, cyanuricAcid: 80 }, 'troublefreepool.com/threads/122216: "about 20 oz"'],
+  [16, { gallons: 15_500, from: 8, to: 7.6, totalAlkalinity: 90, cyanuricAcid: 40 }, 'troublefreepool.com/threads/119607 (2016): 16 oz, and a pH of 7.6 the next day'],
+  [49, { gallons: 15_500, from: 8, to: 7.6, totalAlkalinity: 90, cyanuricAcid: 40, borate: 40 }, 'the same pool with borate, by the Pool Calculator'],
+  [14, { gallons: 10_000, from: 7.8, to: 7.4, totalAlkalinity: 100 }, 'PoolMath: troublefreepool.com/threads/poolmath-calculations.86755'],
+  [20.6, { gallons: 10_000, from: 7.8, to: 7.2, totalAlkalinity: 80 }, 'PoolMath, as above'],
+  [32.9, { gallons: 10_000, from: 8, to: 7.2, totalAlkalinity: 120 }, 'PoolMath, as above'],
+  [85.4, { gallons: 20_000, from: 8.2, to: 7.2, totalAlkalinity: 150 }, 'PoolMath, as above'],
+  [56.6, { gallons: 10_000, from: 8.2, to: 7.2, totalAlkalinity: 80, borate: 30 }, 'PoolMath, as above'],
+])('the published acid for a pH, %d fl oz, within 10 percent: %o (%s)', (ounces, wanted, _source) => {
+  expect(Math.abs(acidForPh(wanted).ounces / ounces - 1)).toBeLessThan(0.1);
 });
 
 test('more alkalinity, stabilizer, borate or water takes more acid, and so does a lower pH', () => {
@@ -108,6 +134,8 @@ test('refuses acid for a pH that is not lower, is below 7.2, or cannot be', () =
 
 test('water is replaced by a third at most', () => {
   expect(waterToReplace({ now: 120, target: 100, fill: 0 })).toBeCloseTo(1 / 6, 9);
+  // Hayward's ProLogic manual, page 31: 15.6 of 54 inches, from 4500 to 3200 ppm of salt.
+  expect(waterToReplace({ now: 4500, target: 3200, fill: 0 })).toBeCloseTo(15.6 / 54, 9);
   expect(waterToReplace({ now: 200, target: 50, fill: 0 })).toBeCloseTo(1 / 3, 9);
   expect(waterToReplace({ now: 100, target: 100, fill: 100 })).toBe(0);
   for (const wrong of [
@@ -123,6 +151,12 @@ test('a pool’s gallons follow from its measures', () => {
   const measures = { shape: 'rectangle', length: 32, width: 16, depth: 5 } as const;
   expect(gallonsFromMeasures(measures)).toBeCloseTo(19_148.8, 6);
   expect(gallonsFromMeasures({ ...measures, shape: 'oval' })).toBeCloseTo(15_104, 6);
+  // LaMotte's DPC-52 manual, page 14: 1279 gallons, and 30,000 at 7.5 gallons to a cubic foot.
+  expect(gallonsFromMeasures({ shape: 'oval', length: 8.5, width: 8.5, depth: 3 })).toBeCloseTo(
+    1279,
+    0,
+  );
+  expect(gallonsFromMeasures({ ...measures, length: 40, width: 20 }) / 30_000).toBeCloseTo(1, 2);
   expect(() => gallonsFromMeasures({ ...measures, depth: 0 })).toThrow('depth must be from 0.5');
   expect(() => gallonsFromMeasures({ ...measures, length: 1, width: 1 })).toThrow(
     'gallons must be',

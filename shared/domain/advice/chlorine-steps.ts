@@ -1,13 +1,26 @@
 import { isLiquidChlorine } from '../chemical-words.ts';
 import { chlorineRange } from '../water-balance.ts';
-import { chlorineOf, chlorineSource, mostFreeChlorine, mostStabilizer } from '../water-targets.ts';
+import {
+  bleachBounds,
+  chlorineOf,
+  chlorineSource,
+  mostFreeChlorine,
+  mostStabilizer,
+} from '../water-targets.ts';
 import { dose } from '../water-doses.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
 import { nothing, ppmWords, raise } from './make-step.ts';
 
+/** Ignores a stored strength that is outside today's limits, as own targets do. */
+const allowedStrength = (percent: number | undefined): number | undefined =>
+  percent !== undefined && percent >= bleachBounds[0] && percent <= bleachBounds[1]
+    ? percent
+    : undefined;
+
 /** Raises chlorine to the ideal level for the stabilizer, but never above 8 ppm. */
-export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judged): Part => {
+export const chlorineSteps = (judged: Judged): Part => {
+  const { gallons, readings, pool, chlorineUsable, stabilizerIsNew } = judged;
   const { freeChlorine, cyanuricAcid } = readings;
   const { sanitizer, bleachPercent } = pool;
   if (!chlorineUsable || freeChlorine === undefined || freeChlorine === 'above') return nothing();
@@ -26,25 +39,31 @@ export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judge
   const warnings =
     typeof cyanuricAcid === 'number'
       ? []
-      : ['Stabilizer was not measured today: the chlorine target assumes there is none.'];
+      : [
+          `Stabilizer ${cyanuricAcid === undefined ? 'was not measured today' : 'is below the kit'}: the chlorine target assumes there is none.`,
+        ];
   if (change <= 0) return nothing();
   const own = chlorineOf[sanitizer];
   const { alsoAdds } = dose({ chemical: own, gallons, change });
-  // Dichlor also adds stabilizer, which only replacing water removes.
+  // Dichlor also adds stabilizer, which only replacing water removes. What was just added may not show yet.
   const isTooMuch =
     alsoAdds?.cyanuricAcid !== undefined &&
-    (typeof cyanuricAcid !== 'number' || known + alsoAdds.cyanuricAcid > mostStabilizer);
+    (typeof cyanuricAcid !== 'number' ||
+      stabilizerIsNew ||
+      known + alsoAdds.cyanuricAcid > mostStabilizer);
   const chemical = isTooMuch ? 'liquid-chlorine-12.5' : own;
+  const steps = raise({
+    chemical,
+    gallons,
+    change,
+    ...(isLiquidChlorine(chemical) && { strength: allowedStrength(bleachPercent) }),
+    because: `Free chlorine is ${ppmWords(now)}, and ${ppmWords(aim)} is right for ${ppmWords(known)} of stabilizer.`,
+    source: chlorineSource,
+    more: [`From ${ppmWords(now)} to ${ppmWords(aim)}, never above ${mostFreeChlorine} ppm.`],
+  });
   return {
-    steps: raise({
-      chemical,
-      gallons,
-      change,
-      ...(isLiquidChlorine(chemical) && { strength: bleachPercent }),
-      because: `Free chlorine is ${ppmWords(now)}, and ${ppmWords(aim)} is right for ${ppmWords(known)} of stabilizer.`,
-      source: chlorineSource,
-      more: [`From ${ppmWords(now)} to ${ppmWords(aim)}, never above ${mostFreeChlorine} ppm.`],
-    }),
+    // Less than an ounce matters only below the minimum.
+    steps: now < range.min ? steps : steps.filter(({ ounces }) => ounces > 0),
     warnings,
     nextVisit: freeChlorine === 'below' ? ['Test free chlorine again.'] : [],
   };

@@ -32,6 +32,12 @@ const combinedOf = (readings: AdviceInput['readings']): number | 'above' | 'wron
   return difference < 0 ? 'wrong' : difference;
 };
 
+/** Free chlorine where only total and combined chlorine were tested. */
+const untestedFree = ({ totalChlorine, combinedChlorine }: AdviceInput['readings']) =>
+  typeof totalChlorine === 'number' && typeof combinedChlorine === 'number'
+    ? totalChlorine - combinedChlorine
+    : undefined;
+
 const flags = (field: string, value: Tested | undefined): string[] =>
   typeof value === 'string'
     ? [
@@ -49,10 +55,11 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const judge = ({ pool, readings, addedLately, visitDate }: KnownInput): Judged => {
   const { freeChlorine, flashedPink, bromine } = readings;
   const isZero = freeChlorine === 0 || freeChlorine === 'below';
+  const free = freeChlorine ?? untestedFree(readings);
   const isHigh =
-    freeChlorine === 'above' ||
+    free === 'above' ||
     (isZero && flashedPink === true) ||
-    (typeof freeChlorine === 'number' && freeChlorine > mostChlorineForPh);
+    (typeof free === 'number' && free > mostChlorineForPh);
   const asks = isZero && flashedPink === undefined;
   const combined = combinedOf(readings);
   const warnings = [
@@ -60,6 +67,7 @@ export const judge = ({ pool, readings, addedLately, visitDate }: KnownInput): J
     ...flags('Stabilizer', readings.cyanuricAcid),
     ...flags('Alkalinity', readings.totalAlkalinity),
     ...flags('Calcium', readings.calciumHardness),
+    ...flags('Salt', readings.salt),
     ...(isHigh
       ? [
           'Free chlorine is above 10 ppm: nobody swims, no chlorine is added, and the pH is not used.',

@@ -6,6 +6,20 @@ import type { AdviceStep, KnownInput, Part } from './advice-types.ts';
 const wait = (after: string) =>
   `After ${after}: at another place, and after the label’s wait, 4 hours where it names none.`;
 
+/**
+ * Without this sentence, the screen of a plunge pool would read as if nothing were wrong (rules:
+ * water-10).
+ */
+const tooSmall = ({ title, because, alsoAdds, waitBefore }: AdviceStep): string =>
+  [
+    because,
+    `Less than an ounce of ${title}: go by the label.`,
+    alsoAdds === null ? [] : `It also adds ${alsoAdds}.`,
+    waitBefore ?? [],
+  ]
+    .flat()
+    .join(' ');
+
 const familyWords: Readonly<Record<ChemicalFamily, string>> = {
   acid: 'Acid',
   chlorine: 'Chlorine',
@@ -54,7 +68,9 @@ export const keepApart = (parts: readonly Part[], { addedLately, visitDate }: Kn
     } else {
       const enemy = family === 'acid' ? 'chlorine' : family === 'chlorine' ? 'acid' : undefined;
       const waits = enemy !== undefined && met.has(enemy);
-      steps.push(waits ? { ...step, waitBefore: wait(`the ${enemy}`) } : step);
+      const kept = waits ? { ...step, waitBefore: wait(`the ${enemy}`) } : step;
+      if (step.ounces > 0) steps.push(kept);
+      else warnings.push(tooSmall(kept));
       met.add(family);
     }
   }

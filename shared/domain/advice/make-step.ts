@@ -32,10 +32,10 @@ type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
   alsoAdds?: Dose['alsoAdds'] | undefined;
 };
 
-/** A step with its ounces rounded down; none for less than one ounce. */
+/** A step with its ounces rounded down: to 0 in a plunge pool, which `keepApart` turns into a sentence. */
 export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): AdviceStep[] => {
+  if (!(ounces > 0)) return [];
   const whole = Math.floor(ounces);
-  if (whole < 1) return [];
   return [
     {
       ...said,

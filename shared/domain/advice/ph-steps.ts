@@ -1,4 +1,5 @@
 import { acidForPh, dose } from '../water-doses.ts';
+import { readingWords } from '../water-readings.ts';
 import { targetWords } from '../water-targets.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
@@ -41,19 +42,29 @@ export const acidSteps = (judged: Judged): Part => {
   const { gallons, readings, targets, phUsable, pool } = judged;
   const { ph: target, totalAlkalinity: alkalinity } = targets;
   const { ph } = readings;
-  if (!phUsable || !target || !alkalinity || ph === undefined || ph === 'below') return nothing();
+  if (!target || !alkalinity) return nothing();
+  const tested = number(readings.totalAlkalinity);
+  const isAlkaline = tested !== undefined && tested > alkalinity.accepted[1];
+  const alkaline = isAlkaline && `Alkalinity is ${ppmWords(tested)}, ${targetWords(alkalinity)}.`;
+  if (!phUsable || ph === undefined || ph === 'below')
+    return {
+      ...nothing(),
+      warnings: alkaline === false ? [] : [`${alkaline} No acid without a pH to go by.`],
+    };
   const from = ph === 'above' ? kitsHighestPh : ph;
   const goal = (target.low + target.high) / 2;
-  const tested = number(readings.totalAlkalinity);
   const isPhHigh = from > target.accepted[1];
-  const isAlkaline = tested !== undefined && tested > alkalinity.accepted[1];
   if (!isPhHigh && !isAlkaline) return nothing();
   const toGoal = isPhHigh ? acidTo(judged, from, goal) : 0;
   const toLeast = acidTo(judged, from, leastPh);
   if (toGoal === undefined || toLeast === undefined)
     return {
       ...nothing(),
-      warnings: ['The pH is high, but the acid dose depends on the alkalinity. Test that first.'],
+      warnings: [
+        tested === undefined
+          ? 'The pH is high, but the acid dose depends on the alkalinity. Test that first.'
+          : 'The pH is high, but too little of this alkalinity is carbonate for an acid dose. Test both again.',
+      ],
     };
   const change = isAlkaline ? tested - alkalinity.high : 0;
   const forAlkalinity =
@@ -68,22 +79,21 @@ export const acidSteps = (judged: Judged): Part => {
   const unit = isDry ? 'oz of dry acid' : 'fl oz';
   // With the cap beside it: read by itself at the next visit, it must not be poured at once.
   const left = `: about ${(rest * perFluidOunce).toFixed(1)} ${isDry ? unit : 'fl oz of acid'} are left over, at most ${cap.toFixed(1)} at one visit`;
+  const because = [isPhHigh && `pH is ${readingWords('ph', ph)}, ${targetWords(target)}.`, alkaline]
+    .filter((said) => said !== false)
+    .join(' ');
+  // More than zero, but nothing that could be measured out before the pH is at its limit.
+  const isAtLeastPh = toLeast * perFluidOunce < 1 && toLeast < Math.min(need, cap / perFluidOunce);
   const steps = stepOf({
     chemical: isDry ? 'sodium-bisulfate-93.2' : 'muriatic-acid-31.45',
     ounces,
     unit: isDry ? 'weight' : 'fluid',
-    because: [
-      isPhHigh &&
-        `pH is ${ph === 'above' ? 'above the kit' : ph.toFixed(1)}, ${targetWords(target)}.`,
-      isAlkaline && `Alkalinity is ${ppmWords(tested)}, ${targetWords(alkalinity)}.`,
-    ]
-      .filter((said) => said !== false)
-      .join(' '),
+    because,
     source: target.source,
     arithmetic: [
       ...(isPhHigh
         ? [
-            `From pH ${from.toFixed(1)} to ${Number(goal.toFixed(2))} in ${gallonWords(gallons)}: ${words(toGoal)} of 31.45% acid.`,
+            `From pH ${readingWords('ph', from)} to ${Number(goal.toFixed(2))} in ${gallonWords(gallons)}: ${words(toGoal)} of 31.45% acid.`,
           ]
         : []),
       ...(change > 0 ? [`${ppmWords(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
@@ -96,8 +106,8 @@ export const acidSteps = (judged: Judged): Part => {
     ],
   });
   return {
-    steps,
-    warnings: [],
+    steps: isAtLeastPh ? [] : steps,
+    warnings: isAtLeastPh ? [`${because} Acid would lower the pH below ${leastPh}.`] : [],
     nextVisit:
       rest >= 1 || ph === 'above' ? [`Test pH and alkalinity again${rest >= 1 ? left : ''}.`] : [],
   };
@@ -116,7 +126,11 @@ export const alkalinitySteps = ({ gallons, readings, targets, phUsable }: Judged
   if (typeof now !== 'number' || now >= target.accepted[0]) return { ...nothing(), warnings };
   const isPhHigh = ph === 'above' || (typeof ph === 'number' && ph > highestPh);
   if (isPhHigh)
-    return { ...nothing(), warnings, nextVisit: ['Raise the alkalinity once the pH is down.'] };
+    return {
+      ...nothing(),
+      warnings,
+      nextVisit: [`Raise the alkalinity once the pH ${phUsable ? 'is down' : 'can be read'}.`],
+    };
   const because = `Alkalinity is ${ppmWords(now)}, ${targetWords(target)}.`;
   return {
     steps: raise({

@@ -14,7 +14,8 @@ export const replaceSteps = ({ gallons, readings, targets }: Judged): Part => {
   // and test again.
   const share =
     now === 'above' ? mostWaterAtOnce : waterToReplace({ now, target: target.high, fill: 0 });
-  const percent = Math.floor(share * 100);
+  // Rounded up, so that it is enough, except at the maximum.
+  const percent = Math.min(Math.ceil(share * 100), Math.floor(mostWaterAtOnce * 100));
   return {
     steps: [
       {
@@ -29,7 +30,7 @@ export const replaceSteps = ({ gallons, readings, targets }: Judged): Part => {
           now === 'above'
             ? ['A third at most at once, then a new test.']
             : [
-                `(${now} - ${target.high}) ÷ (${now} - 0) = ${(((now - target.high) / now) * 100).toFixed(0)}%, a third at most at once.`,
+                `(${now} - ${target.high}) ÷ (${now} - 0) = ${(((now - target.high) / now) * 100).toFixed(1)}%, rounded up, a third at most at once.`,
               ],
         alsoAdds: null,
         waitBefore: null,

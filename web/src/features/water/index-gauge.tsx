@@ -17,7 +17,12 @@ const indexWords = (index: number): string => {
   return Number(rounded) > 0 ? `+${rounded}` : rounded.replace('-0.00', '0.00');
 };
 
-const zoneOf = (index: number) => zones.find(({ to }) => index <= to) ?? zones[2];
+/** Of the index as it is shown: -0.30 is balanced, although 7.2 + 0.6 + 1.9 + 2.1 - 12.1 is slightly less. */
+const zoneOf = (index: number) => {
+  const shown = Number(index.toFixed(2));
+  if (Math.abs(shown) <= balancedIndex) return zones[1];
+  return shown < 0 ? zones[0] : zones[2];
+};
 
 /** Shows where the water is between eating plaster and leaving scale, large enough to be read in sunlight. */
 export const IndexGauge = ({

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import type { AdvicePool, AdviceStep } from 'shared/domain/water-advice.ts';
+import { safetySentences, type AdvicePool, type AdviceStep } from 'shared/domain/water-advice.ts';
 import { expect, it } from 'vitest';
 import { idOf, now, today } from '../../testing/fixtures.ts';
 import { expectText, press } from '../../testing/site-steps.ts';
@@ -186,11 +186,28 @@ it('says that all is well, and what is always true of chemicals', async () => {
   open({ ...sharp, ph: 7.5, totalAlkalinity: 90 });
   expect(screen.queryByLabelText(/^Added/)).toBeNull();
   expect(advice().getByText(/: balanced$/)).toBeTruthy();
+  const poured = within(advice().getByText('Before anything is poured').closest('details')!);
+  expect(
+    poured.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent),
+  ).toEqual(safetySentences);
   expect(
     advice()
       .getByText(/Poison Control/)
       .closest('a'),
   ).toHaveProperty('href', 'tel:+18002221222');
+});
+
+it.each([
+  // 7.2 + 0.6 + 1.9 + 2.1 - 12.1, which is slightly less than -0.3 in floating point.
+  [-0.3000000000000007, 'Balance -0.30: balanced'],
+  [-0.3, 'Balance -0.30: balanced'],
+  [-0.31, 'Balance -0.31: eats plaster'],
+  [0.3000000000000007, 'Balance +0.30: balanced'],
+  [0.31, 'Balance +0.31: leaves scale'],
+])('calls an index of %d what its rounded number is', (index, words) => {
+  const nothing = { steps: [], warnings: [], nextVisit: [], indexAtTargets: null };
+  render(<WaterAdvice advice={{ ...nothing, index }} onAdded={() => undefined} />);
+  expect(advice().getByText(words)).toBeTruthy();
 });
 
 it('takes for earlier visits those up to the day, without the report itself', () => {
