@@ -42,11 +42,11 @@ export const firstScreens: Record<Person, readonly FirstScreen[]> = {
     { path: '/checkout', bytes: 188_000 },
   ],
   admin: [
-    { path: '/admin/bookings', bytes: 232_500 },
-    { path: '/admin/visits/{visit}', bytes: 243_500 },
-    { path: '/admin/dashboard', bytes: 262_000 },
-    { path: '/admin/dashboard?tab=customers', bytes: 262_000 },
-    { path: '/admin/quotes', bytes: 259_500 },
-    { path: '/admin/money', bytes: 252_500 },
+    { path: '/admin/bookings', bytes: 234_000 },
+    { path: '/admin/visits/{visit}', bytes: 244_500 },
+    { path: '/admin/dashboard', bytes: 263_000 },
+    { path: '/admin/dashboard?tab=customers', bytes: 263_000 },
+    { path: '/admin/quotes', bytes: 260_500 },
+    { path: '/admin/money', bytes: 253_500 },
   ],
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectToFitSmallest } from './accessibility.ts';
 import { emptyCart, signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
@@ -84,6 +84,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeVisible();
     await expect(page.getByText(/every week from .*, \$19\/visit plus sales tax/)).toBeVisible();
     expect(taps()).toBeLessThanOrEqual(14);
+    // The address that the summary went to is a single long word.
+    await expectToFitSmallest(page);
   },
 );
 

@@ -3,7 +3,7 @@ import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-booki
 import { listDueItems } from 'shared/contracts/charges.ts';
 import { preparePhoto } from '../features/photos/phone/prepare-photo.ts';
 import { invalidateAround } from '../features/bookings/operator-day.ts';
-import { showAdminBooking } from '../features/bookings/written-bookings.ts';
+import { showAdminBooking, showVisitOfReport } from '../features/bookings/written-bookings.ts';
 import { setCurrentOutbox } from '../features/reports/outbox/current-outbox.ts';
 import { startOutbox } from '../features/reports/outbox/outbox.ts';
 import { visitCalls } from '../features/reports/outbox/visit-calls.ts';
@@ -28,6 +28,7 @@ const OperatorParts = ({ userId }: { userId: string }) => {
       {
         onReport: (report) => {
           showReport(report);
+          showVisitOfReport(report);
           void invalidateReports();
         },
         onBooking: (booking) => {

@@ -24,7 +24,7 @@ export const RouteError = () => {
         <p className="text-ink-soft">
           An unexpected error occurred while loading this page. This might be a temporary issue.
         </p>
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex flex-wrap gap-3">
           <RefreshButton />
           <Link
             to={paths.home()}

@@ -20,7 +20,7 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
         >
           {index + 1}
         </span>
-        <span className="pt-0.5 text-pretty">{withoutLineBreaks(step)}</span>
+        <span className="min-w-0 pt-0.5 text-pretty wrap-anywhere">{withoutLineBreaks(step)}</span>
       </li>
     ))}
   </ol>

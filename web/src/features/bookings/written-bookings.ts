@@ -1,7 +1,13 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { listAdminBookings, noDay, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { sortingDay } from 'shared/domain/visit.ts';
+import type { Page } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
 /** A review does not change the booking's own `updatedAt`. */
@@ -46,4 +52,35 @@ export const showOwnBooking = (booking: Booking): void => showWritten(ownBooking
 export const showAdminBooking = (booking: AdminBooking): void => {
   showWritten(bookingsOfDay, booking);
   showWritten(bookingsOfCustomer, booking);
+};
+
+/** A visit as the operator's lists have it; undefined if none of them has it. */
+const listedVisit = (id: string): AdminBooking | undefined =>
+  queryClient
+    .getQueriesData<InfiniteData<Page<AdminBooking[]>>>({ queryKey: [listAdminBookings.name] })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find((visit) => visit.id === id);
+
+/**
+ * Puts the visit of a sent report into the operator's lists as completed, as sending has left it (rules: report-19). The
+ * response has only the report, and the day's list lags behind: the stop just finished would be the next one again.
+ */
+export const showVisitOfReport = ({
+  bookingId,
+  sentAt,
+  serviceDate,
+}: Pick<ServiceReport, 'bookingId' | 'sentAt' | 'serviceDate'>): void => {
+  if (bookingId === null || sentAt === null) return;
+  const visit = listedVisit(bookingId);
+  if (!visit || !isOpenVisit(visit) || sentAt < visit.updatedAt) return;
+  const { scheduledDate } = visit;
+  const sentOn = businessDate(new Date(sentAt));
+  const isAhead = scheduledDate !== null && scheduledDate > sentOn && serviceDate <= sentOn;
+  showAdminBooking({
+    ...visit,
+    status: 'completed',
+    scheduledDate: isAhead ? serviceDate : (scheduledDate ?? serviceDate),
+    updatedAt: sentAt,
+  });
 };

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { showVisitOfReport } from '../../features/bookings/written-bookings.ts';
 import type { Conflict } from '../../features/reports/conflict-notice.tsx';
 import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
@@ -71,6 +72,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
     onSuccess: async ({ report: stored, sendError }, { send }) => {
       onStored();
       showReport(stored);
+      showVisitOfReport(stored);
       void invalidateReports();
       if (sendError !== undefined) {
         toast({
