@@ -52,7 +52,8 @@ export const answerVisitReport = (before: Partial<ServiceReport> = {}): Stored =
     return stored;
   });
   answerEach(sendReport, () => {
-    stored = sentReport({ ...stored, status: 'sent' });
+    const { status, sentToCustomer, sentAt, deliveryStatus } = sentReport();
+    stored = { ...stored, status, sentToCustomer, sentAt, deliveryStatus };
     return {
       success: true as const,
       message: 'Sent',

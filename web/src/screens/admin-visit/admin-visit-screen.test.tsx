@@ -173,7 +173,7 @@ it('asks for no photo that the stored report has', async () => {
 });
 
 it('returns to the day with the stop done, takes Send back, and sends once that is over', async () => {
-  const server = answerVisitReport();
+  const server = answerVisitReport({ bookingId: visit.id });
   answer(listAdminBookings, [visit]);
   await open();
   await press('All Done');
@@ -198,6 +198,9 @@ it('returns to the day with the stop done, takes Send back, and sends once that 
   await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
   await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
   expect(callsOf(sendReport)).toHaveLength(1);
+  // The day's list lags behind, and still has the stop as it was.
+  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+  await screen.findByText('completed');
 });
 
 const waitingOnDay = async () =>
