@@ -48,10 +48,12 @@ export const agreedTerms = ({
     throw invalidPlan({ price: 'Please give a price' });
   if (taxable === undefined) throw invalidPlan({ taxable: 'Please say whether sales tax applies' });
   const { paymentMethod, preferredTime } = form;
+  // The catalogue's price covers the catalogue's period: $225 a month must not become $225 a visit.
+  const agreedPer = isKept || named !== undefined ? current.per : undefined;
   return {
     from,
     price,
-    per: form.per ?? current.per ?? periods[service?.recurringInterval ?? ''] ?? 'visit',
+    per: form.per ?? agreedPer ?? periods[service?.recurringInterval ?? ''] ?? 'visit',
     policy: form.policy ?? current.policy ?? 'none',
     paymentMethod: paymentMethod === undefined ? (current.paymentMethod ?? null) : paymentMethod,
     taxable,
