@@ -10,7 +10,7 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import { getRow, isAbsent, putOf } from '../platform/rows.ts';
 import { queryPage, queryUpTo } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { conditionalTransact } from '../platform/transact.ts';
+import { transactIfCurrent } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { storedCharge } from './stored-charge.ts';
 import type { StoredCharge } from './stored-charge.ts';
@@ -108,11 +108,11 @@ export const chargeStore = (table: Table) => {
     getMany: (ids: readonly string[]): Promise<StoredCharge[]> =>
       batchGet(table, storedCharge, ids.map(keys.charge)),
 
-    /** Writes the charge and the other operations; returns false if it has changed since it was read. */
+    /** Writes the charge and the other operations; returns false if anything has changed since it was read. */
     save: async (charge: StoredCharge, also: readonly Operation[] = []): Promise<boolean> =>
       confirmOwnWrite(
         async () =>
-          conditionalTransact(table, [saveCharge(table, charge), ...refundsOf(charge), ...also]),
+          transactIfCurrent(table, [saveCharge(table, charge), ...refundsOf(charge), ...also]),
         async () => isDeepStrictEqual(await find(charge.id), charge),
       ),
 

@@ -13,7 +13,8 @@ import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import { planStore, putPlan } from '../plans/plan-store.ts';
+import { planStore, putPlan, revised } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
@@ -166,6 +167,36 @@ test('what is voided gives its credit and check fee to the next charge of the pl
   await Promise.all([1, 2].map(() => press(id, 'void', { reason: 'We did not come' })));
   expect(await planStore(table).find(next.id)).toMatchObject({ openCredit: 5292, fee: 1500 });
   expect(await planStore(table).find(plan.id)).toEqual(plan);
+});
+
+test('what is voided while its plan is being replaced gives its credit to the plan that charges then', async () => {
+  const me = await world.person();
+  const plans = planStore(table);
+  const plan = planSample({ customerId: me.id, openCredit: 100, fee: 1500 });
+  const next = {
+    ...planSample({ customerId: me.id, openCredit: 100, fee: 1500 }),
+    replaces: plan.id,
+  };
+  await transact(table, [putPlan(table, plan)]);
+  const { id } = await charged({ customerId: me.id, planId: plan.id, credit: 5192 });
+  const replace = async () => {
+    const left = { until: '2026-11-08', replacedBy: next.id, openCredit: 0, fee: 0 };
+    await plans.save(revised(plan, left, new Date()), [putPlan(table, next)]);
+  };
+  let isReplaced = false;
+  const chargingPlan = async (of: StoredPlan) => {
+    const seen = await plans.chargingPlan(of);
+    if (!isReplaced) await replace();
+    isReplaced = true;
+    return seen;
+  };
+  const overtaken = act.with({ dependencies: { plans: { ...plans, chargingPlan } } });
+  const params = { id, action: 'void' } as const;
+  const body = { reason: 'We did not come' };
+  const reply = await world.call(overtaken, actOnCharge, { cookie, params, body });
+  expect(reply).toMatchObject({ status: 200, body: { state: 'void' } });
+  expect(await plans.find(next.id)).toMatchObject({ openCredit: 5292, fee: 1500 });
+  expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0, fee: 0 });
 });
 
 const itemsOf = (...ids: string[]) => ids.map((id) => ({ kind: 'charge', id }));

@@ -6,6 +6,9 @@ test.each([
   ['A.B+c@Example.com', 'a b c example com'],
   ['12-B Größe Str.', '12 b grosse str'],
   ['Ａｎａ', 'ana'],
+  ['Đặng Thị Đỗ', 'dang thi do'],
+  ['Łukasz SØRENSEN', 'lukasz sorensen'],
+  ['IŞIK Yıldız', 'isik yildiz'],
   ['李小龍', '李小龍'],
   ['🏊 # - ', ''],
 ])('compares %j as %j', (text, normal) => {

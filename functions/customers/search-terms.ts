@@ -12,6 +12,19 @@ const cut = (term: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
+/** Letters whose stroke or ligature is no accent to Unicode, but to whoever types the name on another keyboard. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ø: 'o',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
 /**
  * Lowercase words without accents or punctuation, separated by single spaces: 'José O’Neil-Ruiz' becomes
  * 'jose oneil ruiz', and 'a.b@example.com' becomes 'a b example com'.
@@ -22,7 +35,7 @@ export const normalizeSearch = (text: string): string =>
       .normalize('NFKD')
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
-      .replaceAll(/ß/g, 'ss')
+      .replaceAll(/[ßđðłøıæœþ]/g, (letter) => plainLetters[letter] ?? letter)
       .replaceAll(/['’`]/g, '')
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),

@@ -129,6 +129,17 @@ describe('a photo that the phone named', () => {
     },
   );
 
+  it('may be named in capitals, as some programs write a UUID', async () => {
+    const photo = await phonePhoto();
+    const named = { ...photo.named, photoKey: photo.named.photoKey.toUpperCase() };
+    const key = await uploadFromPhone(world, admin, { ...photo, named });
+    const { body } = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { serviceDate: '2026-11-20', photos: [key] },
+    });
+    expect(body).toMatchObject({ photoStates: [{ state: 'ready' }] });
+  });
+
   it('is somebody else’s under the same key', async () => {
     const photo = await phonePhoto();
     await uploadFromPhone(world, admin, photo);

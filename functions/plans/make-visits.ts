@@ -39,16 +39,18 @@ export const makeVisits = async (
   const today = businessDate(now);
   const made: StoredBooking[] = [];
   let plan = known.plan ?? (await plans.find(planId));
-  const profile = plan && (known.profile ?? (await profiles.find(plan.customerId)));
-  if (!profile) return { plan, made };
-  while (plan?.state === 'active') {
+  let profile = plan && (known.profile ?? (await profiles.find(plan.customerId)));
+  while (profile && plan?.state === 'active') {
     const dueDate = nextUnmade(plan);
     if (dueDate === undefined || dueDate > addDays(today, madeAheadDays)) break;
     const visit = plannedVisit(plan, dueDate, { profile, taxRateOn, today, now });
     const next = await saveWith(visit, { plan, dueDate, now }, dependencies);
     if (next) made.push(visit);
-    // If the write failed, somebody else has changed the plan or created this visit.
-    plan = next ?? (await plans.find(planId));
+    // If the write failed, somebody else has changed the plan or created this visit. A change of the customer's tax
+    // rate, too, changes the plan, but reaches only the visits that exist by then.
+    [plan, profile] = next
+      ? [next, profile]
+      : await Promise.all([plans.find(planId), profiles.find(plan.customerId)]);
   }
   return { plan, made };
 };

@@ -40,3 +40,30 @@ test('the first visit of a plan is on its first due date from today on, and its 
   );
   expect(starts).toEqual(new Set(['begun before, due today']));
 });
+
+test('a plan that began in the past is refused if its last day has passed, too', () => {
+  const planUntil = (until: string) =>
+    newPlan({
+      id: 'p',
+      form: {
+        customerId: 'c',
+        name: 'Fountain',
+        weekday: 3,
+        everyWeeks: 1,
+        from: addDays(today, -60),
+        until,
+        price: '45.00',
+        taxable: false,
+      },
+      service: null,
+      settings: testSettings,
+      now,
+    });
+  expect(planUntil(today)).toMatchObject({ until: today, state: 'active' });
+  expect(() => planUntil(addDays(today, -1))).toThrow(
+    expect.objectContaining({
+      code: 'invalid',
+      fields: { until: 'Please choose a day from today on' },
+    }),
+  );
+});

@@ -28,6 +28,9 @@ export const newPlan = ({ id, form, service, settings, now }: NewPlan): StoredPl
   requireDay('from', from, today);
   if (until !== null && until < from)
     throw invalidPlan({ until: 'Please choose a day on or after the first' });
+  // The plan would be over at once, without a visit or a charge: probably the wrong year.
+  if (until !== null && until < today)
+    throw invalidPlan({ until: 'Please choose a day from today on' });
   if (form.billingStart) requireDay('billingStart', form.billingStart, today);
   const first = from < today ? today : from;
   const schedule = { from, until: null, weekday, everyWeeks, pauses: [] };

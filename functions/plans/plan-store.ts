@@ -92,8 +92,8 @@ export const savePlan = (table: Table, plan: StoredPlan): Operation => ({
 });
 
 /**
- * Adds a credit to a plan's next charge, or a check fee, even if the plan has changed since it was read. Part of a
- * transaction.
+ * Adds a credit to a plan's next charge, or a check fee, even if the plan has changed since it was read. Fails if it
+ * has been replaced, because a replaced plan has no next charge. Part of a transaction.
  */
 export const addCredit = (
   table: Table,
@@ -104,7 +104,8 @@ export const addCredit = (
     key: keys.plan(id),
     set: { updatedAt: now.toISOString() },
     add: { openCredit: credit, revision: 1, ...(fee !== 0 && { fee }) },
-    when: 'attribute_exists(pk)',
+    when: 'attribute_exists(pk) and (attribute_not_exists(replacedBy) or replacedBy = :nobody)',
+    values: { nobody: null },
   }),
 });
 

@@ -101,6 +101,27 @@ test('the price of the catalogue counts again where that is asked for, and its t
   expect(agreed({}, 'Sheriff Membership', own)).toEqual({ ...own, from });
 });
 
+test('a service priced on request has no price of the catalogue to go back to', () => {
+  const refusal = expect.objectContaining({
+    code: 'invalid',
+    fields: { price: 'Please give a price' },
+  });
+  const own = { ...current, options: {} };
+  expect(() => agreed({ price: null }, 'Weekly Pool Maintenance', own)).toThrow(refusal);
+  // What was agreed as free stays so, whatever else changes.
+  const free = { ...own, price: 0 };
+  expect(agreed({ policy: 'none' }, null, free)).toMatchObject({ price: 0 });
+  expect(agreed({ price: '0.00' }, 'Weekly Pool Maintenance', own)).toMatchObject({ price: 0 });
+});
+
+test('the price of the catalogue is for the catalogue’s period, unless another is named', () => {
+  const own = { ...current, options: {} };
+  const monthly = (form: object) => agreed(form, 'Monthly Membership', own);
+  expect(monthly({ price: null })).toMatchObject({ price: 22_500, per: 'month' });
+  expect(monthly({ price: null, per: 'visit' })).toMatchObject({ price: 22_500, per: 'visit' });
+  expect(monthly({ price: '50.00' })).toMatchObject({ price: 5000, per: 'visit' });
+});
+
 test('a visit’s own price stays one of a visit, also of a service by the month', () => {
   const own = { ...current, options: {} };
   expect(agreed({}, 'Monthly Membership', own)).toMatchObject({ price: 4500, per: 'visit' });

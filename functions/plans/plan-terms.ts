@@ -38,26 +38,22 @@ export const agreedTerms = ({
   const given = form.options ?? current.options;
   const priced = service ? priceOf(service, given) : undefined;
   if (priced && !priced.ok) throw invalidPlan(priced.fields);
-  const price =
-    form.price === undefined && current.price !== undefined
-      ? current.price
-      : form.price
-        ? decimalToCents(form.price)
-        : priced?.cents;
+  const isKept = form.price === undefined && current.price !== undefined;
+  const named = form.price ? decimalToCents(form.price) : undefined;
+  const price = isKept ? current.price : (named ?? priced?.cents);
   const taxable =
     form.taxable ?? current.taxable ?? (service ? isTaxed(settings.tax, service) : undefined);
-  if (
-    price === undefined ||
-    price < 0 ||
-    (!form.price && price === 0 && current.price === undefined)
-  )
+  // A service priced on request has no price of the catalogue; nothing is free unless somebody says so.
+  if (price === undefined || price < 0 || (price === 0 && !isKept && named === undefined))
     throw invalidPlan({ price: 'Please give a price' });
   if (taxable === undefined) throw invalidPlan({ taxable: 'Please say whether sales tax applies' });
   const { paymentMethod, preferredTime } = form;
+  // The catalogue's price covers the catalogue's period: $225 a month must not become $225 a visit.
+  const agreedPer = isKept || named !== undefined ? current.per : undefined;
   return {
     from,
     price,
-    per: form.per ?? current.per ?? periods[service?.recurringInterval ?? ''] ?? 'visit',
+    per: form.per ?? agreedPer ?? periods[service?.recurringInterval ?? ''] ?? 'visit',
     policy: form.policy ?? current.policy ?? 'none',
     paymentMethod: paymentMethod === undefined ? (current.paymentMethod ?? null) : paymentMethod,
     taxable,

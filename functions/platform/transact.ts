@@ -38,3 +38,14 @@ export const conditionalTransact = async (table: Table, items: Items): Promise<b
     throw error;
   }
 };
+
+/** Returns false when the condition of any operation failed. */
+export const transactIfCurrent = async (table: Table, items: Items): Promise<boolean> => {
+  try {
+    await transact(table, items);
+    return true;
+  } catch (error) {
+    if (cancellationCodes(error).includes('ConditionalCheckFailed')) return false;
+    throw error;
+  }
+};

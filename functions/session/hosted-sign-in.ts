@@ -33,7 +33,8 @@ export type SignInAttempt = z.infer<typeof signInAttempt>;
 const adminGroup = 'admin';
 
 const claims = z.object({
-  sub: z.uuid(),
+  // AWS gives its users ids of a UUID's form, but mostly of a variant that `z.uuid` refuses.
+  sub: z.guid(),
   email: z.string(),
   /** If false, the address may be somebody else's, and bookings and reports are matched by address. */
   email_verified: z._default(z.boolean(), false),

@@ -25,7 +25,8 @@ export type NewUser = {
 export type PoolUser = { sub: string; isUnfinished: boolean; signupId: string | undefined };
 
 const signupMark = 'custom:signup';
-const attributes = z.object({ sub: z.uuid(), [signupMark]: z.optional(z.string()) });
+// AWS gives its users ids of a UUID's form, but mostly of a variant that `z.uuid` refuses.
+const attributes = z.object({ sub: z.guid(), [signupMark]: z.optional(z.string()) });
 
 const attributesOf = (list: readonly AttributeType[] | undefined) =>
   attributes.parse(Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value])));

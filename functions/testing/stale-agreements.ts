@@ -77,6 +77,11 @@ export const staleAgreements = ({ table }: World, now: Date): Attempts => {
       async () => writeAll([addCredit(table, planSample(), { credit: 100, now })]),
       'refused',
     ],
+    'a credit to a plan that was replaced meanwhile': async () => {
+      const seen = await plan();
+      await plans.save(revised(seen, { replacedBy: randomUUID() }, now));
+      return [async () => writeAll([addCredit(table, seen, { credit: 100, now })]), 'refused'];
+    },
     'a charge that is there': async () => {
       const seen = await charge();
       return [async () => writeAll([addCharge(table, { ...seen, amount: 1 })]), 'refused'];

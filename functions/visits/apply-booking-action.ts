@@ -3,6 +3,7 @@ import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import { readOnce } from '../platform/read-once.ts';
 import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import type { Operation } from '../platform/transact.ts';
@@ -50,10 +51,11 @@ export const beginReads = (booking: StoredBooking, reads: Reads): void => {
   if (booking.planId !== null) void reads.plans.find(booking.planId);
 };
 
-/** The updated booking, its customer, and whether this call took the action. */
+/** The updated booking, its customer, its plan as it was before, and whether this call took the action. */
 export type TakenStep = {
   booking: StoredBooking;
   customer: Profile | undefined;
+  plan: StoredPlan | undefined;
   isNew: boolean;
 };
 
@@ -76,19 +78,22 @@ export const applyBookingAction = async (
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
     beginReads(booking, reads);
-    // Read before the action is taken. If the read failed afterwards, nobody would be told about the action.
+    // Read before the action is taken. If a read failed afterwards, nobody would be told about the action.
     const customer = reads.profiles.find(booking.userId);
-    if (isFulfilled(request, booking)) return { booking, customer: await customer, isNew: false };
+    const planRead = booking.planId === null ? undefined : reads.plans.find(booking.planId);
+    if (isFulfilled(request, booking))
+      return { booking, customer: await customer, plan: await planRead, isNew: false };
     const action = transitionOf(request, booking);
     if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
     if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));
-    const [changes, who] = await Promise.all([
+    const [changes, who, plan] = await Promise.all([
       changesOf(request, { booking, customer, now }, { ...dependencies, ...reads }),
       customer,
+      planRead,
     ]);
     const parts = { ...changes, also: [...changes.also, ...also] };
     const after = await bookings.transition(booking, action, now, parts);
-    return after ? { booking: after, customer: who, isNew: true } : 'overtaken';
+    return after ? { booking: after, customer: who, plan, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');
 };
 

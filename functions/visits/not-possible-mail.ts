@@ -1,16 +1,26 @@
-import { formatClockTime } from 'shared/domain/dates.ts';
+import { businessDate, formatClockTime } from 'shared/domain/dates.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import { notPossibleCost, notPossibleSaid, notPossibleWords } from 'shared/domain/not-possible.ts';
+import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import { actionLink, composeMail, mailHeading, paragraph } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { inlinePhotos, photosBlock } from '../reports/sending/mail-photo-grid.ts';
 import { readMailPhotos } from '../reports/sending/mail-photos.ts';
+
+/** The plan is the visit's own. */
+type About = {
+  booking: StoredBooking;
+  customer: Profile;
+  plan: StoredPlan | undefined;
+  now: Date;
+};
 
 type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings };
 
@@ -19,8 +29,7 @@ type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings 
  * booking-28). Null for any other visit. Photos that cannot be read are left out.
  */
 export const notPossibleMail = async (
-  booking: StoredBooking,
-  customer: Profile,
+  { booking, customer, plan, now }: About,
   { bucket, settings }: Dependencies,
 ): Promise<((to: string) => Mail) | null> => {
   const { notPossible, serviceName } = booking;
@@ -52,9 +61,9 @@ export const notPossibleMail = async (
         paragraph(notPossibleCost(booking)),
         ...(next === null ? [] : [paragraph(next)]),
         paragraph(
-          booking.planId === null
-            ? `Would you like another day? Reply to this mail or call us at ${settings.phone}.`
-            : `We come again on the next day of your plan. Would you like us sooner? Reply to this mail or call us at ${settings.phone}.`,
+          plan && isGoingOn(plan, now)
+            ? `We come again on the next day of your plan. Would you like us sooner? Reply to this mail or call us at ${settings.phone}.`
+            : `Would you like another day? Reply to this mail or call us at ${settings.phone}.`,
         ),
         actionLink({
           label: 'See your visits',
@@ -64,5 +73,9 @@ export const notPossibleMail = async (
       attachments: inlinePhotos(photos),
     });
 };
+
+/** Not if it ends or pauses without a further visit, although this visit is still one of its own. */
+const isGoingOn = (plan: StoredPlan, now: Date): boolean =>
+  plan.state !== 'ended' && nextDueDate(plan, businessDate(now)) !== undefined;
 
 const sentence = (said: string): string => (/[.!?…]$/.test(said) ? said : `${said}.`);

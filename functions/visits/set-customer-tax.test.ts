@@ -1,6 +1,7 @@
 import { setCustomerTax } from 'shared/contracts/customers.ts';
 import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
 import { makeVisits } from '../plans/make-visits.ts';
 import { planStore, putPlan } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
@@ -64,4 +65,27 @@ test('plans whose visits are not taxed stay as they are', async () => {
   ];
   await set(me, true, null);
   for (const plan of untouched) expect(await plans.find(plan.id)).toEqual(plan);
+});
+
+test('visits that are being made at that moment are taxed so, too', async () => {
+  const me = await world.person();
+  const plan = await planned(me);
+  const profiles = profileStore(table);
+  let isSet = false;
+  const save: typeof plans.save = async (...writing) => {
+    if (!isSet) await set(me, true, null);
+    isSet = true;
+    return plans.save(...writing);
+  };
+  const { made } = await makeVisits(plan.id, new Date('2026-11-16T09:00:00Z'), {
+    table,
+    plans: { ...plans, save },
+    profiles,
+    taxRateOn: ({ taxExempt }) => (taxExempt ? 0 : 0.1),
+  });
+  expect(made.map(({ scheduledDate, tax }) => [scheduledDate, tax])).toEqual([
+    ['2026-12-07', 0],
+    ['2026-12-14', 0],
+  ]);
+  expect((await visitsOf(plan)).map(({ tax }) => tax)).toEqual([0, 0, 0]);
 });

@@ -73,17 +73,39 @@ test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of 
 
 const notPossible = { reason: 'dog', words: '', at, photos: [] } as const;
 const other = { ...notPossible, reason: 'other', words: 'The pool was drained!' } as const;
-test.each<[string, Partial<StoredBooking>]>([
+const goingOn = planSample();
+test.each<[string, Partial<StoredBooking>, plan?: StoredPlan]>([
   ['of a single visit', {}],
   ['in other words', { notPossible: { ...other, photos: [] } }],
-  ['of a plan with a credit', { planId: 'plan', included: true, credit: 3808 }],
-  ['of a plan without', { planId: 'plan', included: true }],
+  ['of a plan with a credit', { planId: 'plan', included: true, credit: 3808 }, goingOn],
+  ['of a plan without', { planId: 'plan', included: true }, goingOn],
   ['that was paid', { paymentStatus: 'paid' }],
-])('the mail about a visit that was not possible %s, word for word', async (_which, changes) => {
-  const visit = visitOf({ notPossible: { ...notPossible, photos: [] }, ...changes });
-  const bucket = { peek: async () => Promise.reject(new Error('No photos')) };
-  const compose = await notPossibleMail(visit, customer, { bucket, settings });
-  expect(wordsOf(compose!(to))).toMatchSnapshot();
+])(
+  'the mail about a visit that was not possible %s, word for word',
+  async (...[, changes, plan]) => {
+    const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, ...changes });
+    const bucket = { peek: async () => Promise.reject(new Error('No photos')) };
+    const compose = await notPossibleMail({ booking, customer, plan, now }, { bucket, settings });
+    expect(wordsOf(compose!(to))).toMatchSnapshot();
+  },
+);
+
+const holiday = { id: 'a', from: '2026-11-22', reason: '' };
+test.each<[string, boolean, Partial<StoredPlan>]>([
+  ['ends later', true, { until: '2026-11-23' }],
+  ['ends before its next day', false, { until: '2026-11-22' }],
+  ['was ended', false, { state: 'ended' }],
+  ['pauses for a while', true, { pauses: [{ ...holiday, until: '2027-01-03' }] }],
+  ['pauses until further notice', false, { pauses: [{ ...holiday, until: null }] }],
+])('of a plan that %s, the mail says that we come again: %s', async (_which, said, changes) => {
+  const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, planId: 'plan' });
+  const compose = await notPossibleMail(
+    { booking, customer, plan: planSample(changes), now },
+    { bucket: { peek: async () => undefined }, settings },
+  );
+  const { text } = compose!(to);
+  expect(text.includes('We come again')).toBe(said);
+  expect(text.includes('Would you like another day?')).toBe(!said);
 });
 
 test.each([
@@ -93,9 +115,12 @@ test.each([
   ['Bees?', 'Bees?'],
   ['Bees…', 'Bees…'],
 ])('what kept the operator, “%s”, is told as “%s”', async (words, said) => {
-  const visit = visitOf({ notPossible: { ...other, words, photos: [] } });
+  const booking = visitOf({ notPossible: { ...other, words, photos: [] } });
   const bucket = { peek: async () => undefined };
-  const compose = await notPossibleMail(visit, customer, { bucket, settings });
+  const compose = await notPossibleMail(
+    { booking, customer, plan: undefined, now },
+    { bucket, settings },
+  );
   expect(compose!(to).text).toContain(`but could not do our work. ${said}\n`);
 });
 

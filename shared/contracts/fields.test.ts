@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutForm } from './checkout.ts';
-import { decimal, namedAmount, requiredText } from './fields.ts';
+import { decimal, id, namedAmount, requiredText } from './fields.ts';
 import { actOnPlan, createPlan, updatePlan } from './plans.ts';
 import { quoteForm } from './quotes.ts';
 import { signupForm } from './signup.ts';
@@ -28,6 +28,12 @@ describe('a required text', () => {
   it.each(['Zoë', '李', 'Ó\u200Dx', '🐕', '-', 'عمر'])('takes %s', (given) => {
     expect(name.safeParse(given).success).toBe(true);
   });
+});
+
+it('an id is the same in capitals', () => {
+  const stored = '3f0c8a52-6f1e-4a7b-9c1d-0e5b7a2f4d68';
+  expect(id.parse(stored.toUpperCase())).toBe(stored);
+  expect(id.safeParse(`${stored}0`).success).toBe(false);
 });
 
 describe('a form without any answer', () => {

@@ -150,7 +150,7 @@ export const listPlansOfCustomer = defineContract({
 const termFields = {
   options: z.optional(serviceOptions),
   preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
-  /** Null for the catalogue's price. */
+  /** Null for the catalogue’s price, which is for the catalogue’s period unless `per` names another. */
   price: z.optional(z.nullable(namedAmount)),
   per: z.optional(z.enum(pricePeriods)),
   policy: z.optional(z.enum(skipPolicies)),

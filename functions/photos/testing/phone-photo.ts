@@ -12,7 +12,7 @@ export const phonePhoto = async (width = 96, height = 64) => {
   return {
     bytes,
     named: {
-      photoKey: randomUUID(),
+      photoKey: randomUUID() as string,
       sha256: sha256Of(bytes),
       type: 'image/jpeg' as const,
       size: bytes.length,

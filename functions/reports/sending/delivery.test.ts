@@ -100,6 +100,18 @@ describe('sending a report', () => {
     expect(list.body).toMatchObject([{ id: queued.id }]);
   });
 
+  it('goes to the customer’s own address from the dashboard, whatever the call says besides', async () => {
+    const office = postOffice();
+    const { id } = await save();
+    const { status, body } = await world.call(sendEmail.with(office), sendReportEmail, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { reportId: id, customerEmail: 'somebody@else.example' },
+    });
+    expect([status, body.customerEmail]).toEqual([200, customer.email]);
+    expect(office.mails.map(({ to }) => to)).toEqual([customer.email]);
+  });
+
   it('sends one mail for fifty concurrent calls, and tells all of them that it was sent', async () => {
     const busy = await world.person();
     const { id } = await save({ customerId: busy.id });

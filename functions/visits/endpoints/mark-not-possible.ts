@@ -30,10 +30,12 @@ export const handler = endpoint({
   }),
   handle: async ({ params: { id }, body: form, caller, now }, dependencies) => {
     const marking = { id, form, adminId: caller.userId, now };
-    const { booking, customer, isNew } = await markNotPossible(marking, dependencies);
+    const { booking, customer, plan, isNew } = await markNotPossible(marking, dependencies);
     // Only the call that recorded it sends the mail.
     const compose =
-      isNew && customer ? await notPossibleMail(booking, customer, dependencies) : null;
+      isNew && customer
+        ? await notPossibleMail({ booking, customer, plan, now }, dependencies)
+        : null;
     const mails = compose ? mailsTo(customer, compose) : [];
     await sendBestEffort({ mailer: dependencies.mailer, mails, facts: { bookingId: id } });
     return adminBookingView(booking, customer);

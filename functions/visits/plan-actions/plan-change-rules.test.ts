@@ -2,6 +2,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
+import { nextPeriod } from '../../plans/plan-store.ts';
 import { planSample, termsSample } from '../../plans/testing/plan-sample.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { planChanges, skipsOf } from './plan-change-rules.ts';
@@ -146,6 +147,18 @@ test.each<[string, Partial<StoredPlan>, object, object]>([
   ],
 ])('a plan %s is not changed', (_which, plan, form, refusal) => {
   expect(() => change(planSample(plan), form)).toThrow(expect.objectContaining(refusal));
+});
+
+test('a price for another period takes effect after the period that was charged, not within it', () => {
+  const plan = planSample({ from, billingStart: from, chargedThrough: from });
+  const yearly = { price: '2365.00', per: 'year' };
+  const later = addDays(from, 1);
+  const [thisMonth, nextYear] = ['2026-12-18', '2027-12-18'];
+  for (const form of [yearly, { ...yearly, weekday: 4 }, { price: '45.00', per: 'visit' }])
+    expect(() => change(plan, form)).toThrow(expect.objectContaining(wrong('from')));
+  expect(change(plan, { price: '199.00' })?.changes.terms).toHaveLength(1);
+  const changed = { ...plan, ...change(plan, { from: later, ...yearly })?.changes };
+  expect(nextPeriod(changed)).toMatchObject({ start: thisMonth, end: nextYear });
 });
 
 test('weeks that were skipped stay so on the other day, from Monday to Sunday', () => {

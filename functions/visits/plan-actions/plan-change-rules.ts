@@ -67,6 +67,12 @@ export const planChanges = (plan: StoredPlan, change: PlanChange): ChangedPlan |
   const { policy, paymentMethod, preferredTime } = before;
   const current = isOtherService ? { policy, paymentMethod, preferredTime } : before;
   const terms = agreedTerms({ from, form, service, current, settings });
+  // With another length, the period that begins on that day would no longer be the one that was charged: a month's
+  // charge would pay for a year, or a year's be followed by a month's.
+  if (plan.chargedThrough === from && terms.per !== before.per)
+    throw invalidPlan({
+      from: 'The period that begins on this day has been charged already. Please choose a later day',
+    });
   const isAsAgreed = isDeepStrictEqual({ ...terms, from: before.from }, before);
   const [earliest = terms, ...more] = isAsAgreed
     ? plan.terms.filter((each) => each.from <= before.from || !namesTerms(form))

@@ -17,6 +17,7 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { pool, signIn, startFixture } from './testing/identity-fixture.ts';
 
 const UserPoolId = pool.poolId;
@@ -66,6 +67,15 @@ describe('users', () => {
       given_name: 'Eva',
       family_name: 'Ek',
     });
+  });
+
+  test('have ids of a UUID’s form that are no UUIDs by RFC 9562, like most on AWS', async () => {
+    const { addUser } = await startFixture();
+    const sub = await addUser(Username, Password);
+    expect([z.guid().safeParse(sub).success, z.uuid().safeParse(sub).success]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('cannot share an address', async () => {

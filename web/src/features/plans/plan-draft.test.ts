@@ -111,6 +111,25 @@ it.each<[Partial<PlanDraft>, object]>([
   });
 });
 
+it('says what another service costs, also where that is as agreed for the one before', () => {
+  const agreed = plan();
+  const terms = agreed.terms[0]!;
+  const { price, per } = terms;
+  const draft = withService(draftOfPlan(agreed, first), sheriff.id, sheriff);
+  expect(planChange(agreed, { ...draft, price, per }, sheriff)).toEqual({
+    from: first,
+    serviceId: sheriff.id,
+    price,
+    per,
+    options: { yardSize: 'small', dogs: 1, frontYard: false },
+    revision: agreed.revision,
+  });
+  // The same options would be other ones than the service's usual.
+  const options: PlanDraft['options'] = { yardSize: 'large', dogs: 3, frontYard: true };
+  const large = { ...agreed, terms: [{ ...terms, options }] };
+  expect(planChange(large, { ...draft, options }, sheriff)).toMatchObject({ options });
+});
+
 it('tells another plan from other terms', () => {
   const draft = draftOfPlan(plan(), first);
   expect(replacesPlan(plan(), { ...draft, price: '1.00', address: '1 Other Street' })).toBe(false);

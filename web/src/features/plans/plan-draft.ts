@@ -157,7 +157,10 @@ export const replacesPlan = (plan: Plan, draft: PlanDraft): boolean =>
   draft.everyWeeks !== plan.everyWeeks ||
   draft.serviceId !== (plan.serviceId ?? otherWork);
 
-/** Only the fields that differ from what is agreed for that day; undefined if none do. */
+/**
+ * Only the fields that differ from what is agreed for that day; undefined if none do. With another service, its price
+ * and options are always sent: left out, they would be those of the catalogue, not the former service's.
+ */
 export const planChange = (
   plan: Plan,
   draft: PlanDraft,
@@ -166,15 +169,18 @@ export const planChange = (
   const before = draftOfPlan(plan, draft.from);
   const terms = termsOfDraft(draft, service);
   const agreed = termsOfDraft(before, service);
+  const isOther = draft.serviceId !== before.serviceId;
   const change = {
-    ...(draft.serviceId !== before.serviceId && { serviceId: draft.serviceId }),
+    ...(isOther && { serviceId: draft.serviceId }),
     ...(draft.weekday !== null && draft.weekday !== before.weekday && { weekday: draft.weekday }),
     ...(draft.everyWeeks !== before.everyWeeks && { everyWeeks: draft.everyWeeks }),
     ...(draft.until !== before.until && { until: orNull(draft.until) }),
     ...(draft.address.trim() !== before.address && { address: orNull(draft.address) }),
-    ...(terms.price !== agreed.price && { price: terms.price }),
-    ...(terms.per !== agreed.per && { per: terms.per }),
-    ...(optionsKey(draft.options) !== optionsKey(before.options) && { options: draft.options }),
+    ...((isOther || terms.price !== agreed.price) && { price: terms.price }),
+    ...((isOther || terms.per !== agreed.per) && { per: terms.per }),
+    ...((isOther || optionsKey(draft.options) !== optionsKey(before.options)) && {
+      options: draft.options,
+    }),
     ...(draft.preferredTime !== before.preferredTime && { preferredTime: draft.preferredTime }),
     ...(draft.policy !== before.policy && { policy: draft.policy }),
     ...(draft.paymentMethod !== before.paymentMethod && { paymentMethod: terms.paymentMethod }),
