@@ -5,6 +5,7 @@ import {
   exportCharges,
   listCharges,
   listDueItems,
+  listOwnDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
@@ -26,6 +27,7 @@ import { handler as act } from './endpoints/act-on-charge.ts';
 import { handler as csv } from './endpoints/export-charges.ts';
 import { handler as list } from './endpoints/list-charges.ts';
 import { handler as due } from './endpoints/list-due-items.ts';
+import { handler as ownDue } from './endpoints/list-own-due-items.ts';
 import { handler as pay } from './endpoints/record-payment.ts';
 import type { StoredCharge } from './stored-charge.ts';
 import { chargeSample } from './testing/charge-sample.ts';
@@ -84,6 +86,22 @@ test('charges and completed visits are due until they are paid, the oldest first
   expect(all.filter(({ customerId }: StoredCharge) => customerId === me.id)).toHaveLength(2);
   await press(charge.id, 'paid', payment);
   expect(await dueOf(me)).toMatchObject([{ kind: 'visit' }]);
+});
+
+test('customers see all that they are to pay themselves, however long ago, and nobody else’s', async () => {
+  const [me, other] = [await world.person(), await world.person()];
+  const charge = await charged({ customerId: me.id, from: '2026-11-02' });
+  const visit = await visited({ userId: me.id, scheduledDate: '2024-10-30', tax: 1856 });
+  await charged({ customerId: other.id });
+  const common = { total: '243.56', tax: '18.56', name: 'Monthly Membership' };
+  const { status, body } = await world.call(ownDue, listOwnDueItems, { cookie: me.cookie });
+  expect([status, body]).toEqual([
+    200,
+    [
+      { ...common, kind: 'visit', id: visit.id, day: '2024-10-30' },
+      { ...common, kind: 'charge', id: charge.id, day: '2026-11-02' },
+    ],
+  ]);
 });
 
 test('a charge is marked as paid once, with how and when', async () => {

@@ -1,4 +1,4 @@
-import type { DueItem } from 'shared/contracts/charges.ts';
+import type { DueItem, OwnDueItem } from 'shared/contracts/charges.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
@@ -18,6 +18,26 @@ export const namesOf = async (
   return new Map(owners.map((owner) => [owner.id, personName(owner)]));
 };
 
+/** A row of the list of amounts owed, as its customer sees it. */
+export const dueItemOf = (row: OwedRow): OwnDueItem => {
+  const common = { id: row.id, tax: centsToDecimal(row.tax) };
+  return isCharge(row)
+    ? {
+        ...common,
+        kind: 'charge',
+        name: row.name,
+        day: row.from,
+        total: centsToDecimal(row.amount + row.tax),
+      }
+    : {
+        ...common,
+        kind: 'visit',
+        name: row.serviceName,
+        day: row.scheduledDate,
+        total: centsToDecimal(row.totalAmount + row.tax),
+      };
+};
+
 /** Rows of the list of amounts owed, with the names of the customers who owe them. */
 export const dueItemsOf = async (
   rows: readonly OwedRow[],
@@ -26,26 +46,6 @@ export const dueItemsOf = async (
   const names = await namesOf(rows.map(ownerOf), profiles);
   return rows.map((row) => {
     const customerId = ownerOf(row);
-    const common = {
-      id: row.id,
-      customerId,
-      customerName: names.get(customerId) ?? '',
-      tax: centsToDecimal(row.tax),
-    };
-    return isCharge(row)
-      ? {
-          ...common,
-          kind: 'charge',
-          name: row.name,
-          day: row.from,
-          total: centsToDecimal(row.amount + row.tax),
-        }
-      : {
-          ...common,
-          kind: 'visit',
-          name: row.serviceName,
-          day: row.scheduledDate,
-          total: centsToDecimal(row.totalAmount + row.tax),
-        };
+    return { ...dueItemOf(row), customerId, customerName: names.get(customerId) ?? '' };
   });
 };

@@ -4,6 +4,7 @@ import {
   listCharges,
   listChargesOfCustomer,
   listDueItems,
+  listOwnDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
 import {
@@ -23,6 +24,7 @@ const makesStatements = {
 
 export const chargeRoutes = routesOf('charges', [
   { contract: listCharges, grants: [onIndex('gsi2')] },
+  { contract: listOwnDueItems, grants: [onIndex('gsi4')] },
   { contract: listChargesOfCustomer, grants: [onIndex('gsi2')] },
   { contract: listStatements, grants: [onIndex('gsi2')] },
   { contract: downloadStatement, ...makesStatements },

@@ -54,12 +54,10 @@ export const charge = z.object({
 });
 export type Charge = z.infer<typeof charge>;
 
-/** Something to be paid: a charge or a completed visit (rules: charge-5). */
-export const dueItem = z.object({
+/** Something that a customer is to pay: a charge or a completed visit (rules: charge-5). */
+const ownDueItem = z.object({
   kind: z.enum(['charge', 'visit']),
   id,
-  customerId: id,
-  customerName: z.string(),
   /** The plan's or the service's name. */
   name: z.string(),
   /** When it became due: the first day of the period, or the day of the visit. */
@@ -68,6 +66,10 @@ export const dueItem = z.object({
   /** With tax. */
   total: decimal,
 });
+export type OwnDueItem = z.infer<typeof ownDueItem>;
+
+/** The same, with the customer who is to pay it. */
+export const dueItem = z.extend(ownDueItem, { customerId: id, customerName: z.string() });
 export type DueItem = z.infer<typeof dueItem>;
 
 export const listCharges = defineContract({
@@ -77,6 +79,15 @@ export const listCharges = defineContract({
   path: '/api/charges',
   access: 'customer',
   response: z.array(charge),
+});
+
+export const listOwnDueItems = defineContract({
+  name: 'list-own-due-items',
+  summary: 'What the caller is to pay, the oldest first: charges and completed visits',
+  method: 'GET',
+  path: '/api/charges/due',
+  access: 'customer',
+  response: z.array(ownDueItem),
 });
 
 export const listChargesOfCustomer = defineContract({

@@ -42,6 +42,8 @@ const byMonth: Readonly<Record<string, number>> = {
   'list-customer-reports': 3,
   'list-plans': 2,
   'list-charges': 2,
+  // Only by customers with more visits than one page holds.
+  'list-own-due-items': 0.5,
   'get-water-trend': 1,
   'download-report': 1,
   'download-statement': 0.3,

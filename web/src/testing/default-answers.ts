@@ -3,7 +3,12 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { listCharges, listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
+import {
+  listCharges,
+  listChargesOfCustomer,
+  listDueItems,
+  listOwnDueItems,
+} from 'shared/contracts/charges.ts';
 import {
   getService,
   initData,
@@ -55,6 +60,7 @@ const listsOfNothing = [
   listChargesOfCustomer,
   listStatements,
   listDueItems,
+  listOwnDueItems,
   listAdminBookings,
   listQuotes,
   listSignups,

@@ -110,7 +110,7 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
       </div>
       <NextVisits bookings={bookings} today={today} onCancelled={() => history.current?.focus()} />
       <OwnPlans />
-      <OwnCharges visits={bookings} />
+      <OwnCharges visits={bookings} isLong={isLong} />
       <OwnStatements />
       <CustomerMessages />
       <Part id="history">

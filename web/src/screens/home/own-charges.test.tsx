@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { listBookings } from 'shared/contracts/bookings.ts';
-import { listCharges } from 'shared/contracts/charges.ts';
+import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
+import { listCharges, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { expect, it } from 'vitest';
-import { answer, failNext } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import { booking, charge, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, press } from '../../testing/site-steps.ts';
@@ -59,4 +59,36 @@ it('adds up nothing while the charges are unknown, and says that they could not 
   expect(due.queryByText('Pool School')).toBeNull();
   await press('Try Again', due);
   await expectText('$351.81 to be paid.');
+});
+
+it('counts unpaid visits that are not among the latest', async () => {
+  const visits = [visit(69, { status: 'completed', amountDue: '0.00' })];
+  answerEach(listBookings, () => visits, { nextCursor: () => 'older' });
+  answer(getVisitSummary, { next: null, last: visits[0]!, bookings: 60, reports: 0 });
+  answer(listCharges, [charge()]);
+  const old = { id: idOf(70), name: 'Pool School', day: '2025-11-17', tax: '8.25' };
+  answer(listOwnDueItems, [
+    { ...old, kind: 'visit', total: '108.25' },
+    // Among the charges already.
+    { ...old, kind: 'charge', id: charge().id, total: charge().total },
+  ]);
+  failNext(listOwnDueItems, { status: 403 });
+  await openSite('/', 'customer');
+  const due = await section();
+  await expectText('Your charges could not be loaded', due);
+  expect(due.queryByText(/to be paid|is paid/)).toBeNull();
+  await press('Try Again', due);
+  await expectText('$351.81 to be paid.', due);
+  expect(due.getAllByRole('listitem')[0]!.textContent).toBe(
+    'Pool SchoolNov 17, 2025with $8.25 sales tax$108.25Due',
+  );
+  expect(callsOf(listCharges)).toHaveLength(1);
+});
+
+it('asks for no more than the charges while all visits are known', async () => {
+  answer(listBookings, []);
+  answer(listCharges, [charge()]);
+  await openSite('/', 'customer');
+  await expectText('$243.56 to be paid.', await section());
+  expect(callsOf(listOwnDueItems)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { listCharges } from 'shared/contracts/charges.ts';
+import { listCharges, listOwnDueItems, type OwnDueItem } from 'shared/contracts/charges.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,25 +10,33 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { ChargeLine } from '../../features/charges/charge-line.tsx';
 
-/** Completed visits that are billed on their own and have not been paid. */
-const unpaid = (visits: readonly Booking[]): Booking[] =>
-  visits.filter((visit) => visit.status === 'completed' && decimalToCents(visit.amountDue) > 0);
+type Unpaid = Pick<OwnDueItem, 'id' | 'name' | 'day' | 'tax' | 'total'>;
 
-const UnpaidVisit = ({ visit }: { visit: Booking }) => (
+/** Completed visits that are billed on their own and have not been paid. */
+const unpaid = (visits: readonly Booking[]): Unpaid[] =>
+  visits
+    .filter((visit) => visit.status === 'completed' && decimalToCents(visit.amountDue) > 0)
+    .map(({ id, serviceName: name, scheduledDate: day, tax, amountDue: total }) => ({
+      id,
+      name,
+      day,
+      tax,
+      total,
+    }));
+
+const UnpaidVisit = ({ visit: { name, day, tax, total } }: { visit: Unpaid }) => (
   <div className="flex items-start justify-between gap-4">
     <div className="min-w-0">
-      <p className="font-semibold">{visit.serviceName}</p>
-      <p className="text-base text-ink-soft">{visitDate(visit.scheduledDate)}</p>
-      {decimalToCents(visit.tax) > 0 && (
+      <p className="font-semibold">{name}</p>
+      <p className="text-base text-ink-soft">{visitDate(day)}</p>
+      {decimalToCents(tax) > 0 && (
         <p className="text-base text-ink-soft">
-          with {formatCentsInFull(decimalToCents(visit.tax))} sales tax
+          with {formatCentsInFull(decimalToCents(tax))} sales tax
         </p>
       )}
     </div>
     <div className="flex shrink-0 flex-col items-end gap-1">
-      <span className="font-bold tabular-nums">
-        {formatCentsInFull(decimalToCents(visit.amountDue))}
-      </span>
+      <span className="font-bold tabular-nums">{formatCentsInFull(decimalToCents(total))}</span>
       <Badge tone="yellow">Due</Badge>
     </div>
   </div>
@@ -43,31 +51,41 @@ const Section = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
+type Props = {
+  visits: readonly Booking[];
+  /** Whether there are more visits than these, which may be unpaid too. */
+  isLong: boolean;
+};
+
 /**
  * What a customer owes for visits and plans, and all charges; renders nothing if there are none of either. Without the
- * charges, a sum would be too small.
+ * charges, or the unpaid visits of a long list, a sum would be too small.
  */
-export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
-  const { data: charges, error, isFetching, refetch } = useQuery(queryFor(listCharges));
-  if (!charges)
+export const OwnCharges = ({ visits, isLong }: Props) => {
+  const ofPlans = useQuery(queryFor(listCharges));
+  const all = useQuery({ ...queryFor(listOwnDueItems), enabled: isLong });
+  const charges = ofPlans.data;
+  const dueVisits = isLong ? all.data?.filter(({ kind }) => kind === 'visit') : unpaid(visits);
+  if (!charges || !dueVisits) {
+    const failed = [ofPlans, all].filter(({ data, error }) => !data && error);
     return (
-      error && (
+      failed.length > 0 && (
         <Section>
           <ErrorPanel
             what="Your charges"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
+            error={failed[0]?.error}
+            isRetrying={failed.some(({ isFetching }) => isFetching)}
+            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
           />
         </Section>
       )
     );
+  }
   const due = charges.filter(({ state }) => state === 'due');
-  const dueVisits = unpaid(visits);
   if (charges.length === 0 && dueVisits.length === 0) return null;
   const total = sumOf([
     ...due.map((charge) => decimalToCents(charge.total)),
-    ...dueVisits.map(({ amountDue }) => decimalToCents(amountDue)),
+    ...dueVisits.map((visit) => decimalToCents(visit.total)),
   ]);
   return (
     <Section>
