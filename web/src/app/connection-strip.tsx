@@ -36,7 +36,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
               </strong>
               {online
                 ? 'Something couldn’t be sent. Try again.'
-                : 'You can keep working on this page.'}
+                : 'You can keep working.'}
               {online && reference !== undefined && (
                 <span className="block text-sm break-all">Reference: {reference}</span>
               )}

@@ -16,4 +16,4 @@ export const PoolBubbles = () => (
   </svg>
 );
 
-export const SheriffBadge = () => <StarBadge className="size-14 animate-turn" />;
+export const sheriffBadge = <StarBadge className="size-14 animate-turn" />;

@@ -1,12 +1,10 @@
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { SheriffBadge } from './loading-animations.tsx';
-
-const badge = <SheriffBadge />;
+import { sheriffBadge } from './loading-animations.tsx';
 
 /** Four animations (rules: screen-10), still under reduced motion. `compact` fits below a button. */
 export const Loading = ({
-  animation = badge,
+  animation = sheriffBadge,
   label = 'Loading...',
   compact = false,
 }: {
