@@ -106,8 +106,9 @@ test('a change of a visit counts as one of its plan, whose credit goes to the pl
     [
       'PLAN#q',
       'SET #updatedAt = :to_updatedAt ADD #openCredit :to_openCredit, #revision :to_revision',
-      { ':to_updatedAt': at, ':to_openCredit': -5192, ':to_revision': 1 },
-      'attribute_exists(pk)',
+      { ':to_updatedAt': at, ':to_openCredit': -5192, ':to_revision': 1, ':nobody': null },
+      // Not while the plan is being replaced, which takes its credit along.
+      'attribute_exists(pk) and (attribute_not_exists(replacedBy) or replacedBy = :nobody)',
     ],
   ]);
   expect(touched(0, heir)).toHaveLength(1);
@@ -374,6 +375,7 @@ test.each([
   ['a first day long ago', { from: '2025-11-03' }, 'from'],
   ['a first day too far off', { from: '2027-11-05' }, 'from'],
   ['a last day before the first', { until: '2026-11-01' }, 'until'],
+  ['a last day that has passed', { until: '2026-11-03' }, 'until'],
   ['bills from long ago', { billingStart: '2025-11-03' }, 'billingStart'],
   ['bills too far off', { billingStart: '2027-11-05' }, 'billingStart'],
   ['no name', { name: undefined }, 'name'],
@@ -388,7 +390,7 @@ test.each([
   { from: '2025-11-04' },
   { from: '2027-11-04' },
   { billingStart: '2025-11-04' },
-  { until: '2026-11-02' },
+  { until: '2026-11-04' },
 ])('a plan with %o is not', (changes) => {
   expect(planned(changes)).toMatchObject(changes);
 });
