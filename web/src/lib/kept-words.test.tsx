@@ -140,12 +140,16 @@ const forms: readonly Form[] = [
     call: updateCartItem,
   },
   {
-    what: 'why money is given back',
+    what: 'how much money is given back, when and why',
     as: 'admin',
     path: history,
     prepare: () => answer(listChargesOfCustomer, [charge({ state: 'paid' })]),
     open: () => press(/^Refund: /),
-    typed: { Reason: 'Two visits fell out' },
+    typed: {
+      'Amount without tax': '25',
+      'Refunded on': '2026-11-18',
+      Reason: 'Two visits fell out',
+    },
     send: 'Yes, Refunded',
     call: actOnCharge,
   },

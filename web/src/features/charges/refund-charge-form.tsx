@@ -14,6 +14,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
+const refundDraft = z.object({ amount: z.string(), refundedOn: z.string(), reason: z.string() });
+
 /** The total to give back, including the tax no longer owed on the rest (rules: charge-4). */
 const sumWords = (charge: Charge, cents: number): string => {
   const tax = taxBack({ amount: decimalToCents(charge.amount), taxRate: charge.taxRate }, cents);
@@ -25,9 +27,12 @@ const sumWords = (charge: Charge, cents: number): string => {
 /** Asks how much of a charge to give back, when and why, and shows the tax that goes with it. */
 export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
-  const [amount, setAmount] = useState(charge.amount);
-  const [refundedOn, setRefundedOn] = useState(() => businessDate(timeNow()));
-  const [reason, setReason] = useKeptState(`refunded ${charge.id}`, z.string(), () => '');
+  const [draft, setDraft] = useKeptState(`refunded ${charge.id}`, refundDraft, () => ({
+    amount: charge.amount,
+    refundedOn: businessDate(timeNow()),
+    reason: '',
+  }));
+  const { amount, refundedOn, reason } = draft;
   const [isChecked, setChecked] = useState(false);
   const most = decimalToCents(charge.amount);
   const typed = decimalToCents(readPrice(amount) ?? '0.00');
@@ -64,7 +69,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
             inputMode="decimal"
             required
             value={amount}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
           />
         )}
       </Field>
@@ -75,9 +80,13 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
         label="Refunded on"
         value={refundedOn}
         error={isChecked && refundedOn === '' ? 'Please choose a day' : undefined}
-        onChange={setRefundedOn}
+        onChange={(day) => setDraft({ ...draft, refundedOn: day })}
       />
-      <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <ReasonField
+        isMissing={isChecked && isMissing}
+        value={reason}
+        onChange={(words) => setDraft({ ...draft, reason: words })}
+      />
       <FormError message={problem} />
       <FormButtons
         submit="Yes, Refunded"
