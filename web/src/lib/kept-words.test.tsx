@@ -1,6 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  createBooking,
+  listAdminBookings,
+  transitionBooking,
+} from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart, updateCartItem } from 'shared/contracts/cart.ts';
 import {
   actOnCharge,
@@ -13,13 +18,16 @@ import { importCustomers } from 'shared/contracts/imports.ts';
 import { createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
-import { actOnPlan, createPlan, listPlans } from 'shared/contracts/plans.ts';
+import { actOnPlan, actOnVisit, createPlan, listPlans } from 'shared/contracts/plans.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
+import { createReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, answer } from '../testing/fake-api.ts';
 import {
+  adminBooking,
   adminUser,
+  booking,
   cartLine,
   charge,
   customerUser,
@@ -41,6 +49,8 @@ type Form = {
   /** Steps that lead from the page to the form. */
   open?: () => Promise<void>;
   typed: Readonly<Record<string, string>>;
+  /** Radio buttons that are pressed, and boxes that are ticked or unticked. */
+  chosen?: readonly (string | RegExp)[];
   /** The label of the send button, and the call it makes. */
   send: string | RegExp;
   call: Contract;
@@ -75,14 +85,76 @@ const forms: readonly Form[] = [
     call: placeBookings,
   },
   {
-    what: 'why a plan pauses',
+    what: 'when and why a plan pauses',
     as: 'customer',
     path: '/',
     prepare: () => answer(listPlans, [plan()]),
     open: () => press(/^Pause/),
-    typed: { Reason: 'We rebuild the deck' },
+    typed: {
+      'First day': '2026-12-01',
+      'Last day': '2026-12-15',
+      Reason: 'We rebuild the deck',
+    },
     send: 'Pause Plan',
     call: actOnPlan,
+  },
+  {
+    what: 'when a plan is resumed',
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      const pauses = [{ from: '2026-11-01', until: null, reason: 'We rebuild the deck' }];
+      answer(listPlans, [plan({ pauses })]);
+    },
+    open: () => press(/^Resume/),
+    typed: { 'First day with visits again': '2026-12-08' },
+    send: 'Resume Plan',
+    call: actOnPlan,
+  },
+  {
+    what: 'when and why a plan ends',
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(listPlans, [plan()]),
+    open: () => press(/^End/),
+    chosen: ['Another day'],
+    typed: { Reason: 'We move' },
+    send: 'End Plan',
+    call: actOnPlan,
+  },
+  {
+    what: 'where a visit is moved',
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(listBookings, [booking()]),
+    open: () => press(/^Move: /),
+    chosen: ['Afternoon 12-5'],
+    typed: { 'New day': '2026-11-27' },
+    send: 'Move Visit',
+    call: actOnVisit,
+  },
+  {
+    what: 'a review',
+    as: 'customer',
+    path: '/',
+    prepare: () =>
+      answer(listBookings, [booking({ status: 'completed', scheduledDate: '2026-11-17' })]),
+    open: () => press(/^Review Visit/),
+    chosen: ['4', /^You may show it/],
+    typed: { Comment: 'Clear as glass' },
+    send: 'Save Review',
+    call: createReview,
+  },
+  {
+    what: 'where the operator moves a visit',
+    as: 'admin',
+    path: '/admin/bookings?date=2026-11-25',
+    prepare: () => answer(listAdminBookings, [adminBooking()]),
+    open: () => press(/^Move: /),
+    chosen: ['Afternoon 12-5'],
+    typed: { 'New day': '2026-11-27', Reason: 'A storm' },
+    send: 'Move Visit',
+    call: transitionBooking,
   },
   {
     what: 'a new customer',
@@ -133,8 +205,9 @@ const forms: readonly Form[] = [
     what: 'wishes for a visit in the cart',
     as: 'customer',
     path: '/checkout',
-    prepare: () => answer(getCart, [cartLine()]),
+    prepare: () => answer(getCart, [cartLine({ service: serviceCalled('Sheriff Membership') })]),
     open: () => press(/^Change /),
+    chosen: [/^Large/],
     typed: { 'Instructions for this service': 'Ring twice' },
     send: 'Save',
     call: updateCartItem,
@@ -177,8 +250,9 @@ const forms: readonly Form[] = [
     what: 'how several things were paid',
     as: 'admin',
     path: '/admin/money',
-    prepare: () => answer(listDueItems, [dueItem()]),
+    prepare: () => answer(listDueItems, [dueItem(), dueItem({ id: idOf(92), name: 'Repair' })]),
     open: () => press(/^Record Payment: /),
+    chosen: [/^Repair/],
     typed: { 'Paid by': 'check', Note: 'Number 1044' },
     send: /^Mark .* Paid: /,
     call: recordPayment,
@@ -207,7 +281,12 @@ const begin = async ({ as, path, prepare, open }: Form): Promise<void> => {
   await open?.();
 };
 
-const type = async ({ typed }: Form): Promise<void> => {
+/** Of each choice, whether it is pressed or ticked. */
+const choicesOf = ({ chosen = [] }: Form): boolean[] =>
+  chosen.map((label) => screen.getByLabelText<HTMLInputElement>(label).checked);
+
+const type = async ({ typed, chosen = [] }: Form): Promise<void> => {
+  for (const label of chosen) await choose(label);
   for (const [label, value] of Object.entries(typed))
     await waitFor(async () => {
       const field = await fieldOf(label);
@@ -242,15 +321,18 @@ describe.each(forms)('$what', (form) => {
   it('stands in the form again, once, for whoever sent it after their session was over', async () => {
     await begin(form);
     await type(form);
+    const chosen = choicesOf(form);
     refuse(form.call, gone);
     const buttons = await screen.findAllByRole('button', { name: form.send });
     buttons.at(-1)?.click();
     await whenSentAway();
     await begin(form);
     await expectStanding(form, true);
+    expect(choicesOf(form)).toEqual(chosen);
     cleanup();
     await begin(form);
     await expectStanding(form, false);
+    expect(choicesOf(form)).toEqual(chosen.map((isChosen) => !isChosen));
   });
 });
 

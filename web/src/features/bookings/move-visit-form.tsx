@@ -11,6 +11,12 @@ import { TextArea } from '../../ui/text-area.tsx';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
 
+const moveDraft = z.object({
+  date: z.string(),
+  time: z.nullable(z.enum(preferredTimes)),
+  reason: z.string(),
+});
+
 /** Sets or changes the day and time of a visit. */
 export const MoveVisitForm = ({
   booking,
@@ -24,11 +30,12 @@ export const MoveVisitForm = ({
   onMove: (move: Move) => void;
 }) => {
   const [{ first, last }] = useState(() => moveDays(timeNow()));
-  const [date, setDate] = useState(booking.scheduledDate ?? '');
-  const [time, setTime] = useState(
-    () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,
-  );
-  const [reason, setReason] = useKeptState(`move ${booking.id}`, z.string(), () => '');
+  const [draft, setDraft] = useKeptState(`move ${booking.id}`, moveDraft, () => ({
+    date: booking.scheduledDate ?? '',
+    time: preferredTimes.find((one) => one === booking.preferredTime) ?? null,
+    reason: '',
+  }));
+  const { date, time, reason } = draft;
   const [isRefused, setRefused] = useState(false);
   const isSame = date === booking.scheduledDate && time === booking.preferredTime;
   const isFirst = booking.scheduledDate === null;
@@ -64,7 +71,7 @@ export const MoveVisitForm = ({
             max={last}
             required
             value={date}
-            onChange={(event) => setDate(event.target.value)}
+            onChange={(event) => setDraft({ ...draft, date: event.target.value })}
           />
         )}
       </Field>
@@ -74,7 +81,7 @@ export const MoveVisitForm = ({
           label: choice ?? 'Any time',
           name: 'time',
           checked: time === choice,
-          onChange: () => setTime(choice),
+          onChange: () => setDraft({ ...draft, time: choice }),
         }))}
       />
       <TextArea
@@ -84,7 +91,7 @@ export const MoveVisitForm = ({
         rows={2}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>

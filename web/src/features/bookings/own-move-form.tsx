@@ -11,7 +11,9 @@ import {
   visitDayProblem,
   visitTooEarly,
 } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { settings } from '../../lib/settings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -20,6 +22,8 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { plannedMoveDays } from './own-move-days.ts';
 import { useOwnVisit } from './use-own-visit.ts';
+
+const moveDraft = z.object({ date: z.string(), time: z.nullable(z.enum(preferredTimes)) });
 
 type Props = {
   booking: Booking;
@@ -81,10 +85,11 @@ export const OwnMoveForm = (props: Props) => {
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
   const group = useId();
   const [now] = useState(() => timeNow());
-  const [date, setDate] = useState(plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''));
-  const [time, setTime] = useState(
-    () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,
-  );
+  const [draft, setDraft] = useKeptState(`move ${booking.id}`, moveDraft, () => ({
+    date: plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''),
+    time: preferredTimes.find((one) => one === booking.preferredTime) ?? null,
+  }));
+  const { date, time } = draft;
   const [isChecked, setChecked] = useState(false);
   const isSame = date === booking.scheduledDate && time === booking.preferredTime;
   const refusal = isSame
@@ -108,7 +113,7 @@ export const OwnMoveForm = (props: Props) => {
         now={now}
         date={date}
         error={isChecked ? refusal : undefined}
-        onChange={setDate}
+        onChange={(day) => setDraft({ ...draft, date: day })}
       />
       <ChoiceGroup
         legend="Time"
@@ -116,7 +121,7 @@ export const OwnMoveForm = (props: Props) => {
           label: choice ?? 'Any time',
           name: group,
           checked: time === choice,
-          onChange: () => setTime(choice),
+          onChange: () => setDraft({ ...draft, time: choice }),
         }))}
       />
       {plan && (

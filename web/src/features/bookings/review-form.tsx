@@ -18,19 +18,24 @@ import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { showOwnBooking } from './written-bookings.ts';
 import { StarChoice } from '../../ui/star-choice.tsx';
 
+const reviewDraft = z.object({
+  rating: z.optional(z.number()),
+  comment: z.string(),
+  mayShow: z.boolean(),
+});
+
 /** Creates or changes the review of a visit. */
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
   const { id, review } = booking;
   const once = useSingleFlight();
   const tellLate = useLateFailure();
   const idempotency = useIdempotencyKey();
-  const [rating, setRating] = useState<number | undefined>(review?.rating);
-  const [comment, setComment] = useKeptState(
-    `${createReview.name} ${id}`,
-    z.string(),
-    () => review?.comment ?? '',
-  );
-  const [mayShow, setMayShow] = useState(review?.mayShow ?? false);
+  const [draft, setDraft] = useKeptState(`${createReview.name} ${id}`, reviewDraft, () => ({
+    rating: review?.rating,
+    comment: review?.comment ?? '',
+    mayShow: review?.mayShow ?? false,
+  }));
+  const { rating, comment, mayShow } = draft;
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: { rating: number; comment: string; mayShow: boolean }) =>
@@ -69,16 +74,19 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
         void once(() => mutateAsync({ rating, comment, mayShow }));
       }}
     >
-      <StarChoice rating={rating} onRating={setRating} />
+      <StarChoice rating={rating} onRating={(stars) => setDraft({ ...draft, rating: stars })} />
       <TextArea
         label="Comment"
         optional
         rows={4}
         maxLength={2000}
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
       />
-      <MayShowCheck checked={mayShow} onChecked={setMayShow} />
+      <MayShowCheck
+        checked={mayShow}
+        onChecked={(checked) => setDraft({ ...draft, mayShow: checked })}
+      />
       <FormError message={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { updateCartItem, type CartItem } from 'shared/contracts/cart.ts';
+import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { optionsKey } from 'shared/domain/options.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
@@ -7,17 +8,15 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import type { LineChanges } from './use-cart-line.ts';
-import {
-  namedPreferences,
-  visitDateProblem,
-  VisitFields,
-  type VisitPreferences,
-} from './visit-fields.tsx';
+import { namedPreferences, visitDateProblem, VisitFields } from './visit-fields.tsx';
 
-const keptPreferences: z.ZodMiniType<VisitPreferences> = z.object({
-  scheduledDate: z.string(),
-  preferredTime: z.string(),
-  specialInstructions: z.string(),
+const lineDraft = z.object({
+  preferences: z.object({
+    scheduledDate: z.string(),
+    preferredTime: z.string(),
+    specialInstructions: z.string(),
+  }),
+  options: serviceOptions,
 });
 
 /** A form for a cart line's options, day, time and notes. */
@@ -33,16 +32,15 @@ export const VisitPreferencesForm = ({
   onSave: (changes: LineChanges) => Promise<boolean>;
   onClose: () => void;
 }) => {
-  const [preferences, setPreferences] = useKeptState(
-    `${updateCartItem.name} ${item.id}`,
-    keptPreferences,
-    () => ({
+  const [draft, setDraft] = useKeptState(`${updateCartItem.name} ${item.id}`, lineDraft, () => ({
+    preferences: {
       scheduledDate: item.scheduledDate ?? '',
       preferredTime: item.preferredTime ?? '',
       specialInstructions: item.specialInstructions ?? '',
-    }),
-  );
-  const [options, setOptions] = useState(item.options);
+    },
+    options: item.options,
+  }));
+  const { preferences, options } = draft;
   const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
   const save = async (form: HTMLFormElement): Promise<void> => {
@@ -68,9 +66,13 @@ export const VisitPreferencesForm = ({
       <OptionFields
         plan={item.service?.pricePlan ?? 'fixed'}
         options={options}
-        onChange={setOptions}
+        onChange={(chosen) => setDraft({ ...draft, options: chosen })}
       />
-      <VisitFields preferences={preferences} onChange={setPreferences} error={error} />
+      <VisitFields
+        preferences={preferences}
+        onChange={(wanted) => setDraft({ ...draft, preferences: wanted })}
+        error={error}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}

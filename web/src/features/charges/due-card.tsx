@@ -3,6 +3,7 @@ import { recordPayment, type DueItem } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
+import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
@@ -25,16 +26,17 @@ type Items = readonly [DueItem, ...DueItem[]];
 
 /** Asks which of the items were paid, and how; all are ticked at first. */
 const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) => {
-  const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [draft, setDraft] = useKeptState(
     `${recordPayment.name} ${items[0].customerId}`,
-    paymentDraft,
+    z.extend(paymentDraft, { unticked: z.array(z.string()) }),
     () => ({
       method: '',
       paidOn: businessDate(timeNow()),
       note: '',
+      unticked: [],
     }),
   );
+  const { unticked } = draft;
   const form = useRef<HTMLFormElement>(null);
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -57,16 +59,19 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
               label={lineOf(item)}
               checked={!unticked.includes(item.id)}
               onChange={({ target }) =>
-                setUnticked((before) =>
-                  target.checked ? before.filter((id) => id !== item.id) : [...before, item.id],
-                )
+                setDraft({
+                  ...draft,
+                  unticked: target.checked
+                    ? unticked.filter((id) => id !== item.id)
+                    : [...unticked, item.id],
+                })
               }
             />
           </li>
         ))}
       </ul>
       <div className="grid gap-4 sm:grid-cols-3">
-        <PaymentFields value={draft} onChange={setDraft} />
+        <PaymentFields value={draft} onChange={(how) => setDraft({ ...draft, ...how })} />
       </div>
       <FormError message={error && messageOf(error, paymentFailed)} />
       <div className="flex flex-wrap gap-3">

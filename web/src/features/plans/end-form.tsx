@@ -12,6 +12,13 @@ import { describeLastCharge, describeLost, lastChargedDay, visitsBetween } from 
 import { ReasonField } from './reason-field.tsx';
 import { usePlanStep, type PlanActor } from './use-plan-step.ts';
 
+const endDraft = z.object({
+  when: z.enum(['charged', 'now', 'day']),
+  day: z.string(),
+  reason: z.string(),
+});
+type EndDraft = z.infer<typeof endDraft>;
+
 /** Asks when a plan ends, with the last charged day first, and says what that does to visits and money. */
 export const EndForm = ({
   plan,
@@ -26,9 +33,13 @@ export const EndForm = ({
   const group = useId();
   const [today] = useState(() => businessDate(timeNow()));
   const [charged] = useState(() => lastChargedDay(plan, today));
-  const [when, setWhen] = useState<'charged' | 'now' | 'day'>(charged ? 'charged' : 'now');
-  const [day, setDay] = useState(addDays(today, 28));
-  const [reason, setReason] = useKeptState(`end ${plan.id}`, z.string(), () => '');
+  const [draft, setDraft] = useKeptState<EndDraft>(`end ${plan.id}`, endDraft, () => ({
+    when: 'charged',
+    day: addDays(today, 28),
+    reason: '',
+  }));
+  const { day, reason } = draft;
+  const when = draft.when === 'charged' && !charged ? 'now' : draft.when;
   const [isChecked, setChecked] = useState(false);
   const on = { charged: charged ?? null, now: null, day }[when];
   const isPast = on !== null && (on < today || !isPlainDay(on));
@@ -39,7 +50,7 @@ export const EndForm = ({
     label,
     name: group,
     checked: when === value,
-    onChange: () => setWhen(value),
+    onChange: () => setDraft({ ...draft, when: value }),
   });
   return (
     <form
@@ -70,7 +81,7 @@ export const EndForm = ({
           error={isChecked && isPast ? 'Please choose a day from today on' : undefined}
           min={today}
           value={day}
-          onChange={setDay}
+          onChange={(chosen) => setDraft({ ...draft, day: chosen })}
         />
       )}
       {!isPast && (
@@ -81,7 +92,12 @@ export const EndForm = ({
           {describeLastCharge(plan, on, today)}
         </p>
       )}
-      <ReasonField by={by} isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <ReasonField
+        by={by}
+        isMissing={isChecked && isMissing}
+        value={reason}
+        onChange={(words) => setDraft({ ...draft, reason: words })}
+      />
       <FormError message={problem} />
       <FormButtons
         submit="End Plan"

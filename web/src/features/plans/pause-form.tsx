@@ -13,6 +13,8 @@ import { describeLost, visitsBetween } from './plan-preview.ts';
 import { ReasonField } from './reason-field.tsx';
 import { usePlanStep, type PlanActor } from './use-plan-step.ts';
 
+const pauseDraft = z.object({ from: z.string(), until: z.string(), reason: z.string() });
+
 /** Asks from when to when a plan is paused, and says what that does to its visits and its price. */
 export const PauseForm = ({
   plan,
@@ -26,9 +28,12 @@ export const PauseForm = ({
   const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
   const [today] = useState(() => businessDate(timeNow()));
   const first = by === 'customer' ? addDays(today, 1) : today;
-  const [from, setFrom] = useState(addDays(today, 1));
-  const [until, setUntil] = useState('');
-  const [reason, setReason] = useKeptState(`pause ${plan.id}`, z.string(), () => '');
+  const [draft, setDraft] = useKeptState(`pause ${plan.id}`, pauseDraft, () => ({
+    from: addDays(today, 1),
+    until: '',
+    reason: '',
+  }));
+  const { from, until, reason } = draft;
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < first || !isPlainDay(from);
   const isBackward = until !== '' && (until < from || !isPlainDay(until));
@@ -57,7 +62,7 @@ export const PauseForm = ({
           }
           min={first}
           value={from}
-          onChange={setFrom}
+          onChange={(day) => setDraft({ ...draft, from: day })}
         />
         <DateField
           label="Last day"
@@ -66,7 +71,7 @@ export const PauseForm = ({
           error={isChecked && isBackward ? 'Please choose a day on or after the first' : undefined}
           min={from}
           value={until}
-          onChange={setUntil}
+          onChange={(day) => setDraft({ ...draft, until: day })}
         />
       </div>
       {!isTooEarly && (
@@ -75,7 +80,12 @@ export const PauseForm = ({
           {describePolicy(termsOfDay(plan, from), plan.everyWeeks)}
         </p>
       )}
-      <ReasonField by={by} isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <ReasonField
+        by={by}
+        isMissing={isChecked && isMissing}
+        value={reason}
+        onChange={(words) => setDraft({ ...draft, reason: words })}
+      />
       <FormError message={problem} />
       <FormButtons
         submit="Pause Plan"

@@ -3,7 +3,9 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
+import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -23,7 +25,7 @@ export const ResumeForm = ({
   const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
   const [today] = useState(() => businessDate(timeNow()));
   const tomorrow = addDays(today, 1);
-  const [from, setFrom] = useState(tomorrow);
+  const [from, setFrom] = useKeptState(`resume ${plan.id}`, z.string(), () => tomorrow);
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < tomorrow || !isPlainDay(from);
   const next = isTooEarly ? undefined : nextDueDate({ ...plan, pauses: [] }, addDays(from, -1));
