@@ -7,11 +7,10 @@ import {
   type Booking,
 } from 'shared/contracts/bookings.ts';
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
-import { businessDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
-import { timeNow } from '../../lib/clock.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -31,7 +30,7 @@ export const CancelBookingButton = ({
   onCancelled?: (booking: Booking) => void;
 }) => {
   const once = useSingleFlight();
-  const [today] = useState(() => businessDate(timeNow()));
+  const today = useToday();
   const [asked, setAsked] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(asked);
   const { mutateAsync, isPending } = useMutation({

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
-import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
-import { timeNow } from '../../lib/clock.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { visitDate } from './booking-summary.ts';
@@ -24,7 +23,7 @@ export const OwnVisitSteps = ({
   bookings: readonly Booking[];
   onCancelled: () => void;
 }) => {
-  const [today] = useState(() => businessDate(timeNow()));
+  const today = useToday();
   const [asked, setAsked] = useState<'skip' | 'move'>();
   const close = (): void => setAsked(undefined);
   const plan = plans.find(({ id }) => id === booking.planId);

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { businessDate } from 'shared/domain/dates.ts';
-import { timeNow } from '../../lib/clock.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { PlanFacts } from './plan-facts.tsx';
@@ -11,7 +9,7 @@ import { PlanSteps } from './plan-steps.tsx';
 /** The customer's plans that have not ended; nothing if there are none. */
 export const OwnPlans = () => {
   const { data, error, isError, isFetching, refetch } = useQuery(ownPlansQuery);
-  const [today] = useState(() => businessDate(timeNow()));
+  const today = useToday();
   const plans = data?.filter(({ state }) => state !== 'ended') ?? [];
   const hasFailed = isError && !data;
   if (plans.length === 0 && !hasFailed) return null;

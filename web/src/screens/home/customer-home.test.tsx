@@ -7,6 +7,7 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
+import { addDays } from 'shared/domain/dates.ts';
 import { expect, it, vi } from 'vitest';
 import {
   answer,
@@ -421,4 +422,22 @@ it('does not ask for the stops of a day without a visit', async () => {
   await openSite('/', 'customer');
   await expectText('Next Service');
   expect(callsOf(getStopsAway)).toEqual([]);
+});
+
+it('goes on to the next day at midnight where the page stays open', async () => {
+  const tomorrow = addDays(today, 1);
+  answer(listBookings, [
+    booking({ id: idOf(72), scheduledDate: tomorrow, serviceName: 'Pool School' }),
+    booking({ id: idOf(73), scheduledDate: today, serviceName: 'Repair' }),
+  ]);
+  answer(getStopsAway, null);
+  await openSite('/', 'customer');
+  await (await card('Next Service')).findByText('Repair');
+  await screen.findByRole('button', { name: /^Cancel Visit: Pool School/ });
+  answer(getStopsAway, { stopsBefore: 2, window: 'Morning 8-12' });
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  fireEvent(document, new Event('visibilitychange'));
+  await (await card('Next Service')).findByText('Pool School');
+  for (const name of [/^Cancel Visit: /, /^Move: /])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });

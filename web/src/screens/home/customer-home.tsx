@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarClock, UserRound } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { businessDate } from 'shared/domain/dates.ts';
 import {
   lastVisit,
   nextVisit,
@@ -23,10 +22,10 @@ import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { OwnWater } from '../../features/water/water-history.tsx';
-import { timeNow } from '../../lib/clock.ts';
 import { useFirstDraw } from '../../lib/first-wait.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
@@ -80,7 +79,7 @@ const Part = ({ id, children }: { id: HomePart; children: ReactNode }) => (
 );
 
 const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean }) => {
-  const [today] = useState(() => businessDate(timeNow()));
+  const today = useToday();
   const history = useRef<HTMLHeadingElement>(null);
   // Not needed for a short list, which is complete.
   const { data: summary } = useQuery({ ...queryFor(getVisitSummary), enabled: isLong });
