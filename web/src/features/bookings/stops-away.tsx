@@ -11,7 +11,10 @@ const wordsFor = (stopsBefore: number): string => {
 
 /** How many stops come before the customer's visit today (rules: route-10). */
 export const StopsAway = () => {
-  const { data, isFetching, refetch } = useQuery({ ...queryFor(getStopsAway), staleTime: 0 });
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryFor(getStopsAway),
+    staleTime: 0,
+  });
   if (!data) return null;
   return (
     <section
@@ -22,6 +25,7 @@ export const StopsAway = () => {
       <div className="min-w-0 grow" aria-live="polite">
         <p className="text-lg font-bold">{wordsFor(data.stopsBefore)}</p>
         {data.window !== null && <p>Your window today: {data.window}</p>}
+        {isError && <p>This could not be updated. Please try again.</p>}
       </div>
       <Button tone="paper" size="small" disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Updating...' : 'Update'}

@@ -417,6 +417,19 @@ it('says on the day how many stops are before the visit, again by a button, and 
   await waitFor(() => expect(screen.queryByText('You are the next stop')).toBeNull());
 });
 
+it('says that the stops before the visit could not be updated', async () => {
+  answer(listBookings, [booking({ status: 'confirmed', scheduledDate: today })]);
+  answer(getStopsAway, { stopsBefore: 2, window: null });
+  await openSite('/', 'customer');
+  await expectText('2 stops before you');
+  failNext(getStopsAway, { status: 403 });
+  await press('Update');
+  await expectText('This could not be updated. Please try again.');
+  await expectText('2 stops before you');
+  await press('Update');
+  await waitFor(() => expect(screen.queryByText(/could not be updated/)).toBeNull());
+});
+
 it('does not ask for the stops of a day without a visit', async () => {
   answer(listBookings, [booking({ status: 'confirmed', scheduledDate: '2026-11-25' })]);
   await openSite('/', 'customer');
