@@ -25,13 +25,22 @@ export const CheckForm = () => {
   const [verdict, setVerdict] = useState<Verdict | undefined>();
   const [isBusy, setIsBusy] = useState(false);
 
+  const changes = useRef(0);
+  /** A verdict is about the line and the file that it was found for. */
+  const forget = (): void => {
+    changes.current += 1;
+    setVerdict(undefined);
+  };
+
   const check = async (): Promise<void> => {
+    const checked = changes.current;
     const line = readRecordLine(text);
     const file = fileInput.current?.files?.[0];
     const rows = file === undefined ? { problem: noFile } : await readRecordFile(file);
     if (line && Array.isArray(rows)) {
       setProblems({});
-      setVerdict(verdictOf(await checkRecord(rows, line, sha256Hex)));
+      const found = verdictOf(await checkRecord(rows, line, sha256Hex));
+      if (checked === changes.current) setVerdict(found);
       return;
     }
     setVerdict(undefined);
@@ -62,7 +71,10 @@ export const CheckForm = () => {
           spellCheck={false}
           value={text}
           error={problems.line}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            forget();
+          }}
         />
         <Field
           label="The file of the record"
@@ -75,6 +87,7 @@ export const CheckForm = () => {
               ref={fileInput}
               type="file"
               accept=".json,application/json"
+              onChange={forget}
               className={`${controlStyles} file:mr-3 file:rounded-control file:border-2 file:border-ink file:bg-cream-100 file:px-3 file:py-0.5 file:font-semibold`}
             />
           )}

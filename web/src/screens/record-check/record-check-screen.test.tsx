@@ -52,6 +52,22 @@ it('proves a file by the line of an e-mail, without a call', async () => {
   await expectHeading('Nothing was changed');
 });
 
+it('says nothing of another file or line before it is checked', async () => {
+  const rows = await chainOf(3);
+  await openSite('/record-check', 'visitor');
+  paste(recordLineWords(rows[2]!));
+  choose(fileOf(rows));
+  await press('Check');
+  await expectHeading('Nothing was changed');
+  choose(fileOf(rows.with(1, { ...rows[1]!, date: '2026-01-01' })));
+  expect(screen.queryByText('Nothing was changed')).toBeNull();
+  choose(fileOf(rows));
+  await press('Check');
+  await expectHeading('Nothing was changed');
+  paste(recordLineWords(rows[1]!));
+  expect(screen.queryByText('Nothing was changed')).toBeNull();
+});
+
 it('names the first row that fails, and forgets it with the next check', async () => {
   const rows = await chainOf(4);
   await openSite('/record-check', 'visitor');
