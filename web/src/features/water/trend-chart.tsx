@@ -47,8 +47,10 @@ export const TrendChart = ({
     <figure className="max-w-3xl">
       <figcaption className="mb-1 font-semibold">
         {label}
-        {unit && ` in ${unit}`}, {formatCalendarDate(first)} to {formatCalendarDate(last)}: lowest{' '}
-        {readingWords(field, least)}, highest {readingWords(field, most)}
+        {unit && ` in ${unit}`}, {formatCalendarDate(first)}
+        {points.length > 1
+          ? ` to ${formatCalendarDate(last)}: lowest ${readingWords(field, least)}, highest ${readingWords(field, most)}`
+          : `: ${readingWords(field, least)}`}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
