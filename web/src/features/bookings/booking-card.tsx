@@ -39,13 +39,15 @@ export const BookingCard = ({
         </h3>
         <VisitBadge booking={booking} />
       </div>
-      <ul className="text-base text-ink-soft">
+      <ul className="text-base wrap-anywhere text-ink-soft">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
       {specialInstructions && (
-        <p className="text-base whitespace-pre-line text-ink-soft">{specialInstructions}</p>
+        <p className="text-base wrap-anywhere whitespace-pre-line text-ink-soft">
+          {specialInstructions}
+        </p>
       )}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="text-lg font-bold tabular-nums">

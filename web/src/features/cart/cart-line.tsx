@@ -83,7 +83,7 @@ export const CartLine = ({
             {visit ?? 'On the day and time of your request below'}
           </p>
           {item.specialInstructions && (
-            <p className="text-base whitespace-pre-line text-ink-soft">
+            <p className="text-base wrap-anywhere whitespace-pre-line text-ink-soft">
               {item.specialInstructions}
             </p>
           )}
