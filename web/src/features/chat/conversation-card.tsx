@@ -14,8 +14,8 @@ export const ConversationCard = ({ conversation }: { conversation: Conversation 
   const heading = useRef<HTMLHeadingElement>(null);
   const label = state === 'waiting' ? 'Read and Answer' : 'Read';
   return (
-    <Card className="flex flex-col gap-3">
-      <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere outline-none">
+    <Card className="flex flex-col gap-3 wrap-anywhere">
+      <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 outline-none">
         <Link to={paths.customerHistory(id)} className="hover:underline">
           {name}
         </Link>
@@ -28,7 +28,7 @@ export const ConversationCard = ({ conversation }: { conversation: Conversation 
             {last.by === 'operator' && 'You, '}
             {formatInstantDate(last.at)}, {formatClockTime(last.at)}
           </p>
-          <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{last.text}</p>
+          <p className="line-clamp-3 whitespace-pre-line">{last.text}</p>
           <Button
             tone={state === 'waiting' ? 'pool' : 'paper'}
             size="small"

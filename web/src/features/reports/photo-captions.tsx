@@ -36,7 +36,10 @@ export const PhotoCaptions = ({ photos, captions, onChange, slots, onSlot }: Pro
                 />
               )}
             </Field>
-            <Field label={`Caption of photo ${number}`} hint={name || undefined}>
+            <Field
+              label={`Caption of photo ${number}`}
+              hint={name ? <span className="wrap-anywhere">{name}</span> : undefined}
+            >
               {(control) => (
                 <input
                   type="text"

@@ -66,7 +66,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
             </Button>
           }
         >
-          No name, e-mail or address begins with “{search}”.
+          <span className="wrap-anywhere">No name, e-mail or address begins with “{search}”.</span>
         </StatePanel>
       )}
       {customers && !isEmpty && (

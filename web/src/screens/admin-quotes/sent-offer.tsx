@@ -42,7 +42,7 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
   return (
     <article
       aria-label={`Offer ${offer.revision}`}
-      className="flex flex-col gap-3 rounded-control border-2 border-cream-200 bg-cream-100 p-3"
+      className="flex flex-col gap-3 rounded-control border-2 border-cream-200 bg-cream-100 p-3 wrap-anywhere"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 ref={heading} tabIndex={-1} className="font-bold outline-none">
@@ -58,10 +58,8 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
         {formatCalendarDate(offer.validUntil)}.
         {said && <span className="block font-semibold">{said}</span>}
       </p>
-      {offer.declineReason && (
-        <p className="whitespace-pre-line wrap-anywhere">“{offer.declineReason}”</p>
-      )}
-      {offer.note && <p className="whitespace-pre-line wrap-anywhere">{offer.note}</p>}
+      {offer.declineReason && <p className="whitespace-pre-line">“{offer.declineReason}”</p>}
+      {offer.note && <p className="whitespace-pre-line">{offer.note}</p>}
       <OfferTerms terms={offer} />
       {asked === undefined && (may('accept') || may('decline')) && (
         <div className="flex flex-wrap gap-2.5">
