@@ -3,7 +3,7 @@ import { listConversations } from 'shared/contracts/chat.ts';
 import { getCustomer, updateCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
-import { answer, answerEach, callsOf } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, refuse } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
 import { fill, press } from '../../testing/site-steps.ts';
 import { CustomerHistory } from './customer-history.tsx';
@@ -53,4 +53,16 @@ it('does not say that nobody waits while there is more to look through', async (
   draw(<MessagesInbox />);
   await screen.findByRole('button', { name: 'Load More' });
   expect(screen.queryByText('Nobody Is Waiting')).toBeNull();
+});
+
+it('shows nothing any more of a customer who was deleted since they were last looked at', async () => {
+  answer(getCustomer, customer);
+  const history = <CustomerHistory customerId={customer.id} onClose={() => undefined} />;
+  const { unmount } = draw(history);
+  await screen.findByText('Add Visit');
+  unmount();
+  refuse(getCustomer, { code: 'not-found', message: 'There is no such customer.' });
+  draw(history);
+  await screen.findByText('Customer Not Found');
+  expect(screen.queryByText('Add Visit')).toBeNull();
 });

@@ -129,13 +129,14 @@ const History = ({ customerId, onClose }: { customerId: string; onClose: () => v
     ...customerQuery(customerId),
     refetchOnMount: 'always',
   });
-  if (data) return <Lists customer={data} onClose={onClose} />;
+  // Before the data, which the page may still have of a customer who has been deleted since.
   if (hasStatus(error, 404))
     return (
       <StatePanel heading="h3" title="Customer Not Found">
         This customer does not exist, or the link is incomplete.
       </StatePanel>
     );
+  if (data) return <Lists customer={data} onClose={onClose} />;
   return error ? (
     <ErrorPanel what="This customer" error={error} onRetry={() => void refetch()} />
   ) : (
