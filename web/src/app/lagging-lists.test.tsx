@@ -10,7 +10,9 @@ import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import {
   createReport,
   listPendingReports,
@@ -26,6 +28,7 @@ import {
   adminBooking,
   booking,
   cartLine,
+  customer,
   idOf,
   message,
   quote,
@@ -216,4 +219,17 @@ it('keeps a report sent, also in the history of its customer', async () => {
   await follow('Casey Customer');
   const history = within(await screen.findByRole('dialog'));
   await history.findByText('Sent');
+});
+
+it('keeps a customer who was deleted off the list', async () => {
+  answer(listCustomers, [customer]);
+  answer(getCustomer, customer);
+  answer(deleteCustomer, { success: true });
+  await openSite(`/admin/dashboard?tab=customers&history=${customer.id}`, 'admin');
+  const history = await dialogCalled('Casey Customer');
+  await press('Delete', history);
+  await press('Delete for Good');
+  await expectToast({ title: 'Customer Deleted' });
+  await readAgain(listCustomers);
+  await expectText('No customers yet');
 });

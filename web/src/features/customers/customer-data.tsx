@@ -9,6 +9,7 @@ import { call, type Page } from '../../lib/api.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { amendAnswers } from '../../lib/written-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -18,19 +19,21 @@ import { customerName } from './customer-queries.ts';
 
 type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
 
-/** Removes a deleted customer from the cached lists, whose index may still have them. */
+/** Removes a deleted customer from the lists, even while the index behind them still has them. */
 const forgetCustomer = async (id: string): Promise<void> => {
-  queryClient.setQueriesData<CustomerPages>(
-    { queryKey: [listCustomers.name] },
-    (lists) =>
-      lists && {
-        ...lists,
-        pages: lists.pages.map((page) => ({
-          ...page,
-          items: page.items.filter((customer) => customer.id !== id),
-        })),
-      },
-  );
+  amendAnswers(listCustomers, (queryKey) => {
+    queryClient.setQueryData<CustomerPages>(
+      queryKey,
+      (lists) =>
+        lists && {
+          ...lists,
+          pages: lists.pages.map((page) => ({
+            ...page,
+            items: page.items.filter((customer) => customer.id !== id),
+          })),
+        },
+    );
+  });
   await invalidate(getStatistics);
 };
 
