@@ -4,11 +4,13 @@ import {
   listChatMessagesOfCustomer,
   listConversations,
 } from 'shared/contracts/chat.ts';
+import { getCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach } from '../../testing/fake-api.ts';
-import { chatMessage, conversation, idOf } from '../../testing/fixtures.ts';
-import { fill, press } from '../../testing/site-steps.ts';
+import { chatMessage, conversation, customer, idOf } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { dialogCalled, fill, follow, press } from '../../testing/site-steps.ts';
 import { MessagesInbox } from './messages-inbox.tsx';
 
 it('leaves the focus with the list once a conversation is answered and gone from it', async () => {
@@ -30,5 +32,21 @@ it('leaves the focus with the list once a conversation is answered and gone from
     expect(document.activeElement).toBe(
       screen.getByRole('heading', { name: 'Waiting for an Answer' }),
     ),
+  );
+});
+
+it('keeps an answer that is being written while the history of its customer is looked at', async () => {
+  answer(listConversations, [conversation()]);
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  answer(getCustomer, customer);
+  await openSite('/admin/dashboard?tab=messages', 'admin');
+  await press('Read and Answer: Casey Customer');
+  await fill('Message to Casey Customer', 'Yes, at ten.');
+  await follow('Casey Customer');
+  await press('Close history', await dialogCalled('Casey Customer'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('Message to Casey Customer')).toHaveProperty(
+    'value',
+    'Yes, at ten.',
   );
 });
