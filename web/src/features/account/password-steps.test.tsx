@@ -98,6 +98,18 @@ it('says why no code was sent, at both steps, and takes that back with the next 
   expect(askForCode.mock.calls.map(([to]) => to)).toEqual([email, email, email, email]);
 });
 
+it('does not say of another address why no code was sent to the one before', async () => {
+  await open();
+  await askFor();
+  await expectHeading('Choose your password');
+  askForCode.mockRejectedValueOnce(named('CodeDeliveryFailureException'));
+  await press('Send a new code');
+  await expectText(/^The mail with the code could not be sent/);
+  await press('Another address');
+  await expectHeading('Where do we send the code?');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it.each([
   ['CodeMismatchException', 'Code from our mail', /^This code is not correct/],
   ['InvalidPasswordException', 'New password', /^This password is not strong enough/],

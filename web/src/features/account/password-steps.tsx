@@ -33,7 +33,7 @@ export const PasswordSteps = ({
   const [mailedTo] = useState(codeStep.read);
   const [email, setEmail] = useState(known ?? mailedTo);
   const [isDone, setDone] = useState(false);
-  const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
+  const { mutate, mutateAsync, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: askForCode,
     onSuccess: (_sent, to) => codeStep.keep(to),
     retry: false,
@@ -47,6 +47,7 @@ export const PasswordSteps = ({
   const isMailed = isSuccess || (mailedTo === email && !isPending && !error);
   const leave = (): void => {
     codeStep.forget();
+    reset();
     setEmail(undefined);
     onLeave?.();
   };
