@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { ChargeLine } from './charge-line.tsx';
 import { ChargeSteps } from './charge-steps.tsx';
 import { StatementDownload } from './statement-download.tsx';
@@ -18,9 +19,12 @@ export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
     refetchOnMount: 'always',
   });
   const [showsAll, setShowsAll] = useState(false);
+  const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   return (
     <section>
-      <h3 className="title-3 mb-3">Charges</h3>
+      <h3 ref={heading} tabIndex={-1} className="title-3 mb-3 outline-none">
+        Charges
+      </h3>
       {!data &&
         (error ? (
           <ErrorPanel what="Charges" error={error} onRetry={() => void refetch()} />

@@ -24,7 +24,9 @@ it('shows six months at once, and offers the others where there are more', async
 it('shows the others when asked', async () => {
   answer(listStatements, months(7));
   draw(<OwnStatements />);
+  (await screen.findByRole('button', { name: 'Show All 7 Months' })).focus();
   await press('Show All 7 Months');
   expect(screen.getAllByRole('listitem')).toHaveLength(7);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Statements' }));
   expect(screen.queryByText(/^Show All/)).toBeNull();
 });

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const monthsShown = 6;
 
@@ -25,10 +26,13 @@ const sumsOf = ({ total, due }: Statement): string =>
 export const OwnStatements = () => {
   const { data, error, refetch } = useQuery(queryFor(listStatements));
   const [showsAll, setShowsAll] = useState(false);
+  const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   if (data?.length === 0) return null;
   return (
     <section className="mt-10 flex flex-col items-start gap-4">
-      <h2 className="title-2">Statements</h2>
+      <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
+        Statements
+      </h2>
       {!data &&
         (error ? (
           <ErrorPanel what="Your statements" error={error} onRetry={() => void refetch()} />

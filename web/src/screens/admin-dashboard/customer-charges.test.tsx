@@ -118,8 +118,10 @@ it('finds the older ones, offers the statement of a month, and says when nothing
     ...Array.from({ length: 8 }, (_, index) => charge({ id: idOf(100 + index) })),
   );
   expect(await section.findAllByRole('listitem')).toHaveLength(6);
+  section.getByRole('button', { name: 'Show All 8 Charges' }).focus();
   await press('Show All 8 Charges', section);
   expect(section.getAllByRole('listitem')).toHaveLength(8);
+  expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Charges' }));
   await fill('Statement of', '2026-10', section);
   expect(section.getByRole('link', { name: 'Download PDF: October 2026' })).toHaveProperty(
     'pathname',

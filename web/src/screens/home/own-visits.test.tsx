@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { actOnPlan, actOnVisit, listPlans } from 'shared/contracts/plans.ts';
+import { addDays } from 'shared/domain/dates.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, customerReport, idOf, plan } from '../../testing/fixtures.ts';
@@ -289,4 +290,17 @@ it('opens a visit of the history with its report', async () => {
   await press('Close', dialog);
   await press('Open Visit: Monthly Membership, Nov 10, 2026');
   await expectText(/^There is no report here/);
+});
+
+it('leaves the focus with the next visits when all of them are shown', async () => {
+  answer(listPlans, [plan()]);
+  answer(
+    listBookings,
+    [1, 2, 3, 4, 5, 6].map((week) => planned(addDays('2026-11-17', 7 * week))),
+  );
+  await openSite('/', 'customer');
+  (await screen.findByRole('button', { name: 'Show All 6 Visits' })).focus();
+  await press('Show All 6 Visits');
+  expect(await rows('Your next visits')).toHaveLength(6);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next Visits' }));
 });

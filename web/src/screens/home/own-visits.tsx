@@ -14,6 +14,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { QuietPool } from '../../ui/pictures/quiet-pool.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { VisitDetails } from './visit-details.tsx';
 
@@ -43,11 +44,14 @@ export const NextVisits = ({
 }) => {
   const { data: plans = noPlans } = useQuery(queryFor(listPlans));
   const [showsAll, setShowsAll] = useState(false);
+  const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   const ahead = splitVisits(bookings, today).ahead.filter((booking) => isWanted(booking, plans));
   if (ahead.length === 0) return null;
   return (
     <section className="mt-10">
-      <h2 className="title-2 mb-4">Next Visits</h2>
+      <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
+        Next Visits
+      </h2>
       <VisitTable
         caption="Your next visits"
         visits={showsAll ? ahead : ahead.slice(0, nextRows)}
