@@ -1,5 +1,5 @@
 import { MailX } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -16,7 +16,12 @@ export const CustomerDetailsCard = ({
   children: ReactNode;
 }) => {
   const [isEditing, setEditing] = useState(false);
-  const close = () => setEditing(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    // The button is back only after the next render.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
   if (isEditing) return <CustomerForm customer={customer} onSaved={close} onCancel={close} />;
   return (
     <div className="flex flex-col gap-4">
@@ -29,6 +34,7 @@ export const CustomerDetailsCard = ({
       <div className="flex flex-wrap gap-3">
         {children}
         <Button
+          ref={edit}
           tone="paper"
           size="small"
           aria-label="Edit Customer"

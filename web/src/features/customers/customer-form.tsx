@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
   addCustomer,
@@ -81,12 +81,17 @@ export const CustomerForm = ({
   const [seen] = useState(customer);
   const idempotency = useIdempotencyKey();
   const tellLate = useLateFailure();
-  const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
-    typedForm,
-    startOf(customer),
-    customer ? `${updateCustomer.name} ${customer.id}` : addCustomer.name,
-  );
+  const { register, handleSubmit, control, formState, setFocus, setValue, showRefusals } =
+    useSchemaForm(
+      typedForm,
+      startOf(customer),
+      customer ? `${updateCustomer.name} ${customer.id}` : addCustomer.name,
+    );
   const { errors } = formState;
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (seen) setFocus('firstName');
+  }, [seen, setFocus]);
   const done = customer ? 'Saved' : 'Added';
   const failed = `The customer could not be ${done.toLowerCase()}. Please try again.`;
   const answers = useWatch({ control });

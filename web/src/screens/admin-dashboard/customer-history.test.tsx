@@ -66,3 +66,15 @@ it('shows nothing any more of a customer who was deleted since they were last lo
   await screen.findByText('Customer Not Found');
   expect(screen.queryByText('Add Visit')).toBeNull();
 });
+
+it('leaves the focus near by when a customer is edited, and when that is over', async () => {
+  answer(getCustomer, customer);
+  draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
+  (await screen.findByRole('button', { name: 'Edit Customer' })).focus();
+  await press('Edit Customer');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+  await press('Cancel');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Customer' })),
+  );
+});
