@@ -15,6 +15,7 @@ import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { customerName } from './customer-queries.ts';
 
 type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
@@ -52,6 +53,7 @@ export const CustomerData = ({
   const name = customerName(customer);
   const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
+  const opener = useFocusAfter<HTMLButtonElement>(asking);
   const exporting = useMutation({
     mutationFn: () => call(exportCustomer, { params: { id } }),
     onSuccess: (data) => saveJson(`customer-${id}.json`, data),
@@ -105,7 +107,7 @@ export const CustomerData = ({
           {exporting.isPending ? 'Exporting...' : 'Export'}
         </Button>
         {!asking && (
-          <Button tone="paper" size="small" onClick={() => setAsking(true)}>
+          <Button ref={opener} tone="paper" size="small" onClick={() => setAsking(true)}>
             Delete
           </Button>
         )}
