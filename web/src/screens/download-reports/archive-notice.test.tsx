@@ -36,6 +36,14 @@ it('asks for an archive that is being prepared again, once, and forgets the addr
   screen.getByRole('link', { name: 'Download again' });
 });
 
+it('stays on the page without a connection, and offers the download there', () => {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  open();
+  pass(60_000);
+  expect(assign).not.toHaveBeenCalled();
+  screen.getByRole('link', { name: 'Download again' });
+});
+
 it('asks for nothing any more once its page was left', () => {
   open().unmount();
   pass(60_000);

@@ -21,7 +21,8 @@ const Preparing = ({ part, parts }: { part: number; parts: number }) => {
   useEffect(() => {
     const timer = setTimeout(() => {
       setAsked(true);
-      window.location.assign(href);
+      // Without a connection, the browser's error page would take the place of this one.
+      if (navigator.onLine) window.location.assign(href);
     }, askAgainDelay);
     return () => clearTimeout(timer);
   }, [href]);
