@@ -376,3 +376,9 @@ it('keeps its figures where they could not be read again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   screen.getByText('Total Customers');
 });
+
+it('opens no history for an address that names nobody', async () => {
+  await openSite('/admin/dashboard?history=&tab=customers', 'admin');
+  await screen.findByRole('tab', { name: 'Customers' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

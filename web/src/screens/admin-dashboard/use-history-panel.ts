@@ -23,7 +23,7 @@ export const useHistoryPanel = () => {
   };
 
   return {
-    customerId: search.get('history'),
+    customerId: search.get('history') || null,
     open: (customerId: string): void => {
       void navigate(withHistory(customerId), { state: openedHere });
     },
