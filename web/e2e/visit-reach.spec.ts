@@ -7,7 +7,12 @@ import { expectPhotos, takePhoto } from './visit-thumb.ts';
 /** What a wet thumb reaches on the operator's phone, in CSS pixels. */
 const thumb = 56;
 
-const boxOf = async (target: Locator) => (await target.boundingBox())!;
+/** Null for a moment while React draws the page or the dialog again. */
+const boxOf = async (target: Locator) => {
+  let box = await target.boundingBox();
+  await expect(async () => expect((box = await target.boundingBox())).not.toBeNull()).toPass();
+  return box!;
+};
 
 const expectLarge = async (target: Locator): Promise<void> => {
   const { width, height } = await boxOf(target);
@@ -72,9 +77,8 @@ test('on a phone the upload dialog has one button as wide as it is, and closes b
   // The padding on both sides of it.
   expect(main.width).toBeGreaterThanOrEqual(width - 64);
   const isApart = async () => {
-    // Null while the dialog draws itself again.
-    const over = await close.boundingBox();
-    return over && (over.x >= under.x + under.width || over.y >= under.y + under.height);
+    const over = await boxOf(close);
+    return over.x >= under.x + under.width || over.y >= under.y + under.height;
   };
   await expect.poll(isApart, 'a second tap does not open the menu').toBe(true);
 });
