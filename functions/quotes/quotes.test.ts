@@ -47,11 +47,13 @@ test('a request is stored as pending and the visitor thanked', async () => {
   expect(quote).toMatchObject({ ...body, email: 'vera@example.com', status: 'pending' });
 });
 
-test('the message is optional', async () => {
-  const { message: _message, ...rest } = form;
-  const reply = await world.call(handler, requestQuote, { body: { ...rest, lastName: 'Brief' } });
+test.each([
+  ['Brief', undefined],
+  ['Terse', null],
+])('the message is optional: %s gives %j', async (lastName, message) => {
+  const reply = await world.call(handler, requestQuote, { body: { ...form, lastName, message } });
   expect(reply.status).toBe(200);
-  expect(await storedFrom('Brief')).toMatchObject([{ message: null }]);
+  expect(await storedFrom(lastName)).toMatchObject([{ message: null }]);
 });
 
 test.each([

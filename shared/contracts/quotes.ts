@@ -12,7 +12,7 @@ export const quoteForm = z.strictObject({
     'Service address is required',
     'Please provide your complete address',
   ),
-  message: z.optional(text(4000)),
+  message: z.optional(z.nullable(text(4000))),
   /** A honeypot hidden from people; a request that fills it in is silently dropped. */
   website: z.optional(z.string().check(z.maxLength(500))),
 });

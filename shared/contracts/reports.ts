@@ -4,6 +4,7 @@ import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
 import { serviceLines } from '../domain/service-lines.ts';
 import { defineContract } from './contract.ts';
 import { recordFields, recordFormFields } from './photo-details.ts';
+import { serverFields, type ServerFields } from './report-server-fields.ts';
 import { addedChemicals, waterTest } from './water.ts';
 import { yardFacts } from './yard-facts.ts';
 import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
@@ -75,12 +76,22 @@ const emptyAsNull = z.union([
 /**
  * What the editor saves (rules: report-6). `photos` takes what the server returned: upload URLs for new
  * photos and URLs of the photos the report already has. `sentAt`, `customerEmail` and the clean-up
- * fields are accepted because a form may send back a report as it was read; the server sets the times
- * itself and takes the address from the customer's record (docs/decisions/0032).
+ * fields are accepted and checked, but the server sets the times itself and takes the address from the
+ * customer's record (docs/decisions/0032).
  */
 export const reportForm = z.strictObject({
   customerId: z._default(z.union([emptyAsNull, id]), null),
-  bookingId: z.optional(z.nullable(id)),
+  /** Unchanged if omitted or empty; null if the report is of no booking. */
+  bookingId: z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      z.null(),
+      id,
+    ]),
+  ),
   /** Unchanged if omitted; a report with a booking always has the booking's line. */
   line: z.optional(z.enum(serviceLines)),
   serviceDate: calendarDate,
@@ -122,6 +133,28 @@ export const reportForm = z.strictObject({
 });
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportFormInput = z.input<typeof reportForm>;
+
+const withoutServerFields = ({
+  id: _id,
+  serviceName: _service,
+  photoStates: _photos,
+  receivedAt: _received,
+  clockOffsetSeconds: _offset,
+  status: _status,
+  deliveryStatus: _delivery,
+  deliveryError: _error,
+  customerName: _name,
+  customerAddress: _address,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...form
+}: ReportForm & ServerFields): ReportForm => form;
+
+/**
+ * A client may send back a report as it was read. What only the server decides is accepted and dropped
+ * (docs/decisions/0032).
+ */
+const reportBody = z.pipe(z.extend(reportForm, serverFields), z.transform(withoutServerFields));
 
 export const reportSummary = z.extend(
   z.pick(serviceReport, {
@@ -212,7 +245,7 @@ export const createReport = defineContract({
   method: 'POST',
   path: reports,
   access: 'admin',
-  body: reportForm,
+  body: reportBody,
   bodyLimit: formLimit,
   response: serviceReport,
   status: 201,
@@ -225,7 +258,7 @@ export const updateReport = defineContract({
   path: `${reports}/{id}`,
   access: 'admin',
   params: idParams,
-  body: reportForm,
+  body: reportBody,
   bodyLimit: formLimit,
   response: serviceReport,
 });

@@ -206,6 +206,40 @@ describe('saving a report', () => {
     expect(last.body).toMatchObject({ notes: 'last', version: 3 });
   });
 
+  it('takes a report back as it was read, and nothing in it that only the server decides', async () => {
+    const customer = await world.person({ firstName: 'Ana', lastName: 'Ruiz', address: '7 Elm' });
+    const photos = [await uploadPhoto(world, admin)];
+    const { body: read } = await post({ customerId: customer.id, photos, bookingId: '' });
+    expect(read.photos).toHaveLength(1);
+    const { status, body } = await put(read.id, { ...read, notes: 'Brushed.', brushedWalls: true });
+    expect(status).toBe(200);
+    const { updatedAt } = body;
+    const changed = { notes: 'Brushed.', brushedWalls: true, version: 2, updatedAt };
+    expect(body).toEqual({ ...read, ...changed });
+    const forged = {
+      id: randomUUID(),
+      status: 'sent',
+      deliveryStatus: 'delivered',
+      deliveryError: 'None',
+      customerName: 'Somebody else',
+      customerAddress: '1 Oak',
+      createdAt: '2020-01-01T00:00:00.000Z',
+      updatedAt: '2020-01-01T00:00:00.000Z',
+      receivedAt: '2020-01-01T00:00:00.000Z',
+      clockOffsetSeconds: 7,
+      serviceName: 'Gold',
+      photoStates: [],
+    };
+    const { body: saved } = await put(read.id, { ...body, ...forged });
+    expect(saved).toEqual({ ...body, version: 3, updatedAt: saved.updatedAt });
+    expect(saved.updatedAt).not.toBe(forged.updatedAt);
+    const unknown = await put(read.id, { ...saved, color: 'red' });
+    expect([unknown.status, unknown.body.fields]).toEqual([
+      422,
+      { color: 'This field is not known here' },
+    ]);
+  });
+
   it('accepts only one of several saves of the same version', async () => {
     const { body: created } = await post({});
     const saves = await Promise.all(
@@ -237,7 +271,8 @@ describe('saving a report', () => {
     const listed = async () =>
       (await world.call(listPending, listPendingReports, { cookie: admin.cookie })).body;
     expect(await listed()).toMatchObject([{ id: pending.id, status: 'pending' }]);
-    const saved = await put(pending.id, { customerId: customer.id });
+    // An editor that knows of no bookings has an empty one.
+    const saved = await put(pending.id, { customerId: customer.id, bookingId: '' });
     expect(saved.body).toMatchObject({ status: 'draft', bookingId: pending.bookingId });
     expect(await listed()).toEqual([]);
     const recent = await world.call(listRecent, listRecentReports, { cookie: admin.cookie });

@@ -22,6 +22,7 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { priceWords, taxWords } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
+import { fromDay } from './from-day.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleButton } from './not-possible-button.tsx';
 import type { NotPossibleSaid } from './use-not-possible.ts';
@@ -64,6 +65,7 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   return (
     <Link
       to={to}
+      state={fromDay}
       className={buttonStyles({
         tone: isWritten ? 'paper' : 'gold',
         size: 'small',

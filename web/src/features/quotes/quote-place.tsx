@@ -12,9 +12,9 @@ const place = (
   </div>
 );
 
-/** The form for a quote, fetched shortly before it scrolls into view. */
+/** The form for a quote, fetched shortly before it scrolls into view, or a little after the page. */
 export const QuotePlace = ({ about }: { about?: string }) => (
-  <LazyWhenVisible fallback={place}>
+  <LazyWhenVisible fallback={place} load={load}>
     <LazyComponent load={load} props={about === undefined ? {} : { about }} fallback={place} />
   </LazyWhenVisible>
 );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { businessDate } from 'shared/domain/dates.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
+import { isFromDay } from '../../features/bookings/from-day.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
 import { useVisitRecord } from '../../features/reports/outbox/current-outbox.ts';
@@ -41,7 +42,14 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
-const NewReport = ({ owner }: { owner: string }) => {
+type Opened = {
+  /** Id of the signed-in operator. */
+  owner: string;
+  /** Whether the operator came from a day's stops. */
+  cameFromDay: boolean;
+};
+
+const NewReport = ({ owner, cameFromDay }: Opened) => {
   const [search] = useSearchParams();
   const [today] = useState(() => businessDate(timeNow()));
   const wanted = search.get('customerId') ?? '';
@@ -67,6 +75,7 @@ const NewReport = ({ owner }: { owner: string }) => {
           }}
           draftId={['new', customerId, bookingId].filter(Boolean).join(':')}
           owner={owner}
+          cameFromDay={cameFromDay}
           onReload={() => setRound((count) => count + 1)}
         />
       )}
@@ -74,7 +83,7 @@ const NewReport = ({ owner }: { owner: string }) => {
   );
 };
 
-const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
+const StoredReport = ({ id, owner, cameFromDay }: Opened & { id: string }) => {
   const report = useQuery(reportQuery(id));
   const [round, setRound] = useState(0);
   const onPhone = useVisitRecord(report.data?.bookingId ?? '');
@@ -127,6 +136,7 @@ const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
           initial={contentOf(report.data)}
           draftId={id}
           owner={owner}
+          cameFromDay={cameFromDay}
           onReload={() => void report.refetch().then(() => setRound((count) => count + 1))}
         />
       )}
@@ -137,12 +147,12 @@ const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
 const Screen = () => {
   const { id = 'new' } = useParams();
   const { user } = useSession();
+  const { state } = useLocation();
+  // As the screen was opened: the editor puts its own mark into the state, to ask before it is left.
+  const [cameFromDay] = useState(() => isFromDay(state));
   if (!user) return null;
-  return id === 'new' ? (
-    <NewReport owner={user.id} />
-  ) : (
-    <StoredReport key={id} id={id} owner={user.id} />
-  );
+  const opened = { owner: user.id, cameFromDay };
+  return id === 'new' ? <NewReport {...opened} /> : <StoredReport key={id} id={id} {...opened} />;
 };
 
 /** `/admin/service-report/{id}`: `new` writes a report, an id edits it or, once sent, shows it. */

@@ -36,6 +36,8 @@ type Props = {
   draftId: string;
   /** Id of the signed-in operator. */
   owner: string;
+  /** Whether the operator came from a day's stops. */
+  cameFromDay: boolean;
   onReload: () => void;
 };
 
@@ -45,7 +47,15 @@ const untilOffline = (): Promise<void> =>
     else resolve();
   });
 
-export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onReload }: Props) => {
+export const ReportEditor = ({
+  report,
+  bookingId,
+  initial,
+  draftId,
+  owner,
+  cameFromDay,
+  onReload,
+}: Props) => {
   useOpenEditor();
   useWriting('report editor');
   const [{ drafts, restored, key, version, conflict }] = useState(() =>
@@ -71,6 +81,7 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
   const saving = useReportSaving({
     reportId: report?.id,
     bookingId,
+    cameFromDay,
     key,
     conflict,
     onStored: forget,

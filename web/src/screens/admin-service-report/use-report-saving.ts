@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { fromDay } from '../../features/bookings/from-day.ts';
 import { showVisitOfReport } from '../../features/bookings/written-bookings.ts';
 import type { Conflict } from '../../features/reports/conflict-notice.tsx';
 import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
@@ -33,6 +34,8 @@ type Saving = {
   reportId: string | undefined;
   /** The booked visit of a new report. */
   bookingId: string | undefined;
+  /** Whether the operator came from a day's stops. */
+  cameFromDay: boolean;
   /** Idempotency key of a new report. */
   key: string;
   /** A conflict found when the editor was opened. */
@@ -57,11 +60,11 @@ const sentWords = ({ deliveryStatus }: ServiceReport) =>
     : { title: 'Report Sent!', description: 'Service report sent to customer successfully' };
 
 /**
- * Saves and sends, and reports the outcome. On success goes to the dashboard or, from one of today's stops,
- * back to the day.
+ * Saves and sends, and reports the outcome. On success goes to the dashboard or, if one of today's stops was
+ * opened from the day, back to it (rules: report-12, route-6).
  */
 export const useReportSaving = (saving: Saving): ReportSaving => {
-  const { reportId, bookingId, key, onStored, onSessionLost, onRefused } = saving;
+  const { reportId, bookingId, cameFromDay, key, onStored, onSessionLost, onRefused } = saving;
   const navigate = useNavigate();
   const [conflict, setConflict] = useState(saving.conflict);
   const [failure, setFailure] = useState<string>();
@@ -82,7 +85,8 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
         });
         // The report exists by now: continue with the stored version, which equals what was typed.
         queryClient.setQueryData(reportQuery(stored.id).queryKey, stored);
-        await navigate(paths.adminReport(stored.id), { replace: true });
+        const state = cameFromDay ? fromDay : null;
+        await navigate(paths.adminReport(stored.id), { replace: true, state });
         return;
       }
       const queued = {
@@ -99,7 +103,10 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       );
       // Back to the day, where the next stop now comes first.
       const isStop =
-        send && stored.bookingId !== null && stored.serviceDate === businessDate(timeNow());
+        cameFromDay &&
+        send &&
+        stored.bookingId !== null &&
+        stored.serviceDate === businessDate(timeNow());
       await navigate(isStop ? paths.adminBookings() : paths.adminDashboard());
     },
     onError: (error, request) => {

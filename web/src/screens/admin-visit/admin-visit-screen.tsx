@@ -3,8 +3,9 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
+import { fromDay } from '../../features/bookings/from-day.ts';
+import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { SentReport } from '../../features/reports/sent-report.tsx';
 import { VisitFacts } from '../../features/water/visit-facts.tsx';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
@@ -98,7 +99,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
           title="This Browser Can’t Store Reports"
           action={
             found.booking && (
-              <Link to={editorOf(found.booking)} className={buttonStyles()}>
+              <Link to={editorOf(found.booking)} state={fromDay} className={buttonStyles()}>
                 Open the Editor
               </Link>
             )
