@@ -14,36 +14,25 @@ export const renderAnyway = 4000;
 export const LazyWhenVisible = ({
   children,
   fallback,
-  load,
 }: {
   children: ReactNode;
   fallback: ReactNode;
-  /**
-   * Fetches the children's code. If that fails unasked, the children still wait for somebody to scroll to
-   * them. Must be stable.
-   */
-  load: () => Promise<unknown>;
 }) => {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (!element || near) return undefined;
-    const show = (): void => setNear(true);
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) show();
-      },
-      { rootMargin: `${reach}px` },
-    );
+    const show = () => setNear(true);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), {
+      rootMargin: `${reach}px`,
+    });
     observer.observe(element);
-    const timer = setTimeout(() => {
-      if (navigator.onLine) load().then(show, () => undefined);
-    }, renderAnyway);
+    const timer = setTimeout(show, renderAnyway);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [near, load]);
+  }, [near]);
   return <div ref={place}>{near ? children : fallback}</div>;
 };

@@ -14,7 +14,7 @@ const place = (
 
 /** The form for a quote, fetched shortly before it scrolls into view, or a little after the page. */
 export const QuotePlace = ({ about }: { about?: string }) => (
-  <LazyWhenVisible fallback={place} load={load}>
+  <LazyWhenVisible fallback={place}>
     <LazyComponent load={load} props={about === undefined ? {} : { about }} fallback={place} />
   </LazyWhenVisible>
 );
