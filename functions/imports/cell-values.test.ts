@@ -80,6 +80,8 @@ const cells: [string, (cell: string) => unknown, readonly (readonly [string, unk
       ['Mondays and Fridays', [1, 5]],
       ['Mon, Monday', [1]],
       ['Mo', undefined],
+      ['Monthly', undefined],
+      ['Mons', [1]],
       ['Mon, maybe', undefined],
       ['and', undefined],
     ],

@@ -47,7 +47,10 @@ export const readWeekdays = (cell: string): Weekday[] | undefined => {
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== '' && word !== 'and');
-  const found = words.map((word) => days.indexOf(word.length < 3 ? '' : word.slice(0, 3)));
+  const found = words.map((word) =>
+    // 'Monthly' names no day.
+    days.indexOf(word.length < 3 || word.startsWith('month') ? '' : word.slice(0, 3)),
+  );
   const known = found.filter(isWeekday);
   return known.length > 0 && known.length === words.length ? [...new Set(known)] : undefined;
 };
