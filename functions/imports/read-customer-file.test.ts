@@ -338,6 +338,8 @@ describe('a row', () => {
     [{ dogs: 'yes' }, { hasPets: true, petDetails: null }, true],
     [{ dogs: 'none' }, { hasPets: false, petDetails: null }, true],
     [{ dogs: '0' }, { hasPets: false, petDetails: null }, true],
+    [{ dogs: 'No dogs' }, { hasPets: false, petDetails: null }, true],
+    [{ dogs: 'None.' }, { hasPets: false, petDetails: null }, true],
     [{ firstName: '', lastName: 'Lopez' }, { firstName: null, lastName: 'Lopez' }, true],
     [{ email: 'a@example.com, b@example.com' }, { email: 'a@example.com' }, true],
   ])('has a customer as it says: %j', (changes, customer, ok) => {

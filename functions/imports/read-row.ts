@@ -83,7 +83,8 @@ const accessOf = (cells: Cells): string | null => {
 
 const petsOf = (cells: Cells): Pick<ImportedCustomer, 'hasPets' | 'petDetails'> => {
   const answer = cells('dogs');
-  const hasPets = answer !== '' && !/^(no|none|n|false|0|n\/a|-)$/i.test(answer);
+  const hasPets =
+    answer !== '' && !/^(no|none|n|false|0|n\/a|-)( (dogs?|pets?|animals?))?\.?$/i.test(answer);
   const isCount = /^\d+$/.test(answer);
   const words = isCount ? `${answer} ${answer === '1' ? 'dog' : 'dogs'}` : answer;
   return { hasPets, petDetails: hasPets && !/^(yes|y|true|x)$/i.test(answer) ? words : null };
