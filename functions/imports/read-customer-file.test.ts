@@ -425,6 +425,13 @@ describe('rows of one file', () => {
     },
   );
 
+  test('do not share a foreign phone that differs only at its end', () => {
+    const reached = { email: null, address: null };
+    const one = { ...reached, phone: '+52 81 8123 4501' };
+    expect(sharedContact(one, { ...reached, phone: '+52 81 8123 4577' })).toBeUndefined();
+    expect(sharedContact(one, { ...reached, phone: '+52 (81) 8123-4501' })).toBe('phone');
+  });
+
   test('are duplicates when they are equal, or share an e-mail or a phone under another name', () => {
     expect(
       judged(
