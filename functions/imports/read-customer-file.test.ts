@@ -241,6 +241,10 @@ describe('a row', () => {
     ['Maria Lopez, Jr.', 'Maria', 'Lopez, Jr.'],
     ['Oak Lane Pools, LLC', 'Oak Lane', 'Pools, LLC'],
     ['Lopez, Maria Anne', 'Maria Anne', 'Lopez'],
+    ['Lopez, Maria, Jr.', 'Maria', 'Lopez, Jr.'],
+    ['Lopez, Maria Anne, III', 'Maria Anne', 'Lopez, III'],
+    ['Oak Pools, Spas, LLC', 'Oak Pools,', 'Spas, LLC'],
+    ['Lopez,', null, 'Lopez'],
   ])('of %s is no customer whose first name is an addition', (name, firstName, lastName) => {
     const csv = `Name,Phone\n"${name}",2815550100`;
     expect(readOne(csv)).toMatchObject({ customer: { firstName, lastName } });
