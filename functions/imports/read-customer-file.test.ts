@@ -250,6 +250,14 @@ describe('a row', () => {
     expect(readOne(csv)).toMatchObject({ customer: { firstName, lastName } });
   });
 
+  test('is read from the next column of the same name where the first is empty', () => {
+    const csv = 'Name,Phone,Address,Phone\nBo,,,281-555-0100\nAl,281-555-0101,,281-555-0102';
+    expect(readAll(csv).map(({ reading }) => reading.customer.phone)).toEqual([
+      '(281) 555-0100',
+      '(281) 555-0101',
+    ]);
+  });
+
   test('is read from headers that the file has, and from no other', () => {
     const given = { name: 'Kunde', city: 'Nowhere', phone: null };
     expect(findColumns(['Kunde', 'Phone', 'Zip'], given)).toEqual({

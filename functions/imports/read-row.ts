@@ -123,8 +123,11 @@ export const readRow = ({
   /** The business's calendar date. */
   today: string;
 }): RowReading => {
+  // Several columns may have the same header.
   const cells: Cells = (field) =>
-    columns[field]?.map((header) => row[headers.indexOf(header)] ?? '').find(Boolean) ?? '';
+    columns[field]
+      ?.flatMap((header) => row.filter((_, column) => headers[column] === header))
+      .find(Boolean) ?? '';
   const problems: string[] = [];
   if (beyond !== undefined)
     problems.push(
