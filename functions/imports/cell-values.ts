@@ -25,10 +25,14 @@ export const readPrice = (cell: string): number | undefined => {
   return Number(digits) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
+// Between two numbers there may be nothing but a space, which is within a number, too.
+const betweenPhones =
+  /[,;/|&\n]|\bor\b|\band\b|(?<=\d{4})\s+(?=\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}(?!\d))/i;
+
 /** The first of several phone numbers, in the usual American format; at least ten digits. */
 export const readPhone = (cell: string): string | undefined => {
   const first = cell
-    .split(/[,;/|\n]/)
+    .split(betweenPhones)
     .map((phone) => phone.trim())
     .find((phone) => phone.replaceAll(/\D/g, '').length >= 10);
   if (first === undefined || first.length > 40) return undefined;
