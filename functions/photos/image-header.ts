@@ -9,9 +9,9 @@ const isFrame = (marker: number): boolean =>
 
 const jpegSize = (bytes: Buffer): ImageSize => {
   for (let at = 2; ;) {
-    if (bytes[at] !== 0xff) throw new Error('no marker');
     const marker = bytes.readUInt8(at + 1);
-    if (marker === 0xff) at += 1;
+    // Fill bytes before a marker, and stray bytes between segments, which decoders pass over, too.
+    if (bytes[at] !== 0xff || marker === 0xff || marker === 0) at += 1;
     else if (isFrame(marker)) {
       const size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
       // Four components mean CMYK.
