@@ -25,10 +25,14 @@ export const readPrice = (cell: string): number | undefined => {
   return Number(digits) * 100 + Number(fraction.padEnd(2, '0'));
 };
 
+// Between two numbers there may be nothing but a space, which is within a number, too.
+const betweenPhones =
+  /[,;/|&\n]|\bor\b|\band\b|(?<=\d{4})\s+(?=\(?[2-9]\d\d\)?[\s.-]*[2-9]\d\d[\s.-]*\d{4}(?!\d))/i;
+
 /** The first of several phone numbers, in the usual American format; at least ten digits. */
 export const readPhone = (cell: string): string | undefined => {
   const first = cell
-    .split(/[,;/|\n]/)
+    .split(betweenPhones)
     .map((phone) => phone.trim())
     .find((phone) => phone.replaceAll(/\D/g, '').length >= 10);
   if (first === undefined || first.length > 40) return undefined;
@@ -47,7 +51,10 @@ export const readWeekdays = (cell: string): Weekday[] | undefined => {
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== '' && word !== 'and');
-  const found = words.map((word) => days.indexOf(word.length < 3 ? '' : word.slice(0, 3)));
+  const found = words.map((word) =>
+    // 'Monthly' names no day.
+    days.indexOf(word.length < 3 || word.startsWith('month') ? '' : word.slice(0, 3)),
+  );
   const known = found.filter(isWeekday);
   return known.length > 0 && known.length === words.length ? [...new Set(known)] : undefined;
 };

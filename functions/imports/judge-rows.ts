@@ -22,9 +22,13 @@ export type GoodRow = Place & {
 /** A row's verdict among the rows of its own file. */
 export type JudgedRow = GoodRow | (Place & { verdict: 'duplicate' | 'invalid'; message: string });
 
-/** Ten digits, regardless of how the number is written. */
-const comparablePhone = (phone: string): string =>
-  phone.replaceAll(/\D/g, '').replace(/^1/, '').slice(0, 10);
+/** The digits of a number, regardless of how it is written; of an American one, without its extension. */
+const comparablePhone = (phone: string): string => {
+  const digits = phone.replaceAll(/\D/g, '');
+  // `+` or 011 dials abroad, where numbers may be longer.
+  const isForeign = /^\D*(?:\+\s*|011\s*)(?!1)\d/.test(phone);
+  return isForeign ? digits.replace(/^011/, '') : digits.replace(/^1/, '').slice(0, 10);
+};
 
 const lowered = (text: string | null): string =>
   (text ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

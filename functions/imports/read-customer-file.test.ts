@@ -241,9 +241,21 @@ describe('a row', () => {
     ['Maria Lopez, Jr.', 'Maria', 'Lopez, Jr.'],
     ['Oak Lane Pools, LLC', 'Oak Lane', 'Pools, LLC'],
     ['Lopez, Maria Anne', 'Maria Anne', 'Lopez'],
+    ['Lopez, Maria, Jr.', 'Maria', 'Lopez, Jr.'],
+    ['Lopez, Maria Anne, III', 'Maria Anne', 'Lopez, III'],
+    ['Oak Pools, Spas, LLC', 'Oak Pools,', 'Spas, LLC'],
+    ['Lopez,', null, 'Lopez'],
   ])('of %s is no customer whose first name is an addition', (name, firstName, lastName) => {
     const csv = `Name,Phone\n"${name}",2815550100`;
     expect(readOne(csv)).toMatchObject({ customer: { firstName, lastName } });
+  });
+
+  test('is read from the next column of the same name where the first is empty', () => {
+    const csv = 'Name,Phone,Address,Phone\nBo,,,281-555-0100\nAl,281-555-0101,,281-555-0102';
+    expect(readAll(csv).map(({ reading }) => reading.customer.phone)).toEqual([
+      '(281) 555-0100',
+      '(281) 555-0101',
+    ]);
   });
 
   test('is read from headers that the file has, and from no other', () => {
@@ -338,6 +350,8 @@ describe('a row', () => {
     [{ dogs: 'yes' }, { hasPets: true, petDetails: null }, true],
     [{ dogs: 'none' }, { hasPets: false, petDetails: null }, true],
     [{ dogs: '0' }, { hasPets: false, petDetails: null }, true],
+    [{ dogs: 'No dogs' }, { hasPets: false, petDetails: null }, true],
+    [{ dogs: 'None.' }, { hasPets: false, petDetails: null }, true],
     [{ firstName: '', lastName: 'Lopez' }, { firstName: null, lastName: 'Lopez' }, true],
     [{ email: 'a@example.com, b@example.com' }, { email: 'a@example.com' }, true],
   ])('has a customer as it says: %j', (changes, customer, ok) => {
@@ -422,6 +436,13 @@ describe('rows of one file', () => {
       expect(sharedContact(imported, { ...reached, phone: '(281) 555-0101' })).toBeUndefined();
     },
   );
+
+  test('do not share a foreign phone that differs only at its end', () => {
+    const reached = { email: null, address: null };
+    const one = { ...reached, phone: '+52 81 8123 4501' };
+    expect(sharedContact(one, { ...reached, phone: '+52 81 8123 4577' })).toBeUndefined();
+    expect(sharedContact(one, { ...reached, phone: '+52 (81) 8123-4501' })).toBe('phone');
+  });
 
   test('are duplicates when they are equal, or share an e-mail or a phone under another name', () => {
     expect(

@@ -24,20 +24,25 @@ export type RowReading =
   | { ok: true; customer: ImportedCustomer; plan: ImportedPlan | null }
   | { ok: false; customer: ImportedCustomer; problems: string[] };
 
-/** Suffixes of people and companies that follow a comma but are not given names. */
-const addition = /^(jr|sr|ii|iii|iv|md|inc|llc|llp|lp|ltd|co|corp)\.?$|^l\.l\.[cp]\.$/i;
+/** What follows a comma in the names of people and of companies but is no given name. */
+const suffix = /^(jr|sr|ii|iii|iv|md)\.?$/i;
+const companyForm = /^(inc|llc|llp|lp|ltd|co|corp)\.?$|^l\.l\.[cp]\.$/i;
 
 const namesOf = (cells: Cells): Pick<ImportedCustomer, 'firstName' | 'lastName'> => {
   const [first, last] = [cells('firstName'), cells('lastName')];
   if (first !== '' || last !== '') return { firstName: first || null, lastName: last || null };
   const whole = cells('name').replaceAll(/\s+/g, ' ');
-  const [, before = '', after = ''] = /^([^,]+), ?([^,]+)$/.exec(whole) ?? [];
-  const isAddition = addition.test(after);
-  if (after !== '' && !isAddition) return { firstName: after, lastName: before };
-  const words = (isAddition ? before : whole).split(' ');
+  const parts = whole.split(/, ?/).filter(Boolean);
+  const isAddition = (part = ''): boolean => suffix.test(part) || companyForm.test(part);
+  const end = parts.length > 1 && isAddition(parts.at(-1)) ? (parts.pop() ?? '') : '';
+  const [before = '', after = ''] = parts;
+  const withEnd = (name: string) => [name, end].filter(Boolean).join(', ');
+  const isTurned = parts.length === 2 && !companyForm.test(end);
+  if (isTurned) return { firstName: after, lastName: withEnd(before) };
+  const words = parts.join(', ').split(' ');
   return {
     firstName: words.slice(0, -1).join(' ') || null,
-    lastName: [words.at(-1), isAddition && after].filter(Boolean).join(', ') || null,
+    lastName: withEnd(words.at(-1) ?? '') || null,
   };
 };
 
@@ -83,7 +88,8 @@ const accessOf = (cells: Cells): string | null => {
 
 const petsOf = (cells: Cells): Pick<ImportedCustomer, 'hasPets' | 'petDetails'> => {
   const answer = cells('dogs');
-  const hasPets = answer !== '' && !/^(no|none|n|false|0|n\/a|-)$/i.test(answer);
+  const hasPets =
+    answer !== '' && !/^(no|none|n|false|0|n\/a|-)( (dogs?|pets?|animals?))?\.?$/i.test(answer);
   const isCount = /^\d+$/.test(answer);
   const words = isCount ? `${answer} ${answer === '1' ? 'dog' : 'dogs'}` : answer;
   return { hasPets, petDetails: hasPets && !/^(yes|y|true|x)$/i.test(answer) ? words : null };
@@ -117,8 +123,11 @@ export const readRow = ({
   /** The business's calendar date. */
   today: string;
 }): RowReading => {
+  // Several columns may have the same header.
   const cells: Cells = (field) =>
-    columns[field]?.map((header) => row[headers.indexOf(header)] ?? '').find(Boolean) ?? '';
+    columns[field]
+      ?.flatMap((header) => row.filter((_, column) => headers[column] === header))
+      .find(Boolean) ?? '';
   const problems: string[] = [];
   if (beyond !== undefined)
     problems.push(

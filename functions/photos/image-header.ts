@@ -7,11 +7,18 @@ export type ImageSize = { width: number; height: number; unusual?: 'inks' | 'ani
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Markers without a length: RST0 to RST7, SOI and TEM. Decoders pass over them (T.81, table B.1). */
+const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd8) || marker === 0x01;
+const endOfImage = 0xd9;
+
 const jpegSize = (bytes: Buffer): ImageSize => {
   for (let at = 2; ;) {
-    if (bytes[at] !== 0xff) throw new Error('no marker');
     const marker = bytes.readUInt8(at + 1);
-    if (marker === 0xff) at += 1;
+    // Fill bytes before a marker, and stray bytes between segments, which decoders pass over, too.
+    if (bytes[at] !== 0xff || marker === 0xff || marker === 0) at += 1;
+    else if (marker === endOfImage) throw new Error('no frame');
+    // Must not be taken for a segment: a small frame hidden where it seems to end would let a huge picture through.
+    else if (isBare(marker)) at += 2;
     else if (isFrame(marker)) {
       const size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
       // Four components mean CMYK.

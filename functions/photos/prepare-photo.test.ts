@@ -134,6 +134,25 @@ describe('a photo', () => {
     expect((await prepared(filled)).large).toMatchObject({ width: 96, height: 64 });
   });
 
+  it('may have stray bytes between its segments, which decoders pass over', async () => {
+    const file = Buffer.from(await cameraJpeg(96, 64));
+    const next = 4 + file.readUInt16BE(4);
+    const stray = Buffer.concat([file.subarray(0, next), Buffer.alloc(3), file.subarray(next)]);
+    expect(file.subarray(2, 4)).toEqual(Buffer.of(0xff, 0xe1));
+    const { large } = await prepared(stray);
+    expect(sides(large)).toEqual(['green', 'blue', 'red', 'red']);
+  });
+
+  it('may have a restart marker before its frame, which decoders pass over', async () => {
+    const file = Buffer.from(await cameraJpeg(96, 64));
+    const marked = Buffer.concat([
+      file.subarray(0, 2),
+      Buffer.of(0xff, 0xd0, 0xff, 0x01),
+      file.subarray(2),
+    ]);
+    expect((await prepared(marked)).large).toMatchObject({ width: 96, height: 64 });
+  });
+
   it('may be a PNG with 16 bits per channel', async () => {
     const header = Buffer.from('0000002800000028100200 0000'.replace(' ', ''), 'hex');
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(40 * 6, 'ffff00000000', 'hex')]);

@@ -94,7 +94,7 @@ export const composeMail = ({ title, blocks, settings, line, ...mail }: Blocks):
 });
 
 /** A name that cannot be a sentence or a link. */
-const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
+const plainName = /^[\p{L}][\p{L}\p{M}'’ -]{0,39}$/u;
 
 /** The first name as typed if it is safe to show to others, otherwise null. */
 export const plainNameOf = (firstName: string): string | null =>

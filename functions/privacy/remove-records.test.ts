@@ -5,18 +5,21 @@ import type { StoredNotPossible } from '../bookings/stored-not-possible.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { addCharge, chargeStore } from '../charges/charge-store.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
-import { photoKey } from '../photos/photo-keys.ts';
+import { photoKey, preparedKey, uploadKey } from '../photos/photo-keys.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { sampleReport } from '../reports/testing/report-samples.ts';
 import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
 import { statisticsStore } from '../statistics/statistics-store.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
 import { customerRecords } from './customer-records.ts';
 import { removeRecords } from './remove-records.ts';
 
-const { table } = await startWorld();
+const world = await startWorld();
+const { table } = world;
 const charges = chargeStore(table);
 const statistics = statisticsStore(table);
 
@@ -43,6 +46,43 @@ test('the photos of a visit that was not possible go with it', async () => {
   await removeRecords({ table, bucket, records: customerRecords(table) })({ ...deletion, userId });
   expect(await bookingStore(table).find(id)).toBeUndefined();
   expect(await bucket.exists(key)).toBe(false);
+});
+
+test('what was uploaded for their photos goes with them, whoever uploaded it, and nothing of others', async () => {
+  const bucket = photos();
+  const { id: userId } = await world.person();
+  const [uploaderId, reportId, visitId] = [randomUUID(), randomUUID(), randomUUID()];
+  const [ofReport, ofVisit, ofOther] = [randomUUID(), randomUUID(), randomUUID()];
+  const filesOf = (photoId: string) => [
+    uploadKey(uploaderId, photoId),
+    preparedKey({ uploaderId, photoId }, 'large'),
+    preparedKey({ uploaderId, photoId }, 'thumb'),
+  ];
+  const files = [ofReport, ofVisit, ofOther].flatMap(filesOf);
+  for (const key of files) await bucket.write({ key, body: Buffer.from('x'), type: 'image/jpeg' });
+  await reportStore(table).create(
+    sampleReport({
+      id: reportId,
+      customerId: userId,
+      photos: [photoKey(reportId, ofReport)],
+    }),
+  );
+  const notPossible = {
+    reason: 'gate',
+    words: '',
+    at: '2026-11-01T15:00:00.000Z',
+    photos: [photoKey(visitId, ofVisit)],
+  } satisfies StoredNotPossible;
+  await bookingStore(table).put(
+    bookingSample({ id: visitId, userId, status: 'cancelled', notPossible }),
+  );
+  await withinGrants('finish-deletions', async () =>
+    removeRecords({ table, bucket, records: customerRecords(table) })({ ...deletion, userId }),
+  );
+  const left = await Promise.all(
+    files.map(async (key) => ((await bucket.exists(key)) ? [key] : [])),
+  );
+  expect(left.flat()).toEqual(filesOf(ofOther));
 });
 
 test.each([

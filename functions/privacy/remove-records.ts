@@ -14,12 +14,16 @@ import { reportStore } from '../reports/report-store.ts';
 import { unmark } from '../reports/unfinished-reports.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import type { StoredDeletion } from './deletion-store.ts';
+import { photoUploads } from './photo-uploads.ts';
+import type { PhotoUploads } from './photo-uploads.ts';
 
 type Dependencies = {
   table: Table;
-  bucket: Pick<PhotoBucket, 'removeBelow'>;
+  bucket: Pick<PhotoBucket, 'removeBelow' | 'list' | 'remove'>;
   records: CustomerRecords;
 };
+
+type ReportOf = { userId: string | null; bookingId?: string; uploads: PhotoUploads };
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
@@ -30,7 +34,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
    * `bookingId`.
    */
   const removeReport = async (
-    { userId, bookingId }: { userId: string | null; bookingId?: string },
+    { userId, bookingId, uploads }: ReportOf,
     id: string,
   ): Promise<boolean> => {
     // The list may lag, and the report may belong to another customer by now.
@@ -38,6 +42,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     if (!report || report.customerId !== userId) return false;
     if (bookingId !== undefined && report.bookingId !== bookingId) return false;
     // Files first: if this is interrupted, the row remains and leads to the rest.
+    await uploads.remove(report.photos);
     await bucket.removeBelow(`photos/${id}/`);
     await bucket.removeBelow(`pdfs/${id}/`);
     return conditionalTransact(table, [
@@ -63,21 +68,24 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
   };
 
   /** Reads the visit again, because a list may lag and the counts must match what is removed. */
-  const removeVisit = async (userId: string, id: string): Promise<boolean> =>
+  const removeVisit = async (
+    { userId, uploads }: { userId: string; uploads: PhotoUploads },
+    id: string,
+  ): Promise<boolean> =>
     retryOnConflict(async () => {
       const booking = await bookingStore(table).find(id);
       if (booking?.userId !== userId) return false;
       // A report created after its customer's profile was deleted belongs to nobody. It is in none of the
       // customer's lists, and nobody could ever send it.
       if (booking.reportId !== null)
-        await removeReport({ userId: null, bookingId: id }, booking.reportId);
+        await removeReport({ userId: null, bookingId: id, uploads }, booking.reportId);
       return (await conditionalTransact(table, removeBooking(table, booking))) || 'overtaken';
     }, 'A visit is being changed elsewhere.');
 
-  const removeReports = async (userId: string): Promise<number> => {
+  const removeReports = async (userId: string, uploads: PhotoUploads): Promise<number> => {
     let removed = 0;
     for (const { id } of await records.reports(userId))
-      if (await removeReport({ userId }, id)) removed += 1;
+      if (await removeReport({ userId, uploads }, id)) removed += 1;
     return removed;
   };
 
@@ -103,14 +111,18 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
   };
 
   const removeListed = async ({ userId, email, requestedAt }: StoredDeletion): Promise<number> => {
+    const uploads = photoUploads(bucket);
     let removed = 0;
     // First, so that no more visits are created. The plan's own row is deleted last, so the plan can be found until
     // then.
     for (const { id } of await records.plans(userId))
       removed += await removeRowsOf(keys.plan(id).pk);
-    removed += await removeReports(userId);
+    removed += await removeReports(userId, uploads);
     for (const { id, notPossible } of await records.bookings(userId)) {
-      if (notPossible) await bucket.removeBelow(`photos/${id}/`);
+      if (notPossible) {
+        await uploads.remove(notPossible.photos);
+        await bucket.removeBelow(`photos/${id}/`);
+      }
       await removeRefund(userId, id);
       // Only the customer's own review, since the row names its writer.
       await deleteRow(table, {
@@ -118,7 +130,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         when: 'customerId = :userId',
         values: { userId },
       });
-      if (await removeVisit(userId, id)) removed += 1;
+      if (await removeVisit({ userId, uploads }, id)) removed += 1;
     }
     const whose = { when: 'customerId = :userId', values: { userId } };
     for (const { id } of await records.plans(userId))

@@ -111,6 +111,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
                 firstName: profile ? greetingName(profile) : null,
                 serviceDates: rows.map(({ serviceDate }) => serviceDate),
                 deleteOn,
+                isDisabled: profile?.isDisabled ?? false,
                 settings,
               }),
             );

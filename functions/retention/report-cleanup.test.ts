@@ -87,6 +87,16 @@ describe('a sent report', () => {
     expect(await world.mailTo(customer.email)).toHaveLength(1);
   });
 
+  it('of a disabled customer is warned of without a sign-in that refuses them', async () => {
+    const customer = await world.person();
+    await profileStore(world.table).setDisabled(customer.id, true, at('2026-02-01'));
+    await sent(customer, {});
+    expect(await run('2026-07-03')).toMatchObject({ warned: 1 });
+    const [mail] = await world.mailTo(customer.email);
+    expect(mail?.text).toContain('reply to this e-mail or call us');
+    expect(mail?.text).not.toContain('/api/login');
+  });
+
   it('stays as long as it is a draft or awaits the operator', async () => {
     const customer = await world.person();
     for (const status of ['draft', 'pending'] as const) {

@@ -37,3 +37,21 @@ it.each([
 ])('greets %s', (firstName, greeting) => {
   expect(textOf(['2026-01-10'], firstName)).toContain(`${greeting}\n`);
 });
+
+it('sends nobody to a sign-in that is closed to them', () => {
+  const warning = {
+    to: 'casey@example.com',
+    firstName: 'Casey',
+    serviceDates: days(2),
+    deleteOn: '2026-07-10',
+    settings: testSettings,
+  };
+  const open = composeWarning(warning);
+  expect(open.text).toContain('/api/login');
+  const { text, html } = composeWarning({ ...warning, isDisabled: true });
+  for (const version of [text, html]) {
+    expect(version).not.toContain('/api/login');
+    expect(version).not.toContain('Sign in');
+    expect(version).toContain(`reply to this e-mail or call us at ${testSettings.phone}`);
+  }
+});

@@ -20,6 +20,8 @@ type Warning = {
   serviceDates: readonly string[];
   /** `YYYY-MM-DD` */
   deleteOn: string;
+  /** Whether the customer's sign-in is disabled. They get their copies from the operator. */
+  isDisabled?: boolean;
   settings: SiteSettings;
 };
 
@@ -29,6 +31,7 @@ export const composeWarning = ({
   firstName,
   serviceDates,
   deleteOn,
+  isDisabled = false,
   settings,
 }: Warning): Mail => {
   const count = countOf(serviceDates.length);
@@ -41,7 +44,9 @@ export const composeWarning = ({
     paragraphs: [
       firstName === null ? 'Hello,' : `Hello ${firstName},`,
       `We keep service reports for six months. On ${day} we will delete ${count} of yours, with the photos.`,
-      'Your downloaded copies are yours to keep. Sign in before that day and download the reports you want.',
+      isDisabled
+        ? `Your copies are yours to keep. If you want any of these reports, reply to this e-mail or call us at ${settings.phone} before that day.`
+        : 'Your downloaded copies are yours to keep. Sign in before that day and download the reports you want.',
     ],
     facts: [
       {
@@ -49,11 +54,13 @@ export const composeWarning = ({
         value: datesOf(serviceDates),
       },
     ],
-    action: {
-      label: 'Sign in and download all',
-      // Via the sign-in, because the device may have no session.
-      href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
-    },
+    ...(!isDisabled && {
+      action: {
+        label: 'Sign in and download all',
+        // Via the sign-in, because the device may have no session.
+        href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
+      },
+    }),
   });
 };
 

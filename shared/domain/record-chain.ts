@@ -113,7 +113,10 @@ export type RecordCheck =
    */
   | { result: 'proven'; upTo: number; later: number; other: number };
 
-/** Checks the rows of a file, which may hold several chains, against the line from a mail. */
+/**
+ * Checks the rows of a file, which may hold several chains, against the line from a mail. Of several rows that
+ * fail, it names the first in the file.
+ */
 export const checkRecord = async (
   rows: readonly unknown[],
   line: RecordLine,
@@ -121,6 +124,7 @@ export const checkRecord = async (
 ): Promise<RecordCheck> => {
   const placed = rows.map((row, place) => ({ row, place, chain: linkOf(row)?.chain }));
   let result: RecordCheck = { result: 'missing' };
+  let broken: Extract<RecordCheck, { result: 'broken' }> | undefined;
   // Anything that is not a row forms a chain of its own, so that it is reported, too.
   for (const chain of Map.groupBy(placed, (each) => each.chain).values()) {
     const check = await verifyChain(
@@ -128,10 +132,10 @@ export const checkRecord = async (
       sha256,
     );
     if (!check.isIntact) {
-      const { at, seq, problem } = check;
-      return { result: 'broken', at: chain[at]?.place ?? at, seq, problem };
-    }
-    if (check.links[line.seq - 1]?.hash === line.hash)
+      const { seq, problem } = check;
+      const at = chain[check.at]?.place ?? check.at;
+      if (!broken || at < broken.at) broken = { result: 'broken', at, seq, problem };
+    } else if (check.links[line.seq - 1]?.hash === line.hash)
       result = {
         result: 'proven',
         upTo: line.seq,
@@ -139,5 +143,5 @@ export const checkRecord = async (
         other: rows.length - check.links.length,
       };
   }
-  return result;
+  return broken ?? result;
 };

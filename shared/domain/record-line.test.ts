@@ -13,6 +13,14 @@ it.each([
   ['in the middle of a mail', `We keep it.\n\nRecord no. 12, hash ${hash}\nBetter keep this mail.`],
   ['wrapped', `Record no. 12,\nhash ${hash.slice(0, 40)}\n${hash.slice(40)} Check it`],
   ['quoted', `> Record no. 12, hash ${hash.slice(0, 50)}\n> ${hash.slice(50)}\n> Keep`],
+  [
+    'with soft hyphens and breaks of no width',
+    `Record no. 12, hash ${hash.slice(0, 20)}\u00AD${hash.slice(20, 40)}\u200B${hash.slice(40)}`,
+  ],
+  [
+    'in the source of a mail, where long lines end in =',
+    `Record no. 12, hash ${hash.slice(0, 50)}=\r\n${hash.slice(50)}\r\nKeep`,
+  ],
   ['in capitals', `RECORD NO. 12, HASH ${hash.toUpperCase()}`],
   ['typed', `record no 12 hash: ${hash}`],
 ])('is found %s', (_name, text) => {

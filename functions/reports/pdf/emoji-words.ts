@@ -107,9 +107,15 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 // Variation selectors and skin tones, which do not change the word.
 const looks = /[\uFE0E\uFE0F]|\p{Emoji_Modifier}/gu;
 
+/** A digit, # or * drawn as a key, as in the lists that people number with emoji. */
+const keycap = /^([\d#*])\u20E3$/;
+
 /**
- * The text to print in place of an emoji, which the fonts lack: '[thumbs up]', or '[emoji]' for one
- * without a word here. Undefined for a grapheme that is not an emoji.
+ * The text to print in place of an emoji, which the fonts lack: '[thumbs up]', '[1]' for a key, or
+ * '[emoji]' for one without a word here. Undefined for a grapheme that is not an emoji.
  */
-export const emojiWord = (grapheme: string): string | undefined =>
-  emoji.test(grapheme) ? `[${words[grapheme.replaceAll(looks, '')] ?? 'emoji'}]` : undefined;
+export const emojiWord = (grapheme: string): string | undefined => {
+  if (!emoji.test(grapheme)) return undefined;
+  const plain = grapheme.replaceAll(looks, '');
+  return `[${words[plain] ?? keycap.exec(plain)?.[1] ?? 'emoji'}]`;
+};

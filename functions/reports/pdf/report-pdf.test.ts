@@ -127,6 +127,15 @@ describe('the PDF of a report', () => {
     expect(text).not.toContain('An empty box');
   });
 
+  it('keeps the numbers, arrows and bullets that phones write as emoji', async () => {
+    const notes = '1️⃣ Brushed 2️⃣ Vacuumed *️⃣ psi 25 ➡️ 12 ▪️ left ⬅ ◦ ‣ ► done';
+    const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
+    expect(readText(pdf)).toContain(
+      '[1] Brushed [2] Vacuumed [*] psi 25 -> 12 • left <- • • • done',
+    );
+    expect(readText(pdf)).not.toContain('An empty box');
+  });
+
   it.each(['pool', 'yard'] as const)('has the horizon of a %s', async (line) => {
     const report = sampleReport({ line });
     const drawing = readDrawing(await renderReportPdf({ report, settings, photos: [] }));

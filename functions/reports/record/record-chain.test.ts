@@ -188,6 +188,23 @@ test('a line proves the rows up to its own, and says how many it says nothing of
   expect(await checkRecord([], mine[0]!, sha256Hex)).toEqual({ result: 'missing' });
 });
 
+test('of several rows that fail, the first in the file is named, whichever chain it is in', async () => {
+  const [mine, other] = [await chainOf(2), await chainOf(1)];
+  const changed = { date: '2001-01-01' };
+  const file = [mine[0]!, { ...other[0]!, ...changed }, { ...mine[1]!, ...changed }];
+  const line = mine[0]!;
+  expect(await checkRecord(file, line, sha256Hex)).toEqual({
+    result: 'broken',
+    at: 1,
+    seq: 1,
+    problem: 'changed',
+  });
+  expect(await checkRecord([line, 'no row', file[2]], line, sha256Hex)).toMatchObject({
+    at: 1,
+    problem: 'malformed',
+  });
+});
+
 test('an amount is a decimal number, whatever it is', () => {
   assert(
     property(integer({ min: 1, max: 10_000_000 }), integer({ min: 0, max: 9 }), (whole, places) => {

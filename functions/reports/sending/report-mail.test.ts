@@ -58,6 +58,24 @@ describe('the mail with a report', () => {
     expect(large.text).toContain('You can download it on our site.');
   });
 
+  it('sends nobody to a sign-in that is closed to them', () => {
+    const report = sampleReport();
+    const to = 'casey@example.com';
+    const sentAt = new Date('2026-11-20T19:00:00Z');
+    for (const size of [10, attachmentLimit + 1]) {
+      const mail = { report, to, settings, sentAt, greetingName: null, pdf: new Uint8Array(size) };
+      const { text, html } = composeReportMail({ ...mail, canSignIn: false });
+      for (const version of [text, html]) {
+        expect(version).not.toContain('/api/login');
+        expect(version).not.toContain('on our site');
+        expect(version).toContain(
+          size > attachmentLimit ? 'Please reply or call us' : 'is attached as a PDF',
+        );
+        expect(version).toContain('We keep this report until May 20, 2027');
+      }
+    }
+  });
+
   it('shows markup in notes and names as the text it is', () => {
     const { html } = compose({
       notes: '<img src=x onerror=alert(1)>\nsecond line',

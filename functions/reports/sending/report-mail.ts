@@ -41,6 +41,8 @@ type ReportMail = {
   photos?: readonly MailPhoto[];
   /** Names the report's row in the service record; null if it has none. */
   record?: RecordLine | null;
+  /** False for a disabled customer, whose mail has no link to the site's pages behind the sign-in. */
+  canSignIn?: boolean;
   /** The URL at which the visit can be rated; undefined if there is no visit to rate. */
   ratingHref?: string | undefined;
 };
@@ -58,6 +60,7 @@ export const composeReportMail = ({
   greetingName,
   photos = [],
   record = null,
+  canSignIn = true,
   ratingHref,
 }: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
@@ -74,7 +77,7 @@ export const composeReportMail = ({
       ...summaryOf(report, greetingName),
       ...contentsOf(report),
       photosBlock(photos),
-      ...documentOf({ report, settings, sentAt, isAttached }),
+      ...documentOf({ report, settings, sentAt, isAttached, canSignIn }),
       ...(record ? [witnessOf(record, settings)] : []),
       ...(ratingHref === undefined ? [] : [ratingLink(ratingHref)]),
     ],
@@ -141,9 +144,12 @@ const contentsOf = (report: StoredReport): MailBlock[] => {
   ];
 };
 
-type Document = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & { isAttached: boolean };
+type Document = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & {
+  isAttached: boolean;
+  canSignIn: boolean;
+};
 
-const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlock[] => {
+const documentOf = ({ report, settings, sentAt, isAttached, canSignIn }: Document): MailBlock[] => {
   const photos = report.photos.filter((key) => isReadyPhoto(report, key)).length;
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
   const missing = [missingPhotos(report), missingSlotsOf(report)].filter(
@@ -151,21 +157,27 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
   );
   const { createdAt } = report;
   const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
+  const kept = `We keep this report until ${formatCalendarDate(deleteOn)}.`;
+  const elsewhere = canSignIn
+    ? 'You can download it on our site.'
+    : `Please reply or call us at ${settings.phone} to get it.`;
   return [
     paragraph(
       isAttached
         ? `${pages} is attached as a PDF.`
-        : `${pages} is too large for a mail. You can download it on our site.`,
+        : `${pages} is too large for a mail. ${elsewhere}`,
     ),
     ...missing.map((sentence) => paragraph(sentence)),
-    actionLink({
-      label: 'Open the report on our site',
-      // Via the sign-in, because the device may have no session.
-      href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent(`/reports/${report.id}`)}`,
-    }),
-    paragraph(
-      `We keep this report until ${formatCalendarDate(deleteOn)}. Please download it if you want to keep it longer.`,
-    ),
+    ...(canSignIn
+      ? [
+          actionLink({
+            label: 'Open the report on our site',
+            // Via the sign-in, because the device may have no session.
+            href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent(`/reports/${report.id}`)}`,
+          }),
+          paragraph(`${kept} Please download it if you want to keep it longer.`),
+        ]
+      : [paragraph(kept)]),
   ];
 };
 

@@ -75,15 +75,18 @@ test('a visit wherever its customer lives stays where they lived when its report
   expect(elsewhere).toMatchObject({ status: 'completed', address: '1 Lake Road' });
 });
 
-const ratable = async (): Promise<number> =>
-  (await world.mailTo(me.email)).filter(({ text }) => text.includes('/l#')).length;
+const withLink = async (to: string): Promise<number> =>
+  (await world.mailTo(me.email)).filter(({ text }) => text.includes(to)).length;
+const ratable = async (): Promise<number> => withLink('/l#');
 
 test('the report of a disabled customer has no link that would be dead', async () => {
-  const before = await ratable();
+  const signIn = '/api/login';
+  const before = [await ratable(), await withLink(signIn)] as const;
   for (const isDisabled of [true, false]) {
     await profileStore(world.table).setDisabled(me.id, isDisabled, new Date());
     expect((await sendFor({ status: 'confirmed' })).reply.status).toBe(200);
-    expect((await ratable()) - before).toBe(isDisabled ? 0 : 1);
+    expect((await ratable()) - before[0]).toBe(isDisabled ? 0 : 1);
+    expect((await withLink(signIn)) - before[1]).toBe(isDisabled ? 0 : 1);
   }
 });
 

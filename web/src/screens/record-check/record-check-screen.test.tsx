@@ -121,6 +121,28 @@ test('the rows are read out of either download, and out of nothing else', async 
   });
 });
 
+test('a file that gives a field twice is refused: a reader sees the one, and the check the other', async () => {
+  const [first, second] = await chainOf(2);
+  const honest = JSON.stringify([first, second]);
+  const twice = honest.replace('"date":"2026-11-02"', '"date":"2020-01-01", "date" :"2026-11-02"');
+  expect(JSON.parse(twice)).toEqual(JSON.parse(honest));
+  expect(await readRecordFile(fileOf(honest))).toEqual([first, second]);
+  expect(await readRecordFile(fileOf(twice))).toMatchObject({
+    problem: expect.stringContaining('twice'),
+  });
+  // Written with an escape, it is the same field.
+  const escaped = twice.replace('"date":"2020', String.raw`"d\u0061te":"2020`);
+  expect(await readRecordFile(fileOf(escaped))).toMatchObject({
+    problem: expect.stringContaining('twice'),
+  });
+  const rows: unknown[] = JSON.parse(
+    String.raw`[ {"\"a\":{\"a\"": "{\"a\":1,\\", "__proto__" : [{"a":""}, {"a":": "}]} ]`,
+  );
+  expect(await readRecordFile(fileOf(rows))).toEqual(rows);
+  const large = Array.from({ length: 200_000 }, () => 1);
+  expect(await readRecordFile(fileOf(large))).toHaveLength(large.length);
+});
+
 test('what a line says nothing of is counted', () => {
   const { sentences } = verdictOf({ result: 'proven', upTo: 1, later: 2, other: 3 });
   expect(sentences).toEqual([
