@@ -85,10 +85,10 @@ describe('the events of a report’s mail', () => {
 
   it.each([
     [bounce, 'The customer’s mailbox refused the mail (smtp; 550 5.1.1 user unknown).'],
-    [
-      'suppressionlist@simulator.example.com',
+    ...['suppressionlist', 'complainedbefore'].map((name) => [
+      `${name}@simulator.example.com`,
       'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.',
-    ],
+    ]),
     ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
   ])('%s puts it back to draft with the reason', async (address, deliveryError) => {
     const mailed = await sent();
