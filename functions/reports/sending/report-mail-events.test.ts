@@ -224,8 +224,13 @@ describe('a mailbox', () => {
     expect((await correctTo(`${randomUUID()}@example.com`)).body).toMatchObject({ contact: 'ok' });
   });
 
-  it('that is full, or takes mail, is not', async () => {
-    for (const mailbox of ['mailboxfull', 'success'])
+  it('that the mail service sends no more to is noted as well', async () => {
+    for (const mailbox of ['suppressionlist', 'complainedbefore'])
+      expect(await contactOf((await mailTried(mailbox)).id)).toBe('bounced');
+  });
+
+  it('that is full, or takes mail, is not, even if somebody then complains', async () => {
+    for (const mailbox of ['mailboxfull', 'success', 'complaint'])
       expect(await contactOf((await mailTried(mailbox)).id)).toBe('ok');
   });
 });
