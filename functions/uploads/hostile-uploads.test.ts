@@ -297,9 +297,9 @@ describe('an address that has lapsed', () => {
       expect(reply.status).toBe(403);
       expect(await reply.text()).toContain('<Message>Request has expired</Message>');
     }
-    const form = await post(formOf.body, bytes);
-    expect(form.status).toBe(403);
-    expect(await form.text()).toContain(
+    const posted = await post(formOf.body, bytes);
+    expect(posted.status).toBe(403);
+    expect(await posted.text()).toContain(
       '<Message>Invalid according to Policy: Policy expired.</Message>',
     );
   });

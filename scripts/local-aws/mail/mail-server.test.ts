@@ -184,17 +184,18 @@ test.each([
   expect(await send(longest)).toMatchObject({ MessageId: expect.any(String) });
 });
 
+const sendLine = async (length: number) =>
+  client.send(
+    new SendRawEmailCommand({
+      Source: sender,
+      Destinations: ['casey@example.com'],
+      RawMessage: { Data: Buffer.from(`Subject: x\r\n\r\n${'x'.repeat(length)}\r\nend`) },
+    }),
+  );
+
 test('refuses a line of more than 1,000 characters, its end included', async () => {
-  const send = async (length: number) =>
-    client.send(
-      new SendRawEmailCommand({
-        Source: sender,
-        Destinations: ['casey@example.com'],
-        RawMessage: { Data: Buffer.from(`Subject: x\r\n\r\n${'x'.repeat(length)}\r\nend`) },
-      }),
-    );
-  expect(await send(998)).toMatchObject({ MessageId: expect.any(String) });
-  await expect(send(999)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+  expect(await sendLine(998)).toMatchObject({ MessageId: expect.any(String) });
+  await expect(sendLine(999)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
 });
 
 test.each([10 * 1024 * 1024 + 1, 20 * 1024 * 1024])(
