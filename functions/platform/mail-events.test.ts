@@ -29,6 +29,21 @@ it('takes the addresses that refused a mail for good in lower case, and no other
   ]);
 });
 
+// https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html#event-publishing-retrieving-sns-contents-complaint-object
+it.each([
+  [null, 'complained', []],
+  [undefined, 'complained', []],
+  ['OnAccountSuppressionList', 'failed', ['casey@example.com']],
+])('takes a complaint of the subtype %s for %s', (complaintSubType, outcome, bounced) => {
+  const complainedRecipients = [{ emailAddress: 'Casey@Example.com' }];
+  const Message = JSON.stringify({
+    eventType: 'Complaint',
+    mail: { messageId: 'm', timestamp: '2026-11-21T15:00:00.000Z' },
+    complaint: { complaintSubType, complainedRecipients },
+  });
+  expect(mailEvents({ Records: [{ Sns: { Message } }] })).toMatchObject([{ outcome, bounced }]);
+});
+
 it('cuts what a mailbox said in no letter, because half of one could not be stored', () => {
   const bouncedRecipients = [{ diagnosticCode: `${'x'.repeat(199)}🏊` }];
   const Message = JSON.stringify({

@@ -7,7 +7,7 @@ export type MailEvent = {
   /** ISO instant. */
   acceptedAt: string;
   tags: Readonly<Record<string, string>>;
-  /** Addresses that permanently rejected it, in lowercase. */
+  /** Addresses that permanently rejected it or that the mail service no longer sends to, in lowercase. */
   bounced: readonly string[];
 } & (
   | { outcome: 'delivered' }
@@ -47,6 +47,15 @@ const published = z.object({
       ),
     }),
   ),
+  complaint: z.optional(
+    z.object({
+      complaintSubType: z.optional(z.nullable(z.string())),
+      complainedRecipients: z._default(
+        z.array(z.object({ emailAddress: z.optional(z.string()) })),
+        [],
+      ),
+    }),
+  ),
   reject: z.optional(z.object({ reason: z.optional(z.string()) })),
 });
 type Published = z.infer<typeof published>;
@@ -54,9 +63,14 @@ type Bounce = NonNullable<Published['bounce']>;
 
 const longestDiagnosis = 200;
 
+/** The subtype of a bounce or complaint about a mail that SES did not send, because the address is on its list. */
+const onSuppressionList = 'OnAccountSuppressionList';
+const suppressedReason =
+  'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.';
+
 const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce> = {}): string => {
-  if (bounceSubType === 'Suppressed' || bounceSubType === 'OnAccountSuppressionList')
-    return 'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.';
+  if (bounceSubType === 'Suppressed' || bounceSubType === onSuppressionList)
+    return suppressedReason;
   const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
   return said
     ? // Half a surrogate pair at the end could not be stored.
@@ -64,20 +78,24 @@ const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce>
     : 'The customer’s mailbox refused the mail.';
 };
 
-const bouncedOf = ({ bounce }: Published): string[] =>
-  bounce?.bounceType === 'Permanent'
-    ? bounce.bouncedRecipients.flatMap(({ emailAddress }) => emailAddress?.toLowerCase() ?? [])
-    : [];
+const bouncedOf = ({ bounce, complaint }: Published): string[] =>
+  [
+    ...(bounce?.bounceType === 'Permanent' ? bounce.bouncedRecipients : []),
+    ...(complaint?.complaintSubType === onSuppressionList ? complaint.complainedRecipients : []),
+  ].flatMap(({ emailAddress }) => emailAddress?.toLowerCase() ?? []);
 
-const outcomeOf = ({ eventType, bounce, reject }: Published) => {
+const outcomeOf = ({ eventType, bounce, complaint, reject }: Published) => {
   switch (eventType) {
     case 'Delivery':
       return { outcome: 'delivered' } as const;
     case 'Complaint':
-      return {
-        outcome: 'complained',
-        reason: 'The customer reported the mail as unwanted.',
-      } as const;
+      // About an earlier mail: this one was not sent.
+      return complaint?.complaintSubType === onSuppressionList
+        ? ({ outcome: 'failed', reason: suppressedReason } as const)
+        : ({
+            outcome: 'complained',
+            reason: 'The customer reported the mail as unwanted.',
+          } as const);
     case 'Reject':
       return {
         outcome: 'failed',

@@ -297,7 +297,11 @@ describe('an address that has lapsed', () => {
       expect(reply.status).toBe(403);
       expect(await reply.text()).toContain('<Message>Request has expired</Message>');
     }
-    expect((await post(formOf.body, bytes)).status).toBe(403);
+    const posted = await post(formOf.body, bytes);
+    expect(posted.status).toBe(403);
+    expect(await posted.text()).toContain(
+      '<Message>Invalid according to Policy: Policy expired.</Message>',
+    );
   });
 });
 

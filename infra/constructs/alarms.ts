@@ -4,6 +4,7 @@ import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import { edgeLogFolder } from './edge-log.ts';
 import { edgeErrorRate, edgeRequests } from './edge-metrics.ts';
 import type { FunctionLog } from './function-log.ts';
 import { queryNames } from './saved-queries.ts';
@@ -82,7 +83,7 @@ const siteAlarms = ({ prefix, api, edge }: Watched): Alarm[] => [
     ? [
         {
           name: 'edge-errors',
-          says: `For ten minutes a twentieth or more of what the site was asked for, pages included, was answered with 5xx. First: did "${prefix}-server-errors" ring as well? Then begin there. If not, CloudFront reaches the API or the pages no more: the access logs below cdn/ in the log bucket say in x-edge-detailed-result-type why, and health.aws.amazon.com whether AWS has trouble.`,
+          says: `For ten minutes a twentieth or more of what the site was asked for, pages included, was answered with 5xx. First: did "${prefix}-server-errors" ring as well? Then begin there. If not, CloudFront reaches the API or the pages no more: the access logs below ${edgeLogFolder}/ in the log bucket say in x-edge-detailed-result-type why, and health.aws.amazon.com whether AWS has trouble.`,
           metric: new cloudwatch.MathExpression({
             label: 'Percent of requests answered with 5xx',
             // One failure in three requests on a quiet night is not an outage.
@@ -164,7 +165,7 @@ const mailAlarms = ({ prefix, log }: Watched): Alarm[] => [
   },
   {
     name: 'complaint-rate',
-    says: 'Customers report our mail as unwanted, eight in ten thousand or more (SES reviews an account at ten and stops its mail at fifty). First: SES console, Reputation metrics. Then the reports that turned back into drafts with "reported the mail as unwanted": talk to those customers before sending them anything.',
+    says: 'Customers report our mail as unwanted, eight in ten thousand or more (SES reviews an account at ten and stops its mail at fifty). First: SES console, Reputation metrics. Then its Suppression list, which names the addresses with the reason "Complaint": SES sends them nothing more, and reports to them turn back into drafts. Talk to those customers before you take an address off the list.',
     metric: reputation('Reputation.ComplaintRate'),
     threshold: 0.0008,
     missing: cloudwatch.TreatMissingData.IGNORE,

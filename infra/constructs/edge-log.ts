@@ -6,7 +6,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
 /** The key prefix of the log files in the bucket for access logs. */
-const folder = 'edge';
+export const edgeLogFolder = 'edge';
 
 /**
  * What CloudFront logs about a request. Omitted: path and query, which can contain a secret, and
@@ -51,7 +51,7 @@ export class EdgeLog extends Construct {
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('delivery.logs.amazonaws.com')],
         actions: ['s3:PutObject'],
-        resources: [bucket.arnForObjects(`${folder}/*`)],
+        resources: [bucket.arnForObjects(`${edgeLogFolder}/*`)],
         conditions: {
           StringEquals: { 'aws:SourceAccount': account },
           ArnEquals: {
@@ -67,7 +67,7 @@ export class EdgeLog extends Construct {
     });
     const destination = new logs.CfnDeliveryDestination(this, 'Destination', {
       name,
-      destinationResourceArn: bucket.arnForObjects(folder),
+      destinationResourceArn: bucket.arnForObjects(edgeLogFolder),
       outputFormat: 'json',
     });
     const delivery = new logs.CfnDelivery(this, 'Delivery', {

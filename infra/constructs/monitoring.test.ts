@@ -155,6 +155,14 @@ describe('what is counted', () => {
     expect(alarmsOf(abroad).map(nameOf)).not.toContain('sheriff-dev-edge-errors');
   });
 
+  test('the edge’s alarm names the folder in which CloudFront’s access log is', () => {
+    const [destination] = dev.ofType('AWS::Logs::DeliveryDestination');
+    const [, folder] = destination!.Properties.DestinationResourceArn['Fn::Join'][1];
+    expect(JSON.stringify(alarmNamed(dev, 'edge-errors').AlarmDescription)).toContain(
+      `access logs below ${folder.slice(1)}/ in`,
+    );
+  });
+
   test('the table is watched with both indexes, and one of them that is silent hides no other', () => {
     const alarm = alarmNamed(dev, 'table-throttles');
     const watched = partsOf(alarm).map(({ Metric }) =>

@@ -7,4 +7,7 @@ export const passwordMaximum = 256;
 /** The user pool's policy in words. */
 export const passwordHint = `at least ${passwordMinimum} characters`;
 
+/** Whether there is no space at either end, where the user pool takes none. */
+export const hasNoOuterSpace = (password: string): boolean => password === password.trim();
+
 export const isPasswordLongEnough = ({ length }: string): boolean => length >= passwordMinimum;

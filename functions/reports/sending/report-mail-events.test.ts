@@ -85,10 +85,10 @@ describe('the events of a report’s mail', () => {
 
   it.each([
     [bounce, 'The customer’s mailbox refused the mail (smtp; 550 5.1.1 user unknown).'],
-    [
-      'suppressionlist@simulator.example.com',
+    ...['suppressionlist', 'complainedbefore'].map((name) => [
+      `${name}@simulator.example.com`,
       'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.',
-    ],
+    ]),
     ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
   ])('%s puts it back to draft with the reason', async (address, deliveryError) => {
     const mailed = await sent();
@@ -224,8 +224,13 @@ describe('a mailbox', () => {
     expect((await correctTo(`${randomUUID()}@example.com`)).body).toMatchObject({ contact: 'ok' });
   });
 
-  it('that is full, or takes mail, is not', async () => {
-    for (const mailbox of ['mailboxfull', 'success'])
+  it('that the mail service sends no more to is noted as well', async () => {
+    for (const mailbox of ['suppressionlist', 'complainedbefore'])
+      expect(await contactOf((await mailTried(mailbox)).id)).toBe('bounced');
+  });
+
+  it('that is full, or takes mail, is not, even if somebody then complains', async () => {
+    for (const mailbox of ['mailboxfull', 'success', 'complaint'])
       expect(await contactOf((await mailTried(mailbox)).id)).toBe('ok');
   });
 });

@@ -12,16 +12,10 @@ import { CognitoError } from './cognito-error.ts';
 import { findUser, limitKey, requireUser } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword } from './password-hash.ts';
-import {
-  assertPasswordAllowed,
-  maxPasswordLength,
-  newTemporaryPassword,
-} from './password-policy.ts';
+import { assertPasswordAllowed, newTemporaryPassword, passwordField } from './password-policy.ts';
 import { poolMail } from './pool-mail.ts';
 import { applyAttributes, attributesField, parseAttributes } from './user-attributes.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
-
-const passwordField = z.string().check(z.maxLength(maxPasswordLength));
 
 const createSchema = z.strictObject({
   UserPoolId: z.string(),

@@ -3,6 +3,7 @@ import {
   assertPasswordAllowed,
   describePasswordPolicy,
   newTemporaryPassword,
+  passwordField,
 } from './password-policy.ts';
 
 const strict = {
@@ -25,10 +26,19 @@ test.each([
   );
 });
 
+test.each([' Long-Password-1', 'Long-Password-1 '])(
+  'refuses "%s", also as a parameter',
+  (password) => {
+    expect(() => assertPasswordAllowed(strict, password)).toThrow('begin or end with a space');
+    expect(passwordField.safeParse(password).success).toBe(false);
+  },
+);
+
 test.each(['Long-Password-1', 'Long Password 1', `Aa1!${'x'.repeat(252)}`])(
   'allows %s',
   (password) => {
     expect(() => assertPasswordAllowed(strict, password)).not.toThrow();
+    expect(passwordField.safeParse(password).success).toBe(true);
   },
 );
 

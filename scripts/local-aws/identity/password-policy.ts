@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
 import { CognitoError } from './cognito-error.ts';
 import type { PasswordPolicy } from './pool-definition.ts';
 
 /** The maximum number of characters Cognito accepts. */
-export const maxPasswordLength = 256;
+const maxPasswordLength = 256;
+
+/**
+ * The pattern in Cognito's error message for a password with a space at either end
+ * (github.com/cds-snc/platform-forms-client/issues/5635).
+ */
+const passwordPattern = /^\S+.*\S+$/;
+
+/** A password parameter of the API; anything else is an InvalidParameterException. */
+export const passwordField = z
+  .string()
+  .check(
+    z.maxLength(maxPasswordLength),
+    z.regex(passwordPattern, `Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$`),
+  );
 
 const rules = (policy: PasswordPolicy) => [
   {
@@ -40,6 +55,12 @@ const rules = (policy: PasswordPolicy) => [
     required: true,
     met: (password: string) => password.length <= maxPasswordLength,
     message: `Password must have at most ${maxPasswordLength} characters`,
+    hint: null,
+  },
+  {
+    required: true,
+    met: (password: string) => passwordPattern.test(password),
+    message: 'Password must not begin or end with a space',
     hint: null,
   },
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cognitoAction, ignored, usernameField, type CognitoAction } from './cognito-action.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { maxPasswordLength } from './password-policy.ts';
+import { passwordField } from './password-policy.ts';
 import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
 
 const forgotSchema = z.strictObject({
@@ -18,7 +18,7 @@ const confirmSchema = z.strictObject({
   ClientId: z.string(),
   Username: usernameField,
   ConfirmationCode: z.string().check(z.minLength(1), z.maxLength(2048)),
-  Password: z.string().check(z.maxLength(maxPasswordLength)),
+  Password: passwordField,
   AnalyticsMetadata: ignored,
   ClientMetadata: ignored,
   SecretHash: ignored,

@@ -40,11 +40,16 @@ const delivery = (address: string, at: string) => ({
   delivery: { timestamp: at, recipients: [address], smtpResponse: '250 ok' },
 });
 
-const complaint = (address: string, at: string) => ({
+const complaint = (
+  address: string,
+  at: string,
+  complaintSubType: 'OnAccountSuppressionList' | null = null,
+) => ({
   eventType: 'Complaint',
   complaint: {
     complainedRecipients: [{ emailAddress: address }],
-    complaintFeedbackType: 'abuse',
+    complaintSubType,
+    ...(complaintSubType === null && { complaintFeedbackType: 'abuse' }),
     timestamp: at,
     feedbackId: randomUUID(),
   },
@@ -62,6 +67,9 @@ const eventsOf = (address: string, at: string): object[] => {
       return [{ eventType: 'Reject', reject: { reason: 'Bad content' } }];
     case 'complaint':
       return [delivery(address, at), complaint(address, at)];
+    // Somebody who complained about an earlier mail: SES accepts further ones but does not send them.
+    case 'complainedbefore':
+      return [complaint(address, at, 'OnAccountSuppressionList')];
     default:
       return [delivery(address, at)];
   }

@@ -148,6 +148,7 @@ test.each([
   ['an address of the refused domain', ['a@bounce.example'], 'MessageRejected'],
   ['no recipient', [], 'InvalidParameterValue'],
   ['a malformed recipient', ['not an address'], 'InvalidParameterValue'],
+  ['a recipient that is not ASCII', ['käthe@example.com'], 'InvalidParameterValue'],
   [
     'more than 50 recipients',
     Array.from({ length: 51 }, (_, index) => `p${index}@example.com`),
@@ -163,6 +164,38 @@ test.each([
   );
   await expect(sending).rejects.toMatchObject({ name: code });
   expect(await server.mails.list()).toHaveLength(before);
+});
+
+test.each([
+  ['a tag with other characters than letters, digits, _ and -', [{ Name: 'offer', Value: 'a b' }]],
+  ['a tag without a value', [{ Name: 'offer', Value: '' }]],
+  ['a tag that is too long', [{ Name: 'x'.repeat(257), Value: 'a' }]],
+])('refuses %s', async (_, Tags) => {
+  const send = async (tags: typeof Tags) =>
+    client.send(
+      new SendRawEmailCommand({
+        Destinations: ['casey@example.com'],
+        RawMessage: { Data: await rawMail({ text: 'x' }) },
+        Tags: tags,
+      }),
+    );
+  await expect(send(Tags)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+  const longest = [{ Name: 'x'.repeat(256), Value: 'a_b-1' }];
+  expect(await send(longest)).toMatchObject({ MessageId: expect.any(String) });
+});
+
+const sendLine = async (length: number) =>
+  client.send(
+    new SendRawEmailCommand({
+      Source: sender,
+      Destinations: ['casey@example.com'],
+      RawMessage: { Data: Buffer.from(`Subject: x\r\n\r\n${'x'.repeat(length)}\r\nend`) },
+    }),
+  );
+
+test('refuses a line of more than 1,000 characters, its end included', async () => {
+  expect(await sendLine(998)).toMatchObject({ MessageId: expect.any(String) });
+  await expect(sendLine(999)).rejects.toMatchObject({ name: 'InvalidParameterValue' });
 });
 
 test.each([10 * 1024 * 1024 + 1, 20 * 1024 * 1024])(

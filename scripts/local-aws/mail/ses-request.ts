@@ -43,19 +43,35 @@ const members = (fields: URLSearchParams, name: string): string[] => {
   return found;
 };
 
+/** Source: https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html */
+const tagText = /^[\w-]{1,256}$/;
+
+/**
+ * Characters of a line, with its end.
+ * Source: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_RawMessage.html
+ */
+const longestLine = 1000;
+
 /** `Tags.member.1.Name` and `.Value`, which the events about the message repeat. */
 const tagsOf = (fields: URLSearchParams): Record<string, string> => {
   const tags: Record<string, string> = {};
   for (let index = 1; fields.has(`Tags.member.${index}.Name`); index += 1)
     tags[fields.get(`Tags.member.${index}.Name`) ?? ''] =
       fields.get(`Tags.member.${index}.Value`) ?? '';
+  const wrong = Object.entries(tags)
+    .flat()
+    .find((text) => !tagText.test(text));
+  if (wrong !== undefined)
+    throw new SesError('InvalidParameterValue', `Invalid tag name or value <${wrong}>.`);
   return tags;
 };
 
 const bareAddress = (address: string): string =>
   (/<([^<>]+)>\s*$/.exec(address)?.[1] ?? address).trim().toLowerCase();
 
-const isAddress = (address: string) => /^[^\s@<>]+@[^\s@<>]+$/.test(address);
+/** In ASCII only: SES does not support SMTPUTF8, and takes other domains in Punycode. */
+const isAddress = (address: string) =>
+  /^[^\s@<>]+@[^\s@<>]+$/.test(address) && /^[\x21-\x7e]+$/.test(address);
 
 const requireAddresses = (from: string, to: string[]): Envelope => {
   const recipients = to.map(bareAddress);
@@ -74,6 +90,13 @@ const readRaw = async (fields: URLSearchParams) => {
   const message = Buffer.from(fields.get('RawMessage.Data') ?? '', 'base64');
   if (message.length === 0) throw new SesError('InvalidParameterValue', 'The message is empty.');
   if (message.length > maxMessageBytes) throw messageTooLong();
+  if (
+    message
+      .toString('latin1')
+      .split('\n')
+      .some((line) => line.length >= longestLine)
+  )
+    throw new SesError('InvalidParameterValue', `A line has more than ${longestLine} characters.`);
   const { from, to, cc, bcc } = await PostalMime.parse(message);
   const named = [...(to ?? []), ...(cc ?? []), ...(bcc ?? [])].flatMap((person) =>
     person.address === undefined ? [] : [person.address],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { originSecretHeader, viewerAddressHeader } from 'functions/platform/request-guards.ts';
+import { decoded } from './api-routes.ts';
 import type { RouteMatch } from './api-routes.ts';
 
 // The types API Gateway passes as text; everything else is base64.
@@ -19,7 +20,9 @@ export const buildApiEvent = (options: {
   now: Date;
 }): APIGatewayProxyEventV2 => {
   const { request, body, match, now } = options;
-  const [rawPath = '/', ...rest] = (request.url ?? '/').split('?');
+  const [encodedPath = '/', ...rest] = (request.url ?? '/').split('?');
+  // Despite its name, an HTTP API decodes it, unlike the query (github.com/aws/aws-lambda-dotnet/pull/1901).
+  const rawPath = decoded(encodedPath);
   // Only the first question mark ends the path: `returnTo=/services?tab=pool` is a single value.
   const rawQueryString = rest.join('?');
   const headers: Record<string, string> = {};

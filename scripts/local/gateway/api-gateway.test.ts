@@ -114,6 +114,13 @@ test('gives cookies as a list, headers in lower case and repeated parameters joi
   expect(rawQueryString).toBe('x=1&x=2&y=%C5%BE');
 });
 
+test('gives the path decoded, as an HTTP API does, but not the query', async () => {
+  await fetch(`${origin}/api/items/a%20b?x=a%20b`);
+  const { rawPath, rawQueryString, requestContext } = lastEvent();
+  expect([rawPath, requestContext.http.path]).toEqual(['/api/items/a b', '/api/items/a b']);
+  expect(rawQueryString).toBe('x=a%20b');
+});
+
 test('takes further question marks for a part of the query', async () => {
   await fetch(`${origin}/api/items/7?returnTo=/services?tab=pool`);
   expect(lastEvent().queryStringParameters).toEqual({ returnTo: '/services?tab=pool' });

@@ -28,7 +28,8 @@ const compile = (route: ApiRoute): Compiled => {
   };
 };
 
-const decode = (text: string): string => {
+/** The text without percent-encoding, or unchanged if that is malformed. */
+export const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -58,7 +59,7 @@ export const routeMatcher = (served: readonly ServedRoute[]) => {
             route.parameters.length === 0
               ? undefined
               : Object.fromEntries(
-                  route.parameters.map((name, index) => [name, decode(found[index + 1] ?? '')]),
+                  route.parameters.map((name, index) => [name, decoded(found[index + 1] ?? '')]),
                 ),
         };
     }

@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
-import { isPasswordLongEnough, passwordHint } from 'shared/domain/password-rules.ts';
+import {
+  hasNoOuterSpace,
+  isPasswordLongEnough,
+  passwordHint,
+} from 'shared/domain/password-rules.ts';
 import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +22,7 @@ const form = z.object({
   ),
   password: z.string().check(
     z.refine(isPasswordLongEnough, `Please choose a password of ${passwordHint}`),
+    z.refine(hasNoOuterSpace, 'Please leave out the space at the beginning or the end'),
     // Checked only here: Cognito has no such list (rules: signup-6).
     z.refine(
       (password) => !isCommonPassword(password),

@@ -22,9 +22,9 @@ const askFor = async (address = email) => {
   await press('Send me a code');
 };
 
-const setPassword = async (code = '123 456') => {
+const setPassword = async (code = '123 456', password = 'Clear-Water-7') => {
   await fill('Code from our mail', code);
-  await fill('New password', 'Clear-Water-7');
+  await fill('New password', password);
   await press('Set my password');
 };
 
@@ -109,6 +109,17 @@ it('does not say of another address why no code was sent to the one before', asy
   await expectHeading('Where do we send the code?');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it.each([' Clear-Water-7', 'Clear-Water-7 '])(
+  'asks for "%s" without the space, which Cognito would refuse in other words',
+  async (password) => {
+    await open();
+    await askFor();
+    await setPassword('123456', password);
+    await expectText('Please leave out the space at the beginning or the end');
+    expect(choosePassword).not.toHaveBeenCalled();
+  },
+);
 
 it.each([
   ['CodeMismatchException', 'Code from our mail', /^This code is not correct/],

@@ -4,6 +4,12 @@ import { isWorthRetrying, withRetries } from './upload-retries.ts';
 const failure = (status: number, message = 'Non 2xx') =>
   Object.assign(new Error(message), { source: { status } });
 
+/** What S3 refuses with, as the upload library passes it on. */
+const refusal = (status: number, code: string, message: string) => {
+  const responseText = `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return Object.assign(new Error('Non 2xx'), { source: { status, responseText } });
+};
+
 describe('a failed upload request', () => {
   it.each([
     [failure(0, 'Unknown error'), true],
@@ -12,6 +18,11 @@ describe('a failed upload request', () => {
     [failure(409), true],
     [failure(429), true],
     [failure(403, 'Request has expired'), true],
+    [refusal(403, 'AccessDenied', 'Invalid according to Policy: Policy expired.'), true],
+    [refusal(403, 'AccessDenied', 'Invalid according to Policy: Extra input fields: x'), false],
+    [refusal(400, 'RequestTimeout', 'Your socket connection to the server was not read'), true],
+    [refusal(400, 'ExpiredToken', 'The provided token has expired.'), true],
+    [refusal(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum'), false],
     [failure(403), false],
     [failure(400), false],
     [failure(404), false],

@@ -1,3 +1,5 @@
+import { isPassingRefusal } from '../../lib/is-passing-refusal.ts';
+
 /** How long to wait before each try, in milliseconds (rules: photo-11). */
 export const retryDelays = [0, 1000, 3000, 5000];
 
@@ -14,14 +16,21 @@ const statusOf = (error: unknown): number => {
   return response && 'status' in response ? Number(response.status) : 0;
 };
 
+/** What S3 answered; empty without an answer. */
+const answerOf = (error: unknown): string => {
+  const response = responseOf(error);
+  return response && 'responseText' in response ? String(response.responseText) : '';
+};
+
 /**
- * Whether to retry a failed request (rules: photo-11): after an expired address, too many requests, a
- * conflict, a server error or no response, but no other rejection.
+ * Whether to retry a failed request (rules: photo-11): after an expired address, a stalled connection,
+ * too many requests, a conflict, a server error or no response, but no other rejection.
  */
 export const isWorthRetrying = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const status = statusOf(error);
-  if (status === 403) return error.message === 'Request has expired';
+  // The library's words for an address that expires while the file is on its way.
+  if (error.message === 'Request has expired' || isPassingRefusal(answerOf(error))) return true;
   return status < 400 || status >= 500 || status === 409 || status === 429;
 };
 

@@ -9,6 +9,7 @@ import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
+import { isPassingRefusal } from '../../../lib/is-passing-refusal.ts';
 import type { VisitCalls } from './carrying.ts';
 import { uploadOf } from './report-body.ts';
 import { notPossibleBody, type VisitRecord } from './visit-record.ts';
@@ -27,12 +28,6 @@ type Heard = {
   onBooking: (booking: AdminBooking) => void;
 };
 
-/**
- * S3 returns these with status 400, and they say nothing about the photo:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
- */
-const passing = /<Code>(RequestTimeout|ExpiredToken)</;
-
 const put = async (url: string, headers: Record<string, string>, body: ArrayBuffer) => {
   let response: Response;
   let text: string;
@@ -49,7 +44,7 @@ const put = async (url: string, headers: Record<string, string>, body: ArrayBuff
     throw new NetworkError(error);
   }
   // An address that expired on the way gets replaced at the next try, and a stalled upload is tried again.
-  if (response.status === 403 || passing.test(text)) throw new NetworkError(text);
+  if (response.status === 403 || isPassingRefusal(text)) throw new NetworkError(text);
   if (!response.ok) throw new ApiError(response.status, text, response.statusText);
 };
 
