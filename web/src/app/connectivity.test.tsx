@@ -50,7 +50,7 @@ it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 5
     await expectHeading('Yard Services');
     await waitFor(() =>
       expect(logged.mock.calls).toEqual([
-        ['The catalogue could not be initialised', expect.any(Error)],
+        ['Catalogue not initialized', expect.any(Error)],
       ]),
     );
     expect(problems).toEqual([]);

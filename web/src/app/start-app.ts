@@ -53,7 +53,7 @@ const initialiseData = async (): Promise<void> => {
   } catch (error) {
     // The page works without it; the next visitor's start tries again.
     // oxlint-disable-next-line no-console -- the one place where a failure is only logged
-    console.error('The catalogue could not be initialised', error);
+    console.error('Catalogue not initialized', error);
   }
 };
 

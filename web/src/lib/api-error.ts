@@ -33,7 +33,7 @@ export class NetworkError extends Error {
   }
 }
 
-const busy = 'We are very busy right now. Please wait a moment and try again.';
+const busy = 'We are very busy. Please try again in a moment.';
 
 /** The message to show for a failed call: the server's own, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
