@@ -49,9 +49,7 @@ it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 5
     await openSite('/services', 'visitor');
     await expectHeading('Yard Services');
     await waitFor(() =>
-      expect(logged.mock.calls).toEqual([
-        ['Catalogue not initialized', expect.any(Error)],
-      ]),
+      expect(logged.mock.calls).toEqual([['Catalogue not initialized', expect.any(Error)]]),
     );
     expect(problems).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
