@@ -98,7 +98,7 @@ describe('call', () => {
     expect((error as ApiError).message).toBe(`401: ${JSON.stringify(body)}`);
     expect(messageOf(error, 'fallback')).toBe('Unauthorized: sign in first');
     const throttled = new ApiError(429, '{"message":"Too Many Requests"}', '');
-    expect(messageOf(throttled, 'fallback')).toContain('Please wait a moment');
+    expect(messageOf(throttled, 'fallback')).toContain('Please try again in a moment');
   });
 
   it('throws the status text if the body is empty', async () => {

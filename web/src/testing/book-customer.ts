@@ -1,6 +1,6 @@
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { listCharges } from 'shared/contracts/charges.ts';
+import { listCharges, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import {
   listCustomerReports,
@@ -295,6 +295,19 @@ export const answerCustomer = (): void => {
   answer(listBookings, everyVisit);
   answer(listPlans, everyPlan);
   answer(listCharges, everyCharge);
+  answer(
+    listOwnDueItems,
+    everyVisit
+      .filter(({ id }) => id === idOf(127))
+      .map(({ id, serviceName: name, scheduledDate: day, tax, amountDue: total }) => ({
+        kind: 'visit',
+        id,
+        name,
+        day,
+        tax,
+        total,
+      })),
+  );
   answer(listStatements, [
     { month: '2026-11', total: '468.56', due: '243.56' },
     { month: '2026-10', total: '243.56', due: '0.00' },
