@@ -31,7 +31,7 @@ test(
     const body = { code: 'internal', message: 'Something went wrong.', requestId: '1' };
     await answerWith(page, '/api/init-data', { status: 500, body });
     const logged = page.waitForEvent('console', (message) =>
-      message.text().startsWith('The catalogue could not be initialised'),
+      message.text().startsWith('Catalogue not initialized'),
     );
     await openAndRest(page, '/');
     await logged;

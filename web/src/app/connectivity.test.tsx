@@ -40,7 +40,7 @@ const setOnline = (online: boolean): Promise<void> =>
 const noProblem = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 503 }, 'no answer'])(
-  'only logs that the catalogue could not be initialised: %j',
+  'only logs that the catalogue was not initialized: %j',
   async (failure) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const problems: unknown[] = [];
