@@ -5,7 +5,7 @@ import { describedCall } from './testing/described-calls.ts';
 import type { AwsCall } from './testing/intercepted-calls.ts';
 import { mostTrips, tripExceptions } from './testing/round-trip-exceptions.ts';
 import { callsOf, nameOf } from './testing/scenario-calls.ts';
-import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
+import { scenarios, scenariosOf } from './testing/scenarios/all-scenarios.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -39,6 +39,18 @@ test.each(named)(
     expect(trips.length).toBeLessThanOrEqual(most);
     // Recorded so that an exception which is no longer needed, or is too generous, fails below.
     if (most > limit) counted.set(name, trips.length);
+  },
+);
+
+// Nobody waits for a job or a listener, and how often they read depends on what is stored: what counts is how.
+const unattended = scenarios.filter(({ of }) =>
+  routes.every(({ contract }) => contract.name !== of),
+);
+test.each(unattended.map((scenario) => [nameOf(scenario), scenario] as const))(
+  '%s reads what it must read latest, and writes under its conditions',
+  async (_name, scenario) => {
+    const calls = (await callsOf(scenario, { world, admin })).flat();
+    expect([...new Set(calls.map(describedCall))].toSorted()).toMatchSnapshot();
   },
 );
 

@@ -250,7 +250,10 @@ test('a call that was killed is finished by the next, each row once and with its
   });
   expect(killed.status).toBe(500);
   expect(await visitsOf(`Maria ${family}`)).toEqual([]);
-  expect(verdictsOf(await send(csv))).toEqual(['exists', 'new', 'new']);
+  const at = new Date(now.getTime() + 60_000);
+  expect(verdictsOf(await send(csv, { at }))).toEqual(['exists', 'new', 'new']);
+  // The page says when the file was first imported.
+  expect((await send(csv, { dryRun: true, at })).importedAt).toBe(now.toISOString());
   expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
   expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
 });

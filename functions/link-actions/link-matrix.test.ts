@@ -15,6 +15,8 @@ import { keys } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { visitLinkOf } from '../reminders/visit-link-of.ts';
 import { ratingLinkOf } from '../reports/sending/rating-link-of.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import type { Interceptor } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as act } from './endpoints/act-on-link.ts';
 import { handler as get } from './endpoints/get-link.ts';
@@ -220,6 +222,24 @@ test.each(once)('of fifty presses at once on a %s link for %s one counts', async
   const [visit] = (await effects(made)).visits;
   expect(visit).toMatchObject(changedBy[action]);
 });
+
+test.each(['skip', 'move'] as const)(
+  'a visit link that did %s while it was being read says so',
+  async (action) => {
+    const made = await newLink('visit');
+    const pressed: number[] = [];
+    // Used between the read of the link and that of its visit.
+    const pressing: Interceptor = async (call, proceed) => {
+      const found = await proceed();
+      if (pressed.length === 0 && JSON.stringify(call.input).includes('"LINK#'))
+        pressed.push((await unintercepted(async () => press(made, action))).status);
+      return found;
+    };
+    const reply = await intercepting(pressing, async () => look(made));
+    expect(pressed).toEqual([200]);
+    expect(reply).toMatchObject({ status: 200, body: { done: action, actions: [] } });
+  },
+);
 
 test('of skipping and moving at once one is done, and the other refused', async () => {
   const made = await newLink('visit');

@@ -284,6 +284,12 @@ describe('a warning', () => {
     expect(await day('2026-07-03')).toMatchObject({ warned: 0, held: 1 });
     for (const later of ['2026-07-03', '2026-07-04', '2026-07-10', '2026-09-10']) await day(later);
     expect(await reports.find(id)).toMatchObject({ cleanupWarningNotified: false });
+    expect(await warningsOf(customer.id)).toEqual([
+      expect.objectContaining({
+        downloadLinkSent: false,
+        delivery: expect.objectContaining({ state: 'failed' }),
+      }),
+    ]);
     const notices = refusing.send.mock.calls.filter(([{ to }]) => to === operator);
     expect(notices).toHaveLength(1);
     expect(notices[0]?.[0].text).toContain(`Hollis Hill ${customer.email}: no such mailbox`);
@@ -295,7 +301,9 @@ describe('a warning', () => {
     await sent(customer, {});
     const away = answering({ outcome: 'unavailable' });
     expect(await run('2026-07-03', away)).toMatchObject({ warned: 0, waiting: 1 });
+    expect(await warningsOf(customer.id)).toMatchObject([{ downloadLinkSent: false }]);
     expect(await run('2026-07-03')).toMatchObject({ warned: 1 });
+    expect(await warningsOf(customer.id)).toMatchObject([{ downloadLinkSent: true }]);
     expect(await world.mailTo(customer.email)).toHaveLength(1);
   });
 

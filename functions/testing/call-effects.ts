@@ -111,9 +111,12 @@ export const saysOf = (row: Row | undefined): string =>
 export const exactly = (row: Row | undefined): string =>
   [chances[0]!, chances[2]!, chances[3]!, chances[6]!].reduce(
     (sofar, [chance, name]) => sofar.replaceAll(chance, name),
+    // Two reads of a row may have the fields of a map in different orders.
     JSON.stringify(
-      Object.entries(row ?? {})
-        .map(([field, value]) => [field, field === 'mailId' ? '<mail>' : value])
-        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+      { ...row, ...(row?.['mailId'] !== undefined && { mailId: '<mail>' }) },
+      (_, field: unknown) =>
+        typeof field === 'object' && field !== null && !Array.isArray(field)
+          ? Object.fromEntries(Object.entries(field).toSorted(([a], [b]) => compare(a, b)))
+          : field,
     ),
   );

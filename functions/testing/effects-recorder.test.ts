@@ -5,9 +5,9 @@ import { startWorld } from './world.ts';
 
 const { table, bucket } = await startWorld();
 
-const put = async (price: number) =>
+const put = async (price: number, more: object = {}) =>
   table.client.send(
-    new PutCommand({ TableName: table.name, Item: { pk: 'PLAN#a', sk: 'PLAN', price } }),
+    new PutCommand({ TableName: table.name, Item: { pk: 'PLAN#a', sk: 'PLAN', price, ...more } }),
   );
 
 test('what a later call leaves is seen, however often one has looked before', async () => {
@@ -31,4 +31,26 @@ test('what is taken back is gone, and what comes after it is new', async () => {
   expect((await recorder.effects()).stored).toEqual([]);
   await recorder.during(async () => put(2));
   expect((await recorder.effects()).stored).toEqual(changed.stored);
+});
+
+test('a row that expires in milliseconds is refused, which DynamoDB would keep for good', async () => {
+  const recorder = effectsRecorder({ table, bucket });
+  await recorder.during(async () => put(1, { expire: 1_795_656_153 }));
+  expect((await recorder.effects()).stored).not.toEqual([]);
+  await recorder.during(async () => put(1, { expire: 1_795_656_153_864 }));
+  await expect(recorder.effects()).rejects.toThrow('PLAN#a PLAN does not expire in this century');
+});
+
+test('a row whose times alone have changed is in another state', async () => {
+  await put(1, { prices: { high: 2, low: 1 }, updatedAt: '2026-11-26T12:00:00.000Z' });
+  const recorder = effectsRecorder({ table, bucket });
+  await recorder.during(async () =>
+    put(1, { prices: { low: 1, high: 2 }, updatedAt: '2026-11-26T12:00:00.000Z' }),
+  );
+  expect(await recorder.state()).toBe('');
+  await recorder.during(async () =>
+    put(1, { prices: { low: 1, high: 2 }, updatedAt: '2026-11-26T12:00:01.000Z' }),
+  );
+  expect(await recorder.state()).not.toBe('');
+  expect((await recorder.effects()).stored).toEqual([]);
 });

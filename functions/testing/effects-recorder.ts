@@ -44,6 +44,17 @@ const isOfMails = ({ service }: AwsCall): boolean => service === 'SES';
 const isOfObjects = ({ service, name }: AwsCall): boolean =>
   service === 'S3' && ['PutObject', 'CopyObject', 'DeleteObject', 'DeleteObjects'].includes(name);
 
+/**
+ * DynamoDB reads when a row expires in seconds since 1970, and never deletes one whose `expire` is in milliseconds.
+ * Checked for every row, even one whose contents a scenario does not compare.
+ */
+const requireSeconds = (name: string, expire: unknown): void => {
+  if (expire === undefined) return;
+  const [first, last] = ['2020-01-01', '2100-01-01'].map((day) => Date.parse(day) / 1000);
+  if (!Number.isInteger(expire) || Number(expire) < first! || Number(expire) > last!)
+    throw new Error(`${withoutChance(name)} does not expire in this century: ${String(expire)}`);
+};
+
 const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, slice) =>
     list.slice(slice * size, (slice + 1) * size),
@@ -88,6 +99,7 @@ export const effectsRecorder = (
 
   const readTouched = async () => {
     const now = await read([...rows.values()]);
+    for (const [name, { expire }] of now) requireSeconds(name, expire);
     return [...rows].map(([name, key]) => ({
       name,
       key,

@@ -47,6 +47,23 @@ test.each([
 
 const fine = { ph: 7.5, temperatureF: 80, calciumHardness: 250, totalAlkalinity: 90 };
 
+/** Close enough that each row of the published tables moves at least one of them. */
+const steps = { ph: 0.2, temperatureF: 2, calciumHardness: 25, totalAlkalinity: 25 };
+const stepped = ['ph', 'temperatureF', 'calciumHardness', 'totalAlkalinity'] as const;
+
+// The examples above allow for reading a wheel, and so for a wrong row of a table. A number here changes with a table
+// alone: compare it with the table's source before accepting it.
+test.each(stepped)('the index along the whole range of %s is as recorded', (field) => {
+  const [low, high] = waterBounds[field];
+  const water = { ...fine, cyanuricAcid: 50 };
+  const points = Array.from({ length: Math.floor((high - low) / steps[field] + 1) }, (_, at) =>
+    Number((low + at * steps[field]).toFixed(1)),
+  ).filter((value) => field !== 'totalAlkalinity' || value >= 25);
+  expect(
+    points.map((value) => `${value}: ${saturationIndex({ ...water, [field]: value }).toFixed(3)}`),
+  ).toMatchSnapshot();
+});
+
 test('the solids are those measured, else the salt, else few', () => {
   const few = saturationIndex(fine);
   expect(saturationIndex({ ...fine, totalDissolvedSolids: 999 })).toBe(few);

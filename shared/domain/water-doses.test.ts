@@ -58,6 +58,12 @@ test('liquids are in fluid ounces, and an aged one takes more', () => {
   expect(() => dose({ ...wanted, strength: 0 })).toThrow('strength must be from 1 to 15');
 });
 
+test.each(chemicals)('a strength counts for %s only if it is liquid chlorine', (chemical) => {
+  const wanted = { chemical, gallons: 10_000, change: 1 };
+  const isSame = dose({ ...wanted, strength: 5 }).ounces === dose(wanted).ounces;
+  expect(isSame).toBe(!chemical.startsWith('liquid-chlorine'));
+});
+
 test.each(chemicals)('the dose of %s is in proportion to gallons and change', (chemical) => {
   const part = fc.integer({ min: 1, max: 1000 }).map((parts) => parts / 1000);
   fc.assert(

@@ -175,6 +175,22 @@ export const reportScenarios = {
         };
       },
     },
+    {
+      // Its report has an id of its own and is read by itself, after the visit.
+      when: 'whose report was begun on the site',
+      prepare: async (stage) => {
+        const { admin, visitId, form } = await visitOf(stage);
+        const about = { bookingId: visitId, photos: [], photoDetails: {} };
+        const { id, version } = await reportOf(stage, about, { hasPdf: false });
+        const bookings = bookingStore(stage.world.table);
+        await bookings.put({ ...(await bookings.find(visitId))!, reportId: id });
+        return {
+          cookie: admin.cookie,
+          params: { id: visitId },
+          body: { ...form, version, photoCaptions: [], photoNames: [] },
+        };
+      },
+    },
   ],
   'read-report': {
     prepare: async (stage, now) => ({ params: { id: (await recordedReport(stage, now)).id } }),

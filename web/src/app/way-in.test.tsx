@@ -47,6 +47,7 @@ describe('what a visitor puts in the cart', () => {
     await press(/^Pick a day and time/);
     expect(screen.queryByLabelText(/^Instructions/)).toBeNull();
     await fill(/^Date/, '2026-11-27');
+    await fill(/^Time/, 'Afternoon 12-5');
     await follow('Create a free account');
     await expectHeading('Kept for your cart');
     await expectText(/Large yard, 2 dogs, front yard included/);
@@ -60,6 +61,7 @@ describe('what a visitor puts in the cart', () => {
         serviceId: sheriff.id,
         options: wide,
         scheduledDate: '2026-11-27',
+        preferredTime: 'Afternoon 12-5',
         tab: expect.stringMatching(/^[0-9a-f-]{36}$/),
         by: null,
       },

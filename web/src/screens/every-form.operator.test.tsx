@@ -132,6 +132,12 @@ const operatorForms: Record<string, Walk> = {
     },
     () => answer(updateCustomer, { ...measured, phone: '(281) 555-0909' }),
   ),
+  'a customer with targets that are refused': ofOne(async () => {
+    await press('Edit Customer');
+    for (const target of await screen.findAllByLabelText('From'))
+      fireEvent.change(target, { target: { value: '9999' } });
+    await press('Save Customer');
+  }),
   'a new plan': ofOne(
     async () => {
       await press('Add Plan');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deviceStore } from '../../lib/device-store.ts';
 import { registerWaitingWork } from '../../lib/waiting-work.ts';
 import { draw } from '../../testing/draw.tsx';
 import { press } from '../../testing/site-steps.ts';
@@ -59,6 +60,17 @@ it('says nothing of installing while work waits, which would not move along', ()
   expect(note()).not.toContain('Share');
   offerInstall();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says nothing of installing while another operator’s work waits, which would not move along either', async () => {
+  const store = await deviceStore();
+  await store.put('visits', 'written', ['somebody', 'visit']);
+  open({ agent: iphone, fingers: 5 });
+  await screen.findByText(/^A visit of another operator waits on this phone/);
+  expect(note()).not.toContain('Share');
+  offerInstall();
+  expect(screen.queryByRole('button')).toBeNull();
+  await store.delete('visits', ['somebody', 'visit']);
 });
 
 it.each([

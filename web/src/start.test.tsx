@@ -1,0 +1,45 @@
+import { fireEvent } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+/** What of a prerendered page the app must be there for. */
+const page =
+  '<a id="link" href="/cart" data-needs-app>Cart</a><button id="button" type="button">Send</button>';
+const called = (id: string): Element => document.querySelector(`#${id}`)!;
+
+/** Presses it and returns whether the press was held, instead of being left to the browser. */
+const isHeld = (id: string, keys: MouseEventInit = {}): boolean => {
+  const held = vi.fn<(isIt: boolean) => void>();
+  const look = (event: Event): void => {
+    held(event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', look, { once: true });
+  fireEvent.click(called(id), keys);
+  return held.mock.calls[0]![0];
+};
+
+beforeAll(async () => {
+  document.body.innerHTML = page;
+  // It gives up on the app after a while.
+  vi.useFakeTimers();
+  await import('./start.ts');
+});
+afterAll(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = '';
+});
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey'] as const)(
+  'leaves a press on a link with %s to the browser, which opens it in a new tab or window',
+  (key) => expect(isHeld('link', { [key]: true })).toBe(false),
+);
+
+it.each(['link', 'button'])('holds a press on a %s', (id) => expect(isHeld(id)).toBe(true));
+
+it('presses what was pressed last once the app is there, and from then on holds nothing', () => {
+  const pressed = vi.fn<(event: Event) => void>();
+  for (const id of ['link', 'button']) called(id).addEventListener('click', pressed);
+  fireEvent(document, new Event('hydrated'));
+  expect(pressed.mock.calls.map(([{ target }]) => target)).toEqual([called('button')]);
+  expect(isHeld('link')).toBe(false);
+});
