@@ -66,6 +66,8 @@ test('replaces a forgotten password, starting at the sign-up page', async ({ pag
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const code = await codeFor(page, email);
+  // The mail may be here before the page has its answer.
+  await expect(page.getByLabel('Code from our mail')).toBeVisible();
   await page.reload();
   await choosePassword(page, code, password);
   const onward = page.getByRole('link', { name: 'Sign in', exact: true });
