@@ -6,10 +6,8 @@ import { AppError } from 'shared/errors.ts';
 import { transitionOf } from '../bookings/booking-store.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { transactIfCurrent } from '../platform/transact.ts';
 import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
 import { saveCharge } from './charge-store.ts';
 import type { ChargeStore } from './charge-store.ts';
@@ -56,21 +54,11 @@ export const payTogether = async (
       paidVisits.map(({ counted }) => counted),
     ),
   ];
-  if (operations.length > 0 && !(await isWritten(table, operations))) return 'overtaken';
+  if (operations.length > 0 && !(await transactIfCurrent(table, operations))) return 'overtaken';
   return sumOf([
     ...owed.map(({ amount, tax }) => amount + tax),
     ...visits.map(({ totalAmount, tax }) => totalAmount + tax),
   ]);
-};
-
-const isWritten = async (table: Table, operations: Operation[]): Promise<boolean> => {
-  try {
-    await transact(table, operations);
-    return true;
-  } catch (error) {
-    if (cancellationCodes(error).includes('ConditionalCheckFailed')) return false;
-    throw error;
-  }
 };
 
 type Paying = Omit<Payment, 'customerId'> & { table: Table };

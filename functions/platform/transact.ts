@@ -28,24 +28,25 @@ export const transact = async ({ client }: Table, items: Items): Promise<void> =
   );
 };
 
-/** Returns false when the first operation's condition failed. */
-export const conditionalTransact = async (table: Table, items: Items): Promise<boolean> => {
+/** Returns false when the transaction was canceled for a reason that `isExpected` accepts, by operation. */
+const transactUnless = async (
+  table: Table,
+  items: Items,
+  isExpected: (codes: readonly (string | undefined)[]) => boolean,
+): Promise<boolean> => {
   try {
     await transact(table, items);
     return true;
   } catch (error) {
-    if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
+    if (isExpected(cancellationCodes(error))) return false;
     throw error;
   }
 };
 
+/** Returns false when the first operation's condition failed. */
+export const conditionalTransact = async (table: Table, items: Items): Promise<boolean> =>
+  transactUnless(table, items, ([first]) => first === 'ConditionalCheckFailed');
+
 /** Returns false when the condition of any operation failed. */
-export const transactIfCurrent = async (table: Table, items: Items): Promise<boolean> => {
-  try {
-    await transact(table, items);
-    return true;
-  } catch (error) {
-    if (cancellationCodes(error).includes('ConditionalCheckFailed')) return false;
-    throw error;
-  }
-};
+export const transactIfCurrent = async (table: Table, items: Items): Promise<boolean> =>
+  transactUnless(table, items, (codes) => codes.includes('ConditionalCheckFailed'));
