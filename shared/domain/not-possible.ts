@@ -1,7 +1,6 @@
 import { addMonths, businessDate } from './dates.ts';
 import { formatCents } from './money.ts';
 import type { PaymentStatus } from './booking-status.ts';
-import { clockTolerance } from './visit-clock.ts';
 import { retentionMonths } from './report-status.ts';
 
 /** Why a visit could not be done although the operator was on site (rules: booking-27). */
@@ -72,10 +71,8 @@ export const notPossibleAt = (
   const heard = now.toISOString();
   if (recordedAt === undefined) return heard;
   const recorded = new Date(recordedAt);
-  const isAhead = recorded.getTime() > now.getTime() + clockTolerance * 1000;
   const isBefore = scheduledDate !== null && businessDate(recorded) < scheduledDate;
-  if (isAhead || isBefore) return heard;
-  return recorded > now ? heard : recorded.toISOString();
+  return recorded > now || isBefore ? heard : recorded.toISOString();
 };
 
 /** The last day its photos are kept; they are kept as long as a report. */
