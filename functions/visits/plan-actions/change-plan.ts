@@ -4,7 +4,7 @@ import type { updatePlan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import type { BookingStore } from '../../bookings/booking-store.ts';
+import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredService } from '../../catalogue/catalogue-store.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { putPlan, revised, savePlan } from '../../plans/plan-store.ts';
@@ -71,8 +71,18 @@ export const changePlan = async (
     const next = successorOf(plan, { ...successor, id: successorId }, now);
     const lastDay = addDays(next.from, -1);
     const earlier = await plansBeyond(plan, lastDay, plans);
-    const skipped = [plan, ...earlier].map((each) => skippedDates(each, next.from, bookings));
-    next.skips = skipsOf(next, (await Promise.all(skipped)).flat());
+    const visits = (
+      await Promise.all(
+        [plan, ...earlier].map(async (each) => visitsAround(each, next.from, bookings)),
+      )
+    ).flat();
+    const skips = [plan, ...earlier].flatMap((each) => each.skips);
+    next.skips = skipsOf(next, skippedDates(visits, skips, next.from));
+    // Today's visit may have been completed before the change, and the customer gets no second one.
+    const isDone = visits.some(
+      ({ status, scheduledDate }) => status === 'completed' && scheduledDate === next.from,
+    );
+    if (isDone) next.madeThrough = next.from;
     const replaced = { ...changes, replacedBy: next.id, isSettled: false };
     const isSaved = await plans.save(revised(plan, replaced, now), [
       putPlan(table, next),
@@ -100,18 +110,23 @@ const successorOf = (
   updatedAt: now.toISOString(),
 });
 
-/** Due dates from a day on that were skipped, whether or not they already had a visit. */
-const skippedDates = async (
+const visitsAround = async (
   plan: StoredPlan,
-  from: string,
+  day: string,
   bookings: Dependencies['bookings'],
-): Promise<string[]> => {
-  const ids = madeDueDates(plan, from).map((date) => visitIdOf(plan, date));
-  const visits = await bookings.getMany(ids);
+): Promise<StoredBooking[]> =>
+  bookings.getMany(madeDueDates(plan, day).map((date) => visitIdOf(plan, date)));
+
+/** Due dates from a day on that were skipped, whether or not they already had a visit. */
+const skippedDates = (
+  visits: readonly StoredBooking[],
+  skips: readonly string[],
+  from: string,
+): string[] => {
   const skipped = visits.filter(
     ({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === null,
   );
-  return [...skipped.flatMap(({ originalDate }) => originalDate ?? []), ...plan.skips].filter(
+  return [...skipped.flatMap(({ originalDate }) => originalDate ?? []), ...skips].filter(
     (date) => date >= from,
   );
 };

@@ -11,6 +11,7 @@ import {
   updatePlan,
 } from 'shared/contracts/plans.ts';
 import { addDays } from 'shared/domain/dates.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { operatorNews } from '../../bookings/operator-news.ts';
@@ -387,6 +388,21 @@ describe('another agreement', () => {
     });
     expect(nextPeriod(old)).toBeUndefined();
     expect((await update(id, { from: '2026-11-18', weekday: 2 })).status).toBe(409);
+  });
+
+  test.each([
+    ['completed', ['completed'], ['2026-11-18', '2026-12-02']],
+    ['confirmed', ['The plan has changed'], ['2026-11-04', '2026-11-18', '2026-12-02']],
+  ] as const)('on the rhythm of today, whose visit is %s', async (status, before, after) => {
+    const { id } = await agreed({ weekday: 3, from: '2026-11-04' });
+    const [visit] = await bookings.getMany([await visitOn(id, '2026-11-04')]);
+    await bookings.put({ ...visit!, status });
+    const { body } = await update(id, { from: '2026-11-04', everyWeeks: 2 });
+    expect(await states(id, ['2026-11-04'])).toEqual(before);
+    const next = (await plans.find(body.id))!;
+    const due = dueDates(next, { first: '2026-11-04', last: '2026-12-02' });
+    const made = await bookings.getMany(due.map(({ date }) => visitIdOf(next, date)));
+    expect(made.map(({ scheduledDate }) => scheduledDate)).toEqual(after);
   });
 
   test('before one that is still to come begins leaves only itself', async () => {

@@ -28,12 +28,11 @@ const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; tod
   const { data } = useInfiniteQuery(
     pagesFor(listBookingsOfCustomer, 50, { params: { id: plan.customerId } }),
   );
-  const skipped = (data?.pages ?? [])
+  const visits = (data?.pages ?? [])
     .flatMap(({ items }) => items)
-    .filter(({ planId, status, cancelledBy }) => {
-      const isSkipped = status === 'cancelled' && cancelledBy === null;
-      return isSkipped && planId === plan.id;
-    })
+    .filter(({ planId }) => planId === plan.id);
+  const skipped = visits
+    .filter(({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === null)
     .flatMap(({ originalDate }) => originalDate ?? []);
   const { go, come, staySkipped } = replacedVisits(plan, {
     change: {
@@ -43,6 +42,7 @@ const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; tod
       everyWeeks: draft.everyWeeks,
     },
     skipped,
+    done: visits.filter(({ status }) => status === 'completed'),
     today,
   });
   const lines = [

@@ -1,3 +1,4 @@
+import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
 import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
@@ -26,19 +27,26 @@ export const replacedVisits = (
   {
     change,
     skipped,
+    done,
     today,
   }: {
     change: Pick<PlanSchedule, 'from' | 'until' | 'weekday' | 'everyWeeks'>;
     /** Due dates of the plan's visits that were skipped. */
     skipped: readonly string[];
+    /** The plan's completed visits. */
+    done: readonly Pick<Booking, 'originalDate' | 'scheduledDate'>[];
     today: string;
   },
 ): { go: string[]; come: string[]; staySkipped: string[] } => {
   const days = { first: change.from, last: null, today };
   const weeks = new Set(skipped.map((date) => weekOf(date)[0]));
-  const due = visitsBetween({ ...plan, ...change }, days);
+  const isDone = done.some(({ scheduledDate }) => scheduledDate === change.from);
+  const due = visitsBetween({ ...plan, ...change }, days).filter(
+    (date) => !isDone || date > change.from,
+  );
+  const gone = new Set([...skipped, ...done.map(({ originalDate }) => originalDate)]);
   return {
-    go: visitsBetween(plan, days).filter((date) => !skipped.includes(date)),
+    go: visitsBetween(plan, days).filter((date) => !gone.has(date)),
     come: due.filter((date) => !weeks.has(weekOf(date)[0])),
     staySkipped: due.filter((date) => weeks.has(weekOf(date)[0])),
   };
