@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
+import { addDays } from 'shared/domain/dates.ts';
 import { undoDays } from 'shared/domain/import-fields.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
@@ -345,6 +346,17 @@ test('an import that is undone leaves nothing, not even the file’s hashes, and
   expect(await undoAt(importId)).toEqual({ undone: 0, kept: [] });
   expect(verdictsOf(await send(csv))).toEqual(['new', 'new', 'new']);
   expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
+});
+
+test('undoing takes away a charge that was made before its plan was ended', async () => {
+  const { csv, family } = newFile(bo);
+  const { importId } = await send(csv);
+  const { id, planId, from } = await chargeOf(`Bo ${family}`);
+  // Ended 'at once' on the day of the charge, so that the day before was the plan's last.
+  const ended = revised((await plans.find(planId))!, { until: addDays(from, -1) }, now);
+  expect(await plans.save(ended)).toBe(true);
+  expect(await undoAt(importId)).toEqual({ undone: 1, kept: [] });
+  expect(await chargeStore(table).find(id)).toBeUndefined();
 });
 
 test('undoing keeps and names who has been a customer since', async () => {

@@ -32,7 +32,10 @@ type Dependencies = {
 
 /** The charges created for a plan, whose ids are derived from its periods. */
 const chargesOf = async (table: Table, plan: StoredPlan): Promise<StoredCharge[]> => {
-  const periods = plan.chargedThrough === null ? [] : chargePeriods(plan, plan.chargedThrough);
+  const { chargedThrough } = plan;
+  // The plan may have been ended after a charge, with a last day before it.
+  const periods =
+    chargedThrough === null ? [] : chargePeriods({ ...plan, until: null }, chargedThrough);
   return chargeStore(table).getMany(periods.map(({ start }) => chargeIdOf(plan.id, start)));
 };
 
