@@ -34,6 +34,11 @@ test.each([
 );
 
 test.each([
+  // The example of the RFC.
+  [
+    'Project XYZ Final Review\nConference Room - 3B\nCome Prepared.',
+    'Project XYZ Final Review\\nConference Room - 3B\\nCome Prepared.',
+  ],
   ['Pool, spa; filter', 'Pool\\, spa\\; filter'],
   ['C:\\pool', 'C:\\\\pool'],
   ['one\r\ntwo\rthree\nfour', 'one\\ntwo\\nthree\\nfour'],

@@ -104,17 +104,31 @@ const offsetAt = (instant: string): string => {
   return part!.value.replaceAll(/GMT|:/g, '');
 };
 
-test('the time zone in the file is the one the business lives in', () => {
+/** The day of a year that a rule such as `BYMONTH=3;BYDAY=2SU` names. */
+const changeOf = (year: number, { month, sunday }: { month: number; sunday: number }): number => {
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  return Date.UTC(year, month - 1, 1 + ((7 - first) % 7) + 7 * (sunday - 1));
+};
+
+test('the clocks of the file change when those of the business do, each year', () => {
   const { lines } = readCalendar(visitCalendar([], business));
-  const [summer, winter] = lines.flatMap((line) => /^TZOFFSETTO:(.+)/.exec(line)?.[1] ?? []);
-  // The clocks change at 2 AM on the second Sunday of March and the first of November.
-  for (const [change, before, after] of [
-    ['2026-03-08T08:00:00Z', winter, summer],
-    ['2026-11-01T07:00:00Z', summer, winter],
-    ['2031-03-09T08:00:00Z', winter, summer],
-    ['2031-11-02T07:00:00Z', summer, winter],
-  ] as const) {
-    expect(offsetAt(new Date(Date.parse(change) - 1000).toISOString())).toBe(before);
-    expect(offsetAt(change)).toBe(after);
+  const starts = lines.flatMap((line) => /^DTSTART:(\d{8}T\d{6})$/.exec(line)?.[1] ?? []);
+  const rules = lines.flatMap((line) => {
+    const rule = /^RRULE:FREQ=YEARLY;BYMONTH=(\d+);BYDAY=(\d)SU$/.exec(line);
+    return rule ? [{ month: Number(rule[1]), sunday: Number(rule[2]) }] : [];
+  });
+  const offsets = (name: string) =>
+    lines.flatMap((line) => new RegExp(`^${name}:(.+)`).exec(line)?.[1] ?? []);
+  const [before, after] = [offsets('TZOFFSETFROM'), offsets('TZOFFSETTO')];
+  expect(rules).toHaveLength(2);
+  for (const [at, rule] of rules.entries()) {
+    const since = new Date(changeOf(2007, rule)).toISOString().slice(0, 10);
+    expect(starts[at]).toBe(`${since.replaceAll('-', '')}T020000`);
+    for (let year = 2007; year < 2038; year += 1) {
+      // 2 AM by the clocks as they were.
+      const change = changeOf(year, rule) + (2 - Number(before[at]) / 100) * 3_600_000;
+      expect(offsetAt(new Date(change - 1).toISOString())).toBe(before[at]);
+      expect(offsetAt(new Date(change).toISOString())).toBe(after[at]);
+    }
   }
 });

@@ -23,6 +23,21 @@ test('is due on its weekday, from the first one on or after its beginning', () =
   expect(datesOf({ ...weekly, from: '2026-11-25' }, '2026-11-25', '2026-11-25')).toHaveLength(1);
 });
 
+test.each([
+  // 'Weekly until December 24, 1997', without the occurrences before the clocks change.
+  [
+    { everyWeeks: 1, until: '1997-12-24' },
+    ['10-28', '11-04', '11-11', '11-18', '11-25', '12-02', '12-09', '12-16', '12-23'],
+  ],
+  // 'Every other week - forever'
+  [{ everyWeeks: 2, until: null }, ['10-28', '11-11', '11-25', '12-09', '12-23']],
+] as const)('is due as in RFC 5545, section 3.8.5.3, with %o', (changes, dates) => {
+  const schedule = { ...weekly, ...changes, from: '1997-09-02', weekday: 2 } as const;
+  expect(datesOf(schedule, '1997-10-26', '1997-12-31')).toEqual(
+    dates.map((date) => `1997-${date}`),
+  );
+});
+
 test('keeps its rhythm across a pause, the change of clocks and the end of a year', () => {
   const schedule: PlanSchedule = {
     ...weekly,

@@ -14,6 +14,24 @@ test.each([
   expect(taxOn(cents, rate)).toBe(tax);
 });
 
+/*
+ * The Texas Comptroller's chart for 8 1/4 % (form 98-292): up to which amount the tax is 0, 1, 2 ... cents. It
+ * repeats every $4.00, on which the tax is 33 cents; section 151.053 of the Tax Code has half a cent rounded up.
+ */
+const chart = [
+  6, 18, 30, 42, 54, 66, 78, 90, 103, 115, 127, 139, 151, 163, 175, 187, 199, 212, 224, 236, 248,
+  260, 272, 284, 296, 309, 321, 333, 345, 357, 369, 381, 393,
+];
+
+test('is that of the Comptroller’s chart on each of its amounts, and a cent more on the next', () => {
+  for (const dollars of [0, 4, 8, 12, 16, 20])
+    for (const [step, through] of chart.entries()) {
+      const tax = (dollars / 4) * chart.length + step;
+      expect(taxOn(dollars * 100 + through, 0.0825)).toBe(tax);
+      expect(taxOn(dollars * 100 + through + 1, 0.0825)).toBe(tax + 1);
+    }
+});
+
 const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
 
 test('a bill’s tax is computed on its sum, not added up from its amounts', () => {
