@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { updatePlan } from 'shared/contracts/plans.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
@@ -78,11 +79,7 @@ export const changePlan = async (
     ).flat();
     const skips = [plan, ...earlier].flatMap((each) => each.skips);
     next.skips = skipsOf(next, skippedDates(visits, skips, next.from));
-    // Today's visit may have been completed before the change, and the customer gets no second one.
-    const isDone = visits.some(
-      ({ status, scheduledDate }) => status === 'completed' && scheduledDate === next.from,
-    );
-    if (isDone) next.madeThrough = next.from;
+    if (visits.some((visit) => staysOn(visit, next.from))) next.madeThrough = next.from;
     const replaced = { ...changes, replacedBy: next.id, isSettled: false };
     const isSaved = await plans.save(revised(plan, replaced, now), [
       putPlan(table, next),
@@ -109,6 +106,14 @@ const successorOf = (
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
 });
+
+/**
+ * Whether an earlier plan's visit stays on the first day of the one that replaces it, because it has been completed
+ * or was moved there. The customer gets no second one on that day (rules: plan-15).
+ */
+const staysOn = ({ status, scheduledDate, originalDate }: StoredBooking, from: string): boolean =>
+  scheduledDate === from &&
+  (status === 'completed' || (isOpenVisit({ status }) && (originalDate ?? from) < from));
 
 const visitsAround = async (
   plan: StoredPlan,

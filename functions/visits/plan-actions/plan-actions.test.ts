@@ -405,6 +405,20 @@ describe('another agreement', () => {
     expect(made.map(({ scheduledDate }) => scheduledDate)).toEqual(after);
   });
 
+  test('on the weekday, from the day to which a visit was moved, leaves that visit alone', async () => {
+    const { me, id } = await agreed();
+    const [moved, skipped] = [await visitOn(id, '2026-11-09'), await visitOn(id, '2026-11-16')];
+    await visitAs(me, moved, 'move', { scheduledDate: '2026-11-12', preferredTime: null });
+    await visitAs(me, skipped, 'skip', {});
+    const { body } = await update(id, { from: '2026-11-12', weekday: 4 });
+    expect(await bookings.find(moved)).toMatchObject({
+      status: 'confirmed',
+      scheduledDate: '2026-11-12',
+    });
+    const thursdays = ['2026-11-12', '2026-11-19', '2026-11-26'];
+    expect(await states(body.id, thursdays)).toEqual(['Skipped', 'confirmed']);
+  });
+
   test('before one that is still to come begins leaves only itself', async () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});

@@ -4,6 +4,7 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listPlansOfCustomer, updatePlan, type Plan } from 'shared/contracts/plans.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -42,7 +43,11 @@ const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; tod
       everyWeeks: draft.everyWeeks,
     },
     skipped,
-    done: visits.filter(({ status }) => status === 'completed'),
+    kept: visits.filter(
+      (visit) =>
+        visit.status === 'completed' ||
+        (isOpenVisit(visit) && (visit.originalDate ?? draft.from) < draft.from),
+    ),
     today,
   });
   const lines = [

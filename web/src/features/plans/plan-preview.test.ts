@@ -41,17 +41,17 @@ it('knows the visits of today and of four weeks from now, and none beyond', () =
 
 it('says which visits go and come with another weekday, and keeps a skipped week skipped', () => {
   const change = { from: '2026-11-23', until: null, weekday: 4, everyWeeks: 1 } as const;
-  expect(replacedVisits(plan(), { change, skipped: ['2026-12-01'], done: [], today })).toEqual({
+  expect(replacedVisits(plan(), { change, skipped: ['2026-12-01'], kept: [], today })).toEqual({
     go: ['2026-11-24', '2026-12-08', '2026-12-15'],
     come: ['2026-11-26', '2026-12-10', '2026-12-17'],
     staySkipped: ['2026-12-03'],
   });
 });
 
-it('says that a visit of the day which is completed stays, and that none comes beside it', () => {
+it('says that a visit which stays on the first day does not go, and that none comes beside it', () => {
   const change = { from: '2026-11-24', until: null, weekday: 2, everyWeeks: 2 } as const;
-  const done = [{ originalDate: '2026-11-24', scheduledDate: '2026-11-24' }];
-  expect(replacedVisits(plan(), { change, skipped: [], done, today })).toEqual({
+  const kept = [{ originalDate: '2026-11-24', scheduledDate: '2026-11-24' }];
+  expect(replacedVisits(plan(), { change, skipped: [], kept, today })).toEqual({
     go: ['2026-12-01', '2026-12-08', '2026-12-15'],
     come: ['2026-12-08'],
     staySkipped: [],

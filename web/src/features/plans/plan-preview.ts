@@ -27,24 +27,24 @@ export const replacedVisits = (
   {
     change,
     skipped,
-    done,
+    kept,
     today,
   }: {
     change: Pick<PlanSchedule, 'from' | 'until' | 'weekday' | 'everyWeeks'>;
     /** Due dates of the plan's visits that were skipped. */
     skipped: readonly string[];
-    /** The plan's completed visits. */
-    done: readonly Pick<Booking, 'originalDate' | 'scheduledDate'>[];
+    /** The plan's visits that stay: those completed, and open ones that were due before the change. */
+    kept: readonly Pick<Booking, 'originalDate' | 'scheduledDate'>[];
     today: string;
   },
 ): { go: string[]; come: string[]; staySkipped: string[] } => {
   const days = { first: change.from, last: null, today };
   const weeks = new Set(skipped.map((date) => weekOf(date)[0]));
-  const isDone = done.some(({ scheduledDate }) => scheduledDate === change.from);
+  const isTaken = kept.some(({ scheduledDate }) => scheduledDate === change.from);
   const due = visitsBetween({ ...plan, ...change }, days).filter(
-    (date) => !isDone || date > change.from,
+    (date) => !isTaken || date > change.from,
   );
-  const gone = new Set([...skipped, ...done.map(({ originalDate }) => originalDate)]);
+  const gone = new Set([...skipped, ...kept.map(({ originalDate }) => originalDate)]);
   return {
     go: visitsBetween(plan, days).filter((date) => !gone.has(date)),
     come: due.filter((date) => !weeks.has(weekOf(date)[0])),
