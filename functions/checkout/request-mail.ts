@@ -27,24 +27,30 @@ export const visitFacts = (
   plans: readonly StoredPlan[] = [],
 ): MailFact[] =>
   bookings.map((booking) => {
-    const { serviceName, quantity, options, planId, included, totalAmount, fee } = booking;
+    const { serviceName, quantity, options, planId } = booking;
     const plan = plans.find(({ id }) => id === planId);
-    const price = included ? 'included in the plan' : formatCents(totalAmount - fee);
     return {
       label: quantity > 1 ? `${serviceName} × ${quantity}` : serviceName,
       value: [
         describeOptions(options),
         plan ? `every week from ${describeVisit(booking) ?? ''}` : describeVisit(booking),
-        plan ? planPrice(plan) : price,
+        plan ? planPrice(plan) : visitPrice(booking),
       ]
         .filter(Boolean)
         .join(' · '),
     };
   });
 
+const withTax = (price: string, isTaxed: boolean): string =>
+  `${price}${isTaxed ? ' plus sales tax' : ''}`;
+
 /** Such as '$225/month plus sales tax'. */
 const planPrice = ({ terms: [{ price, per, taxable }] }: StoredPlan): string =>
-  `${formatCents(price)}/${per}${taxable ? ' plus sales tax' : ''}`;
+  withTax(`${formatCents(price)}/${per}`, taxable);
+
+/** Such as '$80 plus sales tax'. */
+const visitPrice = ({ included, totalAmount, fee, taxRate }: StoredBooking): string =>
+  included ? 'included in the plan' : withTax(formatCents(totalAmount - fee), taxRate > 0);
 
 const moneyFacts = (
   { fee, tax, total }: FirstBill,

@@ -1,5 +1,5 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
-import { testSettings as settings } from 'shared/testing/site-settings.ts';
+import { taxedSettings, testSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
@@ -56,6 +56,16 @@ const moves: [string, OperatorAction, Partial<StoredBooking>][] = [
 test.each(moves)('the mail about a visit and %s, word for word', (_about, action, changes) => {
   const mail = composeBookingActionMail(action, { booking: visitOf(changes), to, settings })!;
   expect(wordsOf(mail)).toMatchSnapshot();
+});
+
+test.each([
+  [{ tax: 660, taxRate: 0.0825 }, '$80 plus sales tax'],
+  [{ tax: 0, taxRate: 0 }, '$80'],
+  [{ included: true, totalAmount: 0 }, 'included in the plan'],
+])('the mail about a visit of %j says that it costs %s', (money, price) => {
+  const booking = visitOf({ totalAmount: 8000, ...money });
+  const { text } = composeBookingActionMail('confirm', { booking, to, settings })!;
+  expect(text).toMatch(new RegExp(`· ${price.replace('$', '\\$')}$`, 'm'));
 });
 
 test.each([
@@ -166,6 +176,32 @@ test.each([
   };
   await mailPlanAction(planSample(), { action, customer, now }, { mailer, settings });
   expect(subjects).toEqual([subject]);
+});
+
+const taxedPlan = planSample({ terms: [termsSample({ taxable: true })] });
+const exempt = { ...customer, taxExempt: true };
+test.each([
+  ['is taxed', taxedPlan, customer, taxedSettings, true],
+  ['is not taxed', planSample(), customer, taxedSettings, false],
+  ['is taxed, of a customer who is exempt', taxedPlan, exempt, taxedSettings, false],
+  ['would be taxed, in a place without a rate', taxedPlan, customer, settings, false],
+])('the mails about a plan that %s say ‘plus sales tax’ where it is added', async (...given) => {
+  const [, plan, whose, stage, isTaxed] = given;
+  const texts: string[] = [];
+  const mailer = {
+    send: async ({ text }: Mail) => {
+      texts.push(text);
+      return { outcome: 'accepted', mailId: 'mail' } as const;
+    },
+  };
+  const notice = { action: 'change', customer: whose, now } as const;
+  await mailPlanAction(plan, notice, { mailer, settings: stage });
+  const plansOfOne = [{ plan, customer: whose }];
+  texts.push(composePlanNews({ plans: plansOfOne, to, settings: stage, now }).text);
+  expect(texts.map((text) => text.includes('$225 a month plus sales tax'))).toEqual([
+    isTaxed,
+    isTaxed,
+  ]);
 });
 
 const nameless = { ...customer, firstName: null, lastName: null };

@@ -2,11 +2,12 @@ import type { PlanAction } from 'shared/contracts/plans.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { describePrice, describeRhythm } from 'shared/domain/plan-words.ts';
+import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { greetingLine } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import type { StoredPlan } from '../../plans/stored-plan.ts';
+import type { StoredPlan, StoredTerms } from '../../plans/stored-plan.ts';
 import { composeBrandedMail } from '../../platform/branded-mail.ts';
 import type { MailFact } from '../../platform/branded-mail.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
@@ -45,7 +46,7 @@ const compose = (
       greetingLine(customer ?? null),
       `Your plan ${news[action]}. This is how it stands now:`,
     ],
-    facts: planFacts(plan, businessDate(now)),
+    facts: planFacts(plan, { customer, settings, today: businessDate(now) }),
     closing: [`Is something not what you expected? Call us at ${settings.phone}.`],
     action: { label: 'See your plan', href: `${settings.siteUrl}/api/login?returnTo=/` },
   });
@@ -75,7 +76,7 @@ export const composePlanNews = ({
     paragraphs: [`${who} paused, resumed or ended a plan on the site. This is how it stands now:`],
     facts: plans.flatMap(({ plan, customer }) => [
       { label: 'Customer', value: nameOf(customer) },
-      ...planFacts(plan, businessDate(now)),
+      ...planFacts(plan, { customer, settings, today: businessDate(now) }),
     ]),
     action: {
       label: 'See your customers',
@@ -84,15 +85,30 @@ export const composePlanNews = ({
   });
 };
 
+type Surroundings = { customer: Profile | undefined; settings: SiteSettings; today: string };
+
+const unknownCustomer = { taxExempt: false, taxRate: null };
+
+/** Such as '$225 a month plus sales tax', as the customer is going to be taxed (rules: tax-4). */
+const priceWords = (
+  terms: StoredTerms,
+  { customer, settings: { tax }, today }: Surroundings,
+): string => {
+  const day = terms.from > today ? terms.from : today;
+  const isTaxed = terms.taxable && customerTaxRate(tax, customer ?? unknownCustomer, day) > 0;
+  return `${describePrice(terms)}${isTaxed ? ' plus sales tax' : ''}`;
+};
+
 /** A plan from a day on: its rhythm, price, pauses and end. */
-const planFacts = (plan: StoredPlan, today: string): MailFact[] => {
+const planFacts = (plan: StoredPlan, surroundings: Surroundings): MailFact[] => {
+  const { today } = surroundings;
   const terms = plan.terms.at(-1) ?? plan.terms[0];
   const next = plan.state === 'ended' ? undefined : nextDueDate(plan, today);
   const pauses = plan.pauses.filter(({ until }) => until === null || until >= today);
   return [
     {
       label: plan.name,
-      value: [describeRhythm(plan), describePrice(terms), terms.preferredTime]
+      value: [describeRhythm(plan), priceWords(terms, surroundings), terms.preferredTime]
         .filter(Boolean)
         .join(' · '),
     },
