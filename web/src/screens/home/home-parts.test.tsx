@@ -7,7 +7,7 @@ import { provideSettings } from '../../lib/settings.ts';
 import { draw } from '../../testing/draw.tsx';
 import { openSite } from '../../testing/open-site.tsx';
 import { answer, callsOf } from '../../testing/fake-api.ts';
-import { booking, plan, today } from '../../testing/fixtures.ts';
+import { booking, idOf, plan, today } from '../../testing/fixtures.ts';
 import {
   dialogCalled,
   expectHeading,
@@ -33,6 +33,17 @@ it.each([
 ])('shows of a plan that was paused a moment ago a visit %s: %i', async (_which, count, visit) => {
   const pauses = [{ from: '2026-11-28', until: '2026-12-05', reason: 'Away' }];
   answer(listPlans, [plan({ pauses })]);
+  draw(<NextVisits bookings={[visit]} today={today} onCancelled={() => undefined} />);
+  await waitFor(() => expect(callsOf(listPlans)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryAllByRole('row').slice(1)).toHaveLength(count));
+});
+
+it.each([
+  ['and another has taken its place', 1, [plan({ id: idOf(77), replaces: plan().id })]],
+  ['for good', 0, []],
+])('shows a visit that was moved past the end of its plan, %s: %i', async (_how, count, others) => {
+  answer(listPlans, [plan({ until: '2026-11-25' }), ...others]);
+  const visit = planned('2026-11-24', '2026-11-26');
   draw(<NextVisits bookings={[visit]} today={today} onCancelled={() => undefined} />);
   await waitFor(() => expect(callsOf(listPlans)).toHaveLength(1));
   await waitFor(() => expect(screen.queryAllByRole('row').slice(1)).toHaveLength(count));

@@ -26,9 +26,13 @@ const noPlans: readonly Plan[] = [];
 /** Whether a visit's plan still wants it: the list of visits lags behind when a plan is paused or ended. */
 const isWanted = (visit: Booking, plans: readonly Plan[]): boolean => {
   const plan = plans.find(({ id }) => id === visit.planId);
-  return [visit.originalDate, visit.scheduledDate].every(
-    (date) => !plan || date === null || (!isPaused(plan, date) && !isOver(plan, date)),
-  );
+  if (!plan) return true;
+  const { originalDate, scheduledDate } = visit;
+  const isReplaced = plans.some(({ replaces }) => replaces === plan.id);
+  const isEnded = (date: string | null) => date !== null && isOver(plan, date);
+  // A visit that was moved to a day after its plan was replaced still takes place (rules: plan-15).
+  if (isEnded(originalDate) || (!isReplaced && isEnded(scheduledDate))) return false;
+  return [originalDate, scheduledDate].every((date) => date === null || !isPaused(plan, date));
 };
 
 /** Upcoming visits, single ones and those of plans, with the customer's actions. */
