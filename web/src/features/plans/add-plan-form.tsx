@@ -22,11 +22,14 @@ import { showPlan } from './plan-queries.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { readPlannedVisits } from './use-plan-step.ts';
 
-/** 'The first visit is on Tue, Nov 24.' */
-const firstVisit = ({ from, until, weekday, everyWeeks }: PlanDraft): string | undefined => {
+/** 'The first visit is on Tue, Nov 24.' A plan that began in the past has visits from today on (rules: plan-16). */
+const firstVisit = (
+  { from, until, weekday, everyWeeks }: PlanDraft,
+  today: string,
+): string | undefined => {
   if (!isPlainDay(from)) return undefined;
   const schedule = { from, until: until || null, weekday: weekday ?? weekdayOf(from), everyWeeks };
-  const first = nextDueDate({ ...schedule, pauses: [] }, addDays(from, -1));
+  const first = nextDueDate({ ...schedule, pauses: [] }, addDays(from > today ? from : today, -1));
   return first && `The first visit is on ${shortDay(first)}.`;
 };
 
@@ -45,10 +48,10 @@ export const AddPlanForm = ({
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
   const tellLate = useLateFailure();
-  const [tomorrow] = useState(() => addDays(businessDate(timeNow()), 1));
+  const [today] = useState(() => businessDate(timeNow()));
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
     `${createPlan.name} ${customerId}`,
-    () => newDraft(tomorrow),
+    () => newDraft(addDays(today, 1)),
     services,
   );
   const { mutateAsync, isPending, error } = useMutation({
@@ -82,7 +85,7 @@ export const AddPlanForm = ({
     >
       <PlanForm draft={draft} onChange={change} problems={problems} services={services} isNew />
       <p aria-live="polite" className="empty:hidden">
-        {firstVisit(draft)}
+        {firstVisit(draft, today)}
       </p>
       <FormError message={error && messageOf(error, fallback)} />
       <FormButtons

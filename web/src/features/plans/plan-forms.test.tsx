@@ -306,6 +306,14 @@ it('names the first visit of a new plan, and none after its last day', async () 
   expect(screen.queryByText(/^The first visit is on/)).toBeNull();
 });
 
+it('names the first visit still to come of a new plan that began in the past', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('First day', '2026-10-06');
+  await fill('Weekday', '2');
+  fireEvent.click(screen.getByLabelText('Every 2 weeks'));
+  await expectText('The first visit is on Tue, Dec 1.');
+});
+
 it('shows the terms of a plan that has not begun once', () => {
   const later = plan({ from: '2026-12-01', billingStart: '2026-12-01' }, { from: '2026-12-01' });
   draw(<PlanFacts plan={later} today={today} by="operator" />);
