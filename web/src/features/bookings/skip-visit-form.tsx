@@ -11,8 +11,10 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useOwnVisit } from './use-own-visit.ts';
 
 /** What skipping a visit does to the customer's bill (rules: plan-5). */
-const policyWords = (plan: Plan, dueDate: string): string => {
-  const terms = termsOfDay(plan, dueDate);
+const policyWords = (plan: Plan, { originalDate, paymentStatus }: Booking): string => {
+  if (paymentStatus === 'paid')
+    return 'You have already paid for this visit: please ask us about a refund.';
+  const terms = termsOfDay(plan, originalDate ?? plan.from);
   const credit = creditOf(terms, plan.everyWeeks);
   if (terms.per === 'visit') return 'You pay nothing for this visit.';
   return credit > 0
@@ -44,7 +46,7 @@ export const SkipVisitForm = ({
       <p className="font-semibold">
         {plan.state === 'requested'
           ? 'It is the first visit of a plan that we have not confirmed yet: the plan ends with it.'
-          : policyWords(plan, booking.originalDate ?? plan.from)}
+          : policyWords(plan, booking)}
       </p>
       <TextArea
         label="Reason"

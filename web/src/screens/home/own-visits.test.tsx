@@ -66,6 +66,16 @@ it.each([
   await expectText(words, await dialogCalled('Skip this visit?'));
 });
 
+it('does not say of a visit that has been paid that it costs nothing to skip', async () => {
+  answer(listPlans, [plan({}, { per: 'visit' })]);
+  answer(listBookings, [planned('2026-11-24', { included: false, paymentStatus: 'paid' })]);
+  await openSite('/', 'customer');
+  await press(/^Skip: /);
+  const dialog = await dialogCalled('Skip this visit?');
+  await expectText('You have already paid for this visit: please ask us about a refund.', dialog);
+  expect(dialog.queryByText(/You pay nothing/)).toBeNull();
+});
+
 it('skips a visit, and tells in the history why', async () => {
   const skipped = planned('2026-11-24', {
     status: 'cancelled',
