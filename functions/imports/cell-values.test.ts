@@ -23,6 +23,10 @@ const cells: [string, (cell: string) => unknown, readonly (readonly [string, unk
       ['2026-11-30 08:00', '2026-11-30'],
       ['11/30/2026', '2026-11-30'],
       ['1/2/26', '2026-01-02'],
+      ['12/31/49', '2049-12-31'],
+      // A customer of last century, not a plan that begins in 2098.
+      ['3/1/98', undefined],
+      ['1/2/50', undefined],
       ['11/30/2026 8:00', '2026-11-30'],
       ['2026-11-301', undefined],
       ['30/11/2026', undefined],

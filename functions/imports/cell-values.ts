@@ -7,12 +7,16 @@ import type { PreferredTime } from 'shared/domain/visit.ts';
 
 // Each function reads a non-empty cell and returns undefined if it cannot.
 
+/** '26' as 2026 and '98' as 1998, like a spreadsheet. */
+const wholeYear = (year: string): string =>
+  year.length === 2 ? `${year < '50' ? '20' : '19'}${year}` : year;
+
 /** `2026-11-30`, optionally followed by a time, `11/30/2026` or `11/30/26`. */
 export const readDate = (cell: string): string | undefined => {
   const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(cell)?.[0];
   const [, month = '', day = '', year = ''] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:$| )/.exec(cell) ?? [];
-  const date = iso ?? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = iso ?? `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isPlainDay(date) ? date : undefined;
 };
 
