@@ -100,6 +100,7 @@ const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]>
 
 /** 11:59 pm on November 21 in Texas. */
 const now = () => new Date('2026-11-22T05:59:00Z');
+const midnight = () => new Date('2026-11-22T06:00:00Z');
 
 test('tells what comes next from what is over, page by page, each in the order in which it is read', async () => {
   const [me, other] = await Promise.all([world.person(), world.person()]);
@@ -132,6 +133,25 @@ test('tells what comes next from what is over, page by page, each in the order i
     '2026-11-03 completed',
   ]);
   expect(await pagesOf(other.cookie, 'past')).toEqual([]);
+});
+
+test('reads on after midnight, when the last visit shown is no longer ahead', async () => {
+  const { id, cookie } = await world.person();
+  for (const scheduledDate of ['2026-11-21', '2026-11-21', '2026-11-22', '2026-11-23'])
+    await bookings.put(bookingOf(id, { scheduledDate, status: 'confirmed' }));
+  const page = async (at: () => Date, cursor?: unknown) => {
+    const query = { when: 'next', limit: '1', ...(typeof cursor === 'string' && { cursor }) };
+    const { body, headers } = await world.call(handler.with({ now: at }), listBookings, {
+      cookie,
+      query,
+    });
+    return { days: body.map((each: StoredBooking) => each.scheduledDate), headers };
+  };
+  const evening = await page(now);
+  expect(evening.days).toEqual(['2026-11-21']);
+  const after = await page(midnight, evening.headers['x-next-cursor']);
+  expect(after.days).toEqual(['2026-11-22']);
+  expect((await page(midnight, after.headers['x-next-cursor'])).days).toEqual(['2026-11-23']);
 });
 
 test('refuses a cursor of another list, and any other time', async () => {

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text as readBody } from 'node:stream/consumers';
 import { SESClient } from '@aws-sdk/client-ses';
 import PostalMime from 'postal-mime';
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { sesMailer } from './mailer.ts';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startFreezing } from '../testing/frozen-connections.ts';
+import { mailer as sharedMailer, sesMailer } from './mailer.ts';
 import type { Mail } from './mailer.ts';
 
 type Answer = { status: number; body: string };
@@ -141,6 +142,25 @@ describe('a mail that is not accepted', () => {
     });
     expect(await nobody.send(mail)).toEqual({ outcome: 'unavailable' });
   });
+});
+
+it('goes out over a connection of its own, because Lambda breaks those that are kept', async () => {
+  const environment = {
+    AWS_ENDPOINT_URL_SES: await startFreezing((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/xml' }).end(accepted.body);
+    }),
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    MAIL_SENDER: 'Pool & Poop Sheriff <reports@example.com>',
+    MAIL_CONFIGURATION_SET: 'events',
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  for (const next of [mail, mail, mail])
+    expect(await sharedMailer().send(next)).toEqual({ outcome: 'accepted', mailId: 'mail-1' });
 });
 
 const notVerified = (...identities: string[]) =>

@@ -151,6 +151,10 @@ export const mailer = (): Mailer =>
           connectionTimeout: 3000,
           requestTimeout: 8000,
           throwOnRequestTimeout: true,
+          // A connection per mail: one that is kept breaks while Lambda freezes the function between calls, and
+          // the mail sent over it would be lost (github.com/aws/aws-sdk-js-v3/issues/1196).
+          httpAgent: { keepAlive: false },
+          httpsAgent: { keepAlive: false },
         },
       }),
     ),

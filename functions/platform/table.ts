@@ -95,9 +95,24 @@ const invalidCursor = (cause: unknown) =>
     cause,
   });
 
-// A cursor from another list, or from another person's, contains a different partition key.
-const belongsTo = ({ index, pk }: PartitionQuery, key: Record<string, string>) =>
-  key[`${index ?? ''}pk`] === pk;
+/**
+ * Where the next page starts; undefined for the start of the range. DynamoDB refuses a key outside the range
+ * (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Query.html), which may have moved on since the
+ * cursor was made: a list of what is still to come loses a day at midnight.
+ * @throws AppError `invalid` for a cursor of another list or of another person's.
+ */
+const startKeyOf = (
+  { index, pk, sk = '', newestFirst = false }: PartitionQuery,
+  cursor: string,
+): Record<string, string> | undefined => {
+  const key = decodeCursor(cursor);
+  const place = key[`${index ?? ''}sk`] ?? '';
+  const [isBefore, isAfter] =
+    typeof sk === 'string' ? [!place.startsWith(sk), false] : [place < sk[0], place > sk[1]];
+  const isOutside = typeof sk === 'string' || newestFirst ? isBefore : isAfter;
+  if (key[`${index ?? ''}pk`] !== pk || isOutside) throw invalidCursor(undefined);
+  return isBefore || isAfter ? undefined : key;
+};
 
 /** Refers to fields by number, because a field's name may be a reserved word in DynamoDB. */
 const projectionOf = (fields: readonly string[]) => ({
@@ -116,8 +131,7 @@ export const queryPage = async <S extends z.ZodMiniType>({
   query,
   fields,
 }: PageQuery<S>): Promise<Page<z.output<S>>> => {
-  const exclusiveStart = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
-  if (exclusiveStart && !belongsTo(query, exclusiveStart)) throw invalidCursor(undefined);
+  const exclusiveStart = page.cursor === undefined ? undefined : startKeyOf(query, page.cursor);
   const result = await client
     .send(
       new QueryCommand({

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   Configuration,
+  customFetch,
   enableNonRepudiationChecks,
   None,
   randomNonce,
@@ -77,6 +78,14 @@ export const hostedSignIn = () => {
   // Verifies the token's signature; by default the library trusts TLS for a token from the token endpoint. It
   // caches the keys it has fetched.
   enableNonRepudiationChecks(configuration);
+  // A connection per call: one that is kept breaks while Lambda freezes the function between calls, and nobody
+  // repeats the exchange of a code, so whoever signed in next would be told to start again.
+  configuration[customFetch] = async (address, { headers, body, ...request }) =>
+    fetch(address, {
+      ...request,
+      headers: { ...headers, connection: 'close' },
+      body: body ?? null,
+    });
   // The library requires HTTPS by default.
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { untilAllowed } from '../platform/pending-checks.ts';
+import { requireStartInRange } from './start-in-range.ts';
 
 /** A call a function is about to make to AWS, e.g. service `DynamoDB` and name `TransactWrite`. */
 export type AwsCall = { service: string; name: string; input: any };
@@ -25,7 +26,10 @@ base.send = async function intercepted(this: any, command: any, ...rest: unknown
   await untilAllowed(call.name);
   const proceed = (running.getStore() ?? []).reduceRight<() => Promise<unknown>>(
     (next, interceptor) => async () => interceptor(call, next),
-    async () => send.call(this, command, ...rest),
+    async () => {
+      if (call.service === 'DynamoDB' && call.name === 'Query') requireStartInRange(call.input);
+      return send.call(this, command, ...rest);
+    },
   );
   return proceed();
 };

@@ -82,7 +82,7 @@ test('every resource that takes tags carries the stage', () => {
     expect(Properties.Tags).toContainEqual({ Key: 'stage', Value: 'dev' });
 });
 
-test.each(['AWS::SES::EmailIdentity', 'AWS::CloudWatch::Dashboard'])(
+test.each(['AWS::SES::EmailIdentity', 'AWS::SES::ConfigurationSet', 'AWS::CloudWatch::Dashboard'])(
   '%s gets the stage from its stack alone, which takes none of its own',
   (type) => {
     const resources = dev.ofType(type);

@@ -58,11 +58,16 @@ export class SiteStack extends Stack {
       terminationProtection: settings.protected,
       tags,
     });
-    // SES rejects an identity that carries the stack's tag twice (github.com/aws/aws-cdk/issues/35298).
+    // SES rejects an identity that carries the stack's tag twice (github.com/aws/aws-cdk/issues/35298);
+    // CloudFormation learned to tag its configuration sets at the same time and in the same way.
     // Tags on dashboards, which are free of charge, are too new for the published schema that cfn-lint
     // checks against.
     Tags.of(this).add('stage', settings.name, {
-      excludeResourceTypes: ['AWS::SES::EmailIdentity', 'AWS::CloudWatch::Dashboard'],
+      excludeResourceTypes: [
+        'AWS::SES::EmailIdentity',
+        'AWS::SES::ConfigurationSet',
+        'AWS::CloudWatch::Dashboard',
+      ],
     });
 
     const { companionUrl } = settings.site;
