@@ -110,7 +110,7 @@ const tableAlarms = ({ table }: Watched): Alarm[] => [
   },
   {
     name: 'table-errors',
-    says: 'DynamoDB failed at least five times within fifteen minutes by a fault of its own. Each call is tried three times, so people may not have noticed. First: health.aws.amazon.com for DynamoDB in this region; then the alarms server-errors and broken-calls for what got through. Nothing to mend here but to wait.',
+    says: 'DynamoDB failed at least five times within fifteen minutes by a fault of its own. Each call is tried several times, so people may not have noticed. First: health.aws.amazon.com for DynamoDB in this region; then the alarms server-errors and broken-calls for what got through. Nothing to mend here but to wait.',
     metric: tableErrors(table, quarterHour),
     threshold: 5,
   },
