@@ -26,13 +26,12 @@ export const openAccount = async (
     lastName,
     signupId: signup.id,
   });
+  // Only the request that created the user, so that of several at once exactly one is welcomed.
+  const isNew = user.signupId === signup.id;
   // A repeated call may find the account already finished by the first attempt.
-  if (!user.isUnfinished) {
-    const isNew = user.signupId === signup.id;
-    return { sub, isNew, isKnown: !isNew };
-  }
+  if (!user.isUnfinished) return { sub, isNew, isKnown: !isNew };
   const person = { sub, email, firstName, lastName, isAdmin: false };
   const isRegistered = await people.register(person, now, keptAnswers('signup', signup));
   await users.finish(sub);
-  return { sub, isNew: true, isKnown: !isRegistered };
+  return { sub, isNew, isKnown: !isRegistered };
 };

@@ -9,6 +9,7 @@ import {
   requestsOf,
   startSignups,
   userOf,
+  world,
 } from './testing/signup-fixture.ts';
 
 describe('a sign-up that fails halfway', () => {
@@ -69,6 +70,7 @@ test('two sign-ups with one address at once are one account, and both are answer
   const requests = await requestsOf(form);
   expect(requests).toHaveLength(3);
   for (const request of requests) expect(request.sub).toBe(sub);
+  expect(await world.mailTo(form.email)).toHaveLength(1);
 });
 
 test('two calls of one intent at once are one request and one announcement', async () => {
