@@ -354,6 +354,8 @@ describe('a row', () => {
     [{ dogs: 'None.' }, { hasPets: false, petDetails: null }, true],
     [{ firstName: '', lastName: 'Lopez' }, { firstName: null, lastName: 'Lopez' }, true],
     [{ email: 'a@example.com, b@example.com' }, { email: 'a@example.com' }, true],
+    // Copied from a web page, an empty cell may hold a space of no width.
+    [{ firstName: '\u200B', email: '\u200B' }, { firstName: null, email: null }, true],
   ])('has a customer as it says: %j', (changes, customer, ok) => {
     const own2 = { poolAccess: null, hasPets: false, petDetails: null };
     const reading = readOne(own(changes));
@@ -368,6 +370,7 @@ describe('a row', () => {
 
   test.each([
     [{ firstName: '', lastName: '' }, 'The name is missing.'],
+    [{ firstName: '\u200B', lastName: '\u2060' }, 'The name is missing.'],
     [{ email: 'maria(at)example.com' }, 'E-mail: “maria(at)example.com” cannot be read'],
     [{ phone: '555-0100' }, 'Phone: “555-0100” cannot be read'],
     [{ address: '', city: '', state: '', zip: '' }, 'The address is missing'],

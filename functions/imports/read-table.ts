@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { visible } from 'shared/contracts/fields.ts';
 import { importRows } from 'shared/domain/import-fields.ts';
 
 /** The cells below the headers, trimmed. Every row is as wide as the headers. */
@@ -19,6 +20,9 @@ export type TableReading = { ok: true; table: CustomerTable } | { ok: false; pro
 
 const problem = (sentence: string): TableReading => ({ ok: false, problem: sentence });
 
+/** What a spreadsheet shows of a cell: nothing of one with only invisible characters. */
+const shownOf = (cell: string): string => (visible.test(cell) ? cell : '');
+
 const cellsOf = (csv: string, delimiter: string): string[][] =>
   parse(csv, {
     bom: true,
@@ -31,7 +35,7 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
     trim: true,
     // The `trim` option keeps whitespace within quotes. Exports write '="77379"' to keep a spreadsheet from reading
     // it as a number.
-    cast: (cell) => cell.trim().replace(/^="(.*)"$/s, '$1'),
+    cast: (cell) => shownOf(cell.trim().replace(/^="(.*)"$/s, '$1')),
   });
 
 /** The separator that divides the first line into the most cells. */
