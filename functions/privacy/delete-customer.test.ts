@@ -15,6 +15,8 @@ import {
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { backupDays, requestDays } from 'shared/domain/retention.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -30,12 +32,15 @@ import { filledIn, knownOfCustomer, personal } from '../testing/personal-data.ts
 import { fillCustomer } from '../testing/scenarios/privacy-scenarios.ts';
 import { startWorld } from '../testing/world.ts';
 import { newSignup, signupStore } from '../signup/signup-store.ts';
+import { customerRecords } from './customer-records.ts';
 import { isMailSettled } from './deletion-store.ts';
 import { handler as remove } from './endpoints/delete-customer.ts';
 import { handler as exportAsOperator } from './endpoints/export-customer.ts';
 import { handler as exportOwn } from './endpoints/export-own-data.ts';
 import { handler as ask } from './endpoints/request-deletion.ts';
+import { settlingMilliseconds } from './finish-deletion.ts';
 import { handler as finish } from './jobs/finish-deletions.ts';
+import { removeRecords } from './remove-records.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -71,8 +76,10 @@ const deleteNow = async (id: string) =>
 
 const runJob = async (replaced: Parameters<typeof finish.with>[0] = {}) =>
   withinGrants('finish-deletions', async () =>
-    finish.with(replaced)({ now: new Date().toISOString() }),
+    finish.with({ pause: async () => undefined, ...replaced })({ now: new Date().toISOString() }),
   );
+
+const onceSettled = () => new Date(Date.now() + settlingMilliseconds);
 
 /** The kind of a row: 'BOOKING REVIEW' for the review of a booking. */
 const kindOf = ({ pk, sk }: { pk: string; sk: string }): string =>
@@ -185,17 +192,47 @@ describe('deleting a customer', () => {
     for (let times = 0; times < 2; times += 1)
       expect((await deleteNow(customer.id)).status).toBe(200);
     const bucket = photos();
-    const removeRecords = async () => {
+    const stopping = async () => {
       await bucket.removeBelow('photos/');
       throw new Error('the bucket is away');
     };
-    await expect(runJob({ removeRecords })).rejects.toThrow('1 customers');
+    await expect(runJob({ removeRecords: stopping })).rejects.toThrow('1 customers');
     const away: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
     expect(await runJob({ mailer: away })).toEqual({ finished: 0, waiting: 1, failed: 0 });
     expect(await world.mailTo(customer.email)).toEqual([]);
     expect(await runJob()).toEqual({ finished: 1, waiting: 0, failed: 0 });
     expect(await world.mailTo(customer.email)).toHaveLength(1);
     expect(await everything()).not.toContain(customer.email);
+  });
+
+  test('also takes what the indexes show only after a moment', async () => {
+    const { id: userId } = await newCustomer();
+    const late = bookingSample({ userId });
+    await bookingStore(world.table).put(late);
+    await deleteNow(userId);
+    let isShown = false;
+    const pause = vi.fn<() => Promise<void>>(async () => {
+      isShown = true;
+    });
+    const records = customerRecords(world.table);
+    const bookings = async () =>
+      (await records.bookings(userId)).filter(({ id }) => isShown || id !== late.id);
+    const bucket = photos();
+    const lagging = removeRecords({
+      table: world.table,
+      bucket,
+      records: { ...records, bookings },
+    });
+    expect(await runJob({ pause, removeRecords: lagging })).toMatchObject({ finished: 1 });
+    expect(await bookingStore(world.table).find(late.id)).toBeUndefined();
+    expect(pause).toHaveBeenCalledOnce();
+  });
+
+  test('is not waited for once the indexes have caught up', async () => {
+    await deleteNow((await newCustomer()).id);
+    const pause = vi.fn<() => Promise<void>>(async () => undefined);
+    expect(await runJob({ pause, clock: onceSettled })).toMatchObject({ finished: 1 });
+    expect(pause).not.toHaveBeenCalled();
   });
 
   test('who never signed in takes away a sign-in that waits for its first use', async () => {

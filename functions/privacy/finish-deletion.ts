@@ -12,7 +12,11 @@ export type FinishDependencies = SendDependencies & {
   endAccount: EndAccount;
   removeRecords: (deletion: StoredDeletion) => Promise<void>;
   settings: SiteSettings;
+  pause: (milliseconds: number) => Promise<unknown>;
 };
+
+/** Longer than an index lags behind the table, and than most calls may run. */
+export const settlingMilliseconds = 10_000;
 
 /**
  * Completes a deletion, regardless of how far an earlier run got. Tells the customer, if they have an address, and
@@ -20,10 +24,13 @@ export type FinishDependencies = SendDependencies & {
  */
 export const finishDeletion = async (
   deletion: StoredDeletion,
-  { deletions, endAccount, removeRecords, settings, ...sending }: FinishDependencies,
+  { deletions, endAccount, removeRecords, settings, pause, ...sending }: FinishDependencies,
 ): Promise<boolean> => {
-  const { userId, email, firstName } = deletion;
+  const { userId, email, firstName, requestedAt } = deletion;
   await endAccount(userId);
+  // What was written just before the account ended has to show in the indexes, or nobody would look for it again.
+  const settled = Date.parse(requestedAt) + settlingMilliseconds - sending.clock().getTime();
+  if (settled > 0) await pause(settled);
   await removeRecords(deletion);
   if (email === null) {
     await deletions.finish(userId);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logger.ts';
@@ -28,6 +29,7 @@ export const handler = job({
     settings: readSiteSettings(),
     newId: (): string => randomUUID(),
     clock: () => new Date(),
+    pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
   run: async (_now, dependencies) => {
     const summary = { finished: 0, waiting: 0, failed: 0 };

@@ -174,6 +174,7 @@ export const privacyScenarios = {
 export const privacyEvents: Scenario<EventCall>[] = [
   {
     of: 'finish-deletions',
+    dependencies: { pause: async () => undefined },
     // Without an answer from the mail service, the mail counts as sent, because there is nobody left to send it to.
     mailsInPassing: true,
     repeatAfter: claimMilliseconds + 1000,
