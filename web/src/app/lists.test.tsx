@@ -452,10 +452,13 @@ it.each(those(({ more }) => more))('$what: goes on with the next page below', as
   await openSite(read.path, read.as);
   await see(shows);
   expect(screen.queryByText(showsMore!)).toBeNull();
+  screen.getByRole('button', { name: 'Load More' }).focus();
   await press('Load More');
   await see(showsMore!);
   await see(shows);
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  const [added] = screen.getAllByText(showsMore!).map((text) => text.closest('li'));
+  await waitFor(() => expect(document.activeElement).toBe(added));
   const [first, second] = callsOf(contract).slice(-2);
   expect(second?.query).toEqual({ ...first?.query, cursor: 'next' });
 });
