@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { offerLineLimit } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
@@ -26,8 +26,17 @@ export const LinesFields = ({
   services,
 }: Changing & { services: readonly Service[] }) => {
   const { lines } = draft;
+  const list = useRef<HTMLDivElement>(null);
+  const removed = useRef<number>(undefined);
+  // The pressed button is gone with its line: the line in its place takes the focus.
+  useEffect(() => {
+    const heads = list.current?.querySelectorAll('h3');
+    if (removed.current !== undefined && heads)
+      heads[Math.min(removed.current, heads.length - 1)]?.focus();
+    removed.current = undefined;
+  }, [lines.length]);
   return (
-    <>
+    <div ref={list} className="contents">
       {lines.map((line, index) => (
         <OfferLineFields
           key={line.key}
@@ -48,7 +57,10 @@ export const LinesFields = ({
           onRemove={
             lines.length === 1
               ? undefined
-              : () => change({ lines: lines.filter(({ key }) => key !== line.key) })
+              : () => {
+                  removed.current = index;
+                  change({ lines: lines.filter(({ key }) => key !== line.key) });
+                }
           }
         />
       ))}
@@ -64,7 +76,7 @@ export const LinesFields = ({
           <Plus aria-hidden="true" /> Add Line
         </Button>
       )}
-    </>
+    </div>
   );
 };
 

@@ -101,7 +101,7 @@ export const OfferLineFields = (props: Props) => {
       className="flex flex-col gap-4 rounded-card border-2 border-cream-300 bg-white p-4"
     >
       <div className="flex items-center justify-between gap-3">
-        <h3 id={id} className="font-bold">
+        <h3 id={id} tabIndex={-1} className="font-bold outline-none">
           Line {number}
         </h3>
         {onRemove && (

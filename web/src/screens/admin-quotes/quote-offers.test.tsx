@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
@@ -69,6 +69,22 @@ it('takes free work, more lines and fewer, and adds up as they are typed', async
   await expectText('Total of the first bills', dialog);
   await expectText('$25.50', dialog);
   expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+it('puts the focus on the line in the place of a removed one', async () => {
+  await open();
+  const dialog = await write();
+  const focused = () => document.activeElement?.textContent;
+  const remove = async (name: string): Promise<void> => {
+    dialog.getByRole('button', { name }).focus();
+    await press(name, dialog);
+  };
+  await press('Add Line', dialog);
+  await press('Add Line', dialog);
+  await remove('Remove Line 1');
+  await waitFor(() => expect(focused()).toBe('Line 1'));
+  await remove('Remove Line 2');
+  await waitFor(() => expect(focused()).toBe('Line 1'));
 });
 
 it('prices what is done once per visit, whatever it was before', async () => {
