@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { Conversation } from 'shared/contracts/chat.ts';
 import { ConversationCard } from '../../features/chat/conversation-card.tsx';
 import { conversationsQuery } from '../../features/chat/chat-queries.ts';
@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
+import { useFocusOnLeaving } from '../../ui/use-focus-on-leaving.ts';
 
 const words = {
   waiting: {
@@ -24,26 +25,13 @@ const words = {
   },
 } as const satisfies Record<Conversation['state'], object>;
 
-/** Moves the focus to the heading of a list when a conversation has left it with the focus: it was answered. */
-const useFocusOnLeaving = (list: string, count: number): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef<{ list: string; count: number }>(undefined);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { list, count };
-    const isShorter = before?.list === list && count < before.count;
-    if (isShorter && document.activeElement === document.body) heading.current?.focus();
-  }, [list, count]);
-  return heading;
-};
-
 /** Customers' conversations, either waiting for an answer or answered (rules: screen-70). */
 export const MessagesInbox = () => {
   const [state, setState] = useState<Conversation['state']>('waiting');
   const list = useInfiniteQuery({ ...conversationsQuery(state), refetchOnMount: 'always' });
   const conversations = list.data?.pages.flatMap(({ items }) => items);
   const { title, none, about, other } = words[state];
-  const heading = useFocusOnLeaving(state, conversations?.length ?? 0);
+  const heading = useFocusOnLeaving<HTMLHeadingElement>(state, conversations?.length ?? 0);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -36,6 +36,27 @@ it('takes the focus into the form, and puts it back when that is closed', async 
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+it('puts the focus on what is still due once a customer’s card is gone', async () => {
+  answer(listDueItems, [
+    dueItem(),
+    dueItem({ id: idOf(93), customerId: idOf(94), customerName: 'Dana Deckard' }),
+  ]);
+  answer(recordPayment, { total: '243.56' });
+  await openSite('/admin/money', 'admin');
+  const pay = async (name: string): Promise<void> => {
+    await press(`Record Payment: ${name}`);
+    await fill('Paid by', 'zelle');
+    screen.getByRole('button', { name: `Mark $243.56 Paid: ${name}` }).focus();
+    await press(`Mark $243.56 Paid: ${name}`);
+  };
+  await pay('Casey Customer');
+  await expectText('$243.56 due from 1 customer');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^\$243\.56 due from/));
+  await pay('Dana Deckard');
+  await expectText('Nothing is due');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Nothing is due/));
+});
+
 it('says so when nothing is due', async () => {
   answer(listDueItems, []);
   await openSite('/admin/money', 'admin');

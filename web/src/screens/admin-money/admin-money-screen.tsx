@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { useFocusOnLeaving } from '../../ui/use-focus-on-leaving.ts';
 import { Banner } from './money-banner.tsx';
 
 /** Groups the items by customer, sorted by name. */
@@ -24,25 +25,29 @@ const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
 
 const Due = () => {
   const { data, error, refetch } = useQuery(dueItemsQuery());
+  const customers = byCustomer(data ?? []);
+  const summary = useFocusOnLeaving<HTMLDivElement>('due', customers.length);
   if (!data && error)
     return <ErrorPanel what="What is due" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading what is due..." />;
-  if (data.length === 0)
-    return (
-      <StatePanel
-        icon={<CircleDollarSign aria-hidden="true" className="size-12 text-pool-700" />}
-        title="Nothing is due"
-      >
-        Charges of plans and completed visits show up here until they are paid.
-      </StatePanel>
-    );
-  const customers = byCustomer(data);
   const total = formatCents(sumOf(data.map((item) => decimalToCents(item.total))));
   return (
     <>
-      <p className="mb-4 text-lg font-bold">
-        {total} due from {customers.length === 1 ? '1 customer' : `${customers.length} customers`}
-      </p>
+      <div ref={summary} tabIndex={-1} className="outline-none">
+        {data.length === 0 ? (
+          <StatePanel
+            icon={<CircleDollarSign aria-hidden="true" className="size-12 text-pool-700" />}
+            title="Nothing is due"
+          >
+            Charges of plans and completed visits show up here until they are paid.
+          </StatePanel>
+        ) : (
+          <p className="mb-4 text-lg font-bold">
+            {total} due from{' '}
+            {customers.length === 1 ? '1 customer' : `${customers.length} customers`}
+          </p>
+        )}
+      </div>
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {customers.map((items) => (
           <li key={items[0].customerId}>
