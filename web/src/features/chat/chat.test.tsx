@@ -200,3 +200,21 @@ it('counts on the dashboard what waits, and shows what was answered at a press',
   await press('Show Answered');
   await expectText('Ada Answered');
 });
+
+it('keeps what the operator was answering while they look at what was answered', async () => {
+  answerEach(listConversations, ({ query }) =>
+    query['state'] === 'waiting'
+      ? [conversation()]
+      : [conversation({ id: idOf(47), state: 'answered', name: 'Ada Answered' })],
+  );
+  answer(listChatMessagesOfCustomer, [chatMessage()]);
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await fill(/^Message to/, 'On Friday at nine');
+  await press('Show Answered');
+  await screen.findByRole('heading', { name: 'Ada Answered' });
+  expect(screen.queryByRole('textbox', { name: /^Message to/ })).toBeNull();
+  await press('Show Waiting');
+  await screen.findByRole('textbox', { name: /^Message to/ });
+  expect(typed(/^Message to/)).toBe('On Friday at nine');
+});

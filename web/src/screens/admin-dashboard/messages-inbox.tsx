@@ -25,27 +25,26 @@ const words = {
   },
 } as const satisfies Record<Conversation['state'], object>;
 
-/** Customers' conversations, either waiting for an answer or answered (rules: screen-70). */
-export const MessagesInbox = () => {
-  const [state, setState] = useState<Conversation['state']>('waiting');
-  const list = useInfiniteQuery({ ...conversationsQuery(state), refetchOnMount: 'always' });
+type State = Conversation['state'];
+
+const useConversations = (state: State, isShown: boolean) =>
+  useInfiniteQuery({
+    ...conversationsQuery(state),
+    refetchOnMount: 'always',
+    enabled: isShown,
+  });
+
+const Conversations = ({
+  state,
+  list,
+}: {
+  state: State;
+  list: ReturnType<typeof useConversations>;
+}) => {
   const conversations = list.data?.pages.flatMap(({ items }) => items);
-  const { title, none, about, other } = words[state];
-  const heading = useFocusOnLeaving<HTMLHeadingElement>(state, conversations?.length ?? 0);
+  const { none, about } = words[state];
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
-          {title}
-        </h2>
-        <Button
-          tone="paper"
-          size="small"
-          onClick={() => setState(state === 'waiting' ? 'answered' : 'waiting')}
-        >
-          {other}
-        </Button>
-      </div>
       {!conversations &&
         (list.isError ? (
           <ErrorPanel what="Messages" error={list.error} onRetry={() => void list.refetch()} />
@@ -70,6 +69,43 @@ export const MessagesInbox = () => {
       </ul>
       {list.hasNextPage && (
         <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </>
+  );
+};
+
+/** Customers' conversations, either waiting for an answer or answered (rules: screen-70). */
+export const MessagesInbox = () => {
+  const [state, setState] = useState<State>('waiting');
+  const lists = {
+    waiting: useConversations('waiting', state === 'waiting'),
+    answered: useConversations('answered', state === 'answered'),
+  };
+  const { title, other } = words[state];
+  const count = lists[state].data?.pages.flatMap(({ items }) => items).length ?? 0;
+  const heading = useFocusOnLeaving<HTMLHeadingElement>(state, count);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
+          {title}
+        </h2>
+        <Button
+          tone="paper"
+          size="small"
+          onClick={() => setState(state === 'waiting' ? 'answered' : 'waiting')}
+        >
+          {other}
+        </Button>
+      </div>
+      {(['waiting', 'answered'] as const).map(
+        (one) =>
+          (one === state || lists[one].data) && (
+            // Hidden, not removed: the other list may have an answer that is not sent yet.
+            <div key={one} hidden={one !== state}>
+              <Conversations state={one} list={lists[one]} />
+            </div>
+          ),
       )}
     </>
   );
