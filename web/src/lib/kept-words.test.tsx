@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   createBooking,
   listAdminBookings,
+  markNotPossible,
   transitionBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
@@ -20,6 +21,7 @@ import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { actOnPlan, actOnVisit, createPlan, listPlans } from 'shared/contracts/plans.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
+import { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { createReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,6 +38,7 @@ import {
   plan,
   quote,
   serviceCalled,
+  today,
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { choose, press } from '../testing/site-steps.ts';
@@ -345,6 +348,64 @@ it('keeps what the operator was typing when the page hears that nobody is signed
   await whenSentAway();
   await begin(form);
   await expectStanding(form, true);
+});
+
+it('keeps which visits a rain-out takes, what becomes of them and when', async () => {
+  const form: Form = {
+    what: 'how a rain-out goes',
+    as: 'admin',
+    path: '/admin/bookings?date=2026-11-25',
+    prepare: () =>
+      answer(listAdminBookings, [
+        adminBooking(),
+        adminBooking({ id: idOf(22), preferredTime: 'Afternoon 12-5' }),
+      ]),
+    open: () => press('Rain-Out'),
+    chosen: ['Move to one day', 'Casey Customer, Afternoon 12-5'],
+    typed: { 'New day': '2026-11-27', Reason: 'A storm' },
+    send: 'Move 1 visit',
+    call: rainOutDay,
+  };
+  await begin(form);
+  await type(form);
+  refuse(rainOutDay, gone);
+  await press(form.send);
+  await whenSentAway();
+  await begin(form);
+  await expectStanding(form, true);
+  expect(choicesOf(form)).toEqual([true, false]);
+  screen.getByRole('button', { name: form.send });
+});
+
+it('keeps why a visit could not be done, and says that its photos are to be added again', async () => {
+  const form: Form = {
+    what: 'why a visit could not be done',
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () =>
+      answer(listAdminBookings, [adminBooking({ status: 'confirmed', scheduledDate: today })]),
+    open: () => press(/^Could Not Be Done: /),
+    chosen: ['Gate locked'],
+    typed: { 'Message to the customer': 'The lock is new' },
+    send: 'Tell the Customer',
+    call: markNotPossible,
+  };
+  await begin(form);
+  await type(form);
+  for (const [label, name] of [
+    ['Add Photo', '1.jpg'],
+    ['Add Another Photo', '2.jpg'],
+  ] as const)
+    fireEvent.change(screen.getByLabelText(label), {
+      target: { files: [new File(['jpg'], name)] },
+    });
+  refuse(getCurrentUser, gone);
+  await queryClient.refetchQueries({ queryKey: [getCurrentUser.name] });
+  await whenSentAway();
+  await begin(form);
+  await expectStanding(form, true);
+  expect(choicesOf(form)).toEqual([true]);
+  screen.getByText('Your 2 photos were not kept. Please add them again.');
 });
 
 it('keeps nothing typed by one person for another', async () => {

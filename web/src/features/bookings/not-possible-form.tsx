@@ -6,7 +6,6 @@ import {
   notPossiblePhotos,
   notPossibleReasons,
   notPossibleWords,
-  type NotPossibleReason,
 } from 'shared/domain/not-possible.ts';
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
@@ -17,6 +16,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
+const notPossibleDraft = z.object({
+  reason: z.optional(z.enum(notPossibleReasons)),
+  words: z.string(),
+  /** How many there are: the files themselves cannot be kept. */
+  photos: z.number(),
+});
+
 /** Identifies a photo, so that choosing the same file twice adds it once. */
 const keyOf = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`;
 
@@ -24,13 +30,20 @@ const tall = 'min-h-14 grow';
 
 const PhotoPicker = ({
   photos,
+  lost,
   onChange,
 }: {
   photos: readonly File[];
+  /** How many were chosen before the session ended. */
+  lost: number;
   onChange: (photos: readonly File[]) => void;
 }) => {
   const id = useId();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(
+    lost > 0
+      ? `${lost === 1 ? 'Your photo was' : `Your ${lost} photos were`} not kept. Please add ${lost === 1 ? 'it' : 'them'} again.`
+      : undefined,
+  );
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= photoMaxBytes);
     setProblem(fitting.length < files.length ? 'A photo may have at most 10 MB.' : undefined);
@@ -109,8 +122,11 @@ export const NotPossibleForm = ({
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const recordedAt = useRef<string>(undefined);
-  const [reason, setReason] = useState<NotPossibleReason>();
-  const [words, setWords] = useKeptState(`notPossible ${booking.id}`, z.string(), () => '');
+  const [draft, setDraft] = useKeptState(`notPossible ${booking.id}`, notPossibleDraft, () => ({
+    words: '',
+    photos: 0,
+  }));
+  const { reason, words } = draft;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isAsked, setIsAsked] = useState(false);
   const lacksWords = reason === 'other' && words.trim() === '';
@@ -139,7 +155,7 @@ export const NotPossibleForm = ({
           name: 'reason',
           value: one,
           checked: reason === one,
-          onChange: () => setReason(one),
+          onChange: () => setDraft({ ...draft, reason: one }),
         }))}
         error={isAsked && reason === undefined ? 'Please choose what kept you' : undefined}
       />
@@ -155,9 +171,16 @@ export const NotPossibleForm = ({
         rows={2}
         maxLength={notPossibleLength}
         value={words}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, words: event.target.value })}
       />
-      <PhotoPicker photos={photos} onChange={setPhotos} />
+      <PhotoPicker
+        photos={photos}
+        lost={draft.photos}
+        onChange={(files) => {
+          setPhotos(files);
+          setDraft({ ...draft, photos: files.length });
+        }}
+      />
       <CancelledVisitMoney booking={booking} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className={tall} disabled={busy}>

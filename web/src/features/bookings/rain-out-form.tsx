@@ -41,6 +41,13 @@ const nextWorkingDay = (date: string): string =>
     .map((days) => addDays(date, days))
     .find((day) => settings().workingDays.includes(weekdayOf(day))) ?? addDays(date, 1);
 
+const rainOutDraft = z.object({
+  ticked: z.array(z.string()),
+  action: z.enum(['skip', 'move']),
+  to: z.string(),
+  reason: z.string(),
+});
+
 type Problems = { visits?: string; to?: string; reason?: string };
 
 /** What takes the focus for each problem, in the order of the form. */
@@ -62,18 +69,27 @@ export const RainOutForm = ({
   const idempotency = useIdempotencyKey();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [asked] = useState(visits);
-  const [ticked, setTicked] = useState(() => visits.map(({ id }) => id));
-  const [action, setAction] = useState<'skip' | 'move'>('skip');
-  const [to, setTo] = useState(() => {
+  const [draft, setDraft] = useKeptState(`${rainOutDay.name} ${date}`, rainOutDraft, () => {
     const next = nextWorkingDay(date);
-    return next < first ? first : next;
+    return {
+      ticked: visits.map(({ id }) => id),
+      action: 'skip',
+      to: next < first ? first : next,
+      reason: '',
+    };
   });
-  const [reason, setReason] = useKeptState(`${rainOutDay.name} ${date}`, z.string(), () => '');
+  const { ticked, action, to, reason } = draft;
+  const change = (changes: Partial<typeof draft>): void => setDraft({ ...draft, ...changes });
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   // The rain-out left it unchanged and it is no longer open on this day: its customer has moved it in the meantime.
   const gone = asked.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
-  const chosen = ticked.filter((id) => !gone.some((visit) => visit.id === id));
+  // Of what was ticked before the session ended, too, only visits that are still here.
+  const chosen = ticked.filter(
+    (id) =>
+      [...asked, ...visits].some((visit) => visit.id === id) &&
+      !gone.some((visit) => visit.id === id),
+  );
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
   const planned = week?.days.find((day) => day.date === to)?.visits;
   const { mutateAsync, isPending } = useMutation({
@@ -92,7 +108,7 @@ export const RainOutForm = ({
       setLeft(
         Object.fromEntries(others.map(({ bookingId, message }) => [bookingId, message ?? ''])),
       );
-      setTicked(others.map(({ bookingId }) => bookingId));
+      setDraft((typed) => ({ ...typed, ticked: others.map(({ bookingId }) => bookingId) }));
       if (others.length === 0) onDone();
       await invalidateRainOut();
     },
@@ -147,7 +163,9 @@ export const RainOutForm = ({
                 label={`${visitPerson(visit).name}, ${preferredTime ?? 'Any time'}`}
                 checked={chosen.includes(id)}
                 onChange={({ target }) =>
-                  setTicked(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
+                  change({
+                    ticked: target.checked ? [...ticked, id] : ticked.filter((one) => one !== id),
+                  })
                 }
               />
               {left[id] && (
@@ -173,7 +191,7 @@ export const RainOutForm = ({
           label: choice === 'skip' ? 'Skip' : 'Move to one day',
           name: 'action',
           checked: action === choice,
-          onChange: () => setAction(choice),
+          onChange: () => change({ action: choice }),
         }))}
       />
       {action === 'skip' && (
@@ -188,7 +206,7 @@ export const RainOutForm = ({
           min={first}
           max={last}
           value={to}
-          onChange={setTo}
+          onChange={(day) => change({ to: day })}
           error={problems.to}
           {...(planned !== undefined && {
             hint: `${formatCalendarDate(to)} has ${visitCount(planned)} so far.`,
@@ -202,7 +220,7 @@ export const RainOutForm = ({
         rows={2}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       <Button type="submit" disabled={isPending}>
         {isPending
