@@ -47,6 +47,7 @@ import {
   customerReport,
   customerUser,
   idOf,
+  now,
   chatMessage,
   message,
   openSession,
@@ -295,6 +296,25 @@ const reads: readonly Read[] = [
     shows: 'Casey Customer',
     more: [adminBooking({ id: idOf(22), customer: { ...profile, lastName: 'Clark' } })],
     showsMore: 'Casey Clark',
+  },
+  {
+    what: 'the rain-outs of a day',
+    as: 'admin',
+    path: '/admin/bookings',
+    contract: listRainOuts,
+    failed: 'The day’s rain-outs could not be loaded.',
+    full: [
+      {
+        id: idOf(90),
+        action: 'skip',
+        to: null,
+        reason: 'A storm',
+        visits: [idOf(21)],
+        createdAt: now,
+        undoneAt: null,
+      },
+    ],
+    shows: '1 visit skipped',
   },
   {
     what: 'quote requests',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {
   listRainOuts,
@@ -9,8 +9,10 @@ import {
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
+import { keptSince } from '../../lib/or-kept.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -81,9 +83,20 @@ const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
   );
 };
 
-/** Rain-outs of this day that were made today and can still be undone (rules: route-9). */
+const none = (): undefined => undefined;
+
+/**
+ * Rain-outs of this day that were made today and can still be undone (rules: route-9). A phone that shows its stored
+ * day does not miss them: without a line, nothing can be undone.
+ */
 export const MadeRainOuts = ({ date, today }: { date: string; today: string }) => {
-  const { data } = useQuery({ ...queryFor(listRainOuts, { params: { date } }), staleTime: 0 });
+  const { data, isLoadingError, refetch } = useQuery({
+    ...queryFor(listRainOuts, { params: { date } }),
+    staleTime: 0,
+  });
+  const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, none) !== undefined;
+  if (isLoadingError && !isKept)
+    return <LoadFailed what="The day’s rain-outs" onRetry={() => void refetch()} />;
   return data
     ?.filter(
       ({ undoneAt, createdAt }) => undoneAt === null && businessDate(new Date(createdAt)) === today,
