@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
@@ -7,7 +7,7 @@ import { carryingGaveUp } from '../features/cart/carry-choices.ts';
 import { keptChoices, keptFor, sameSitting } from '../features/cart/kept-choices.ts';
 import { keptChoicesText } from '../lib/kept-text.ts';
 import { provideSettings } from '../lib/settings.ts';
-import { answer, callsOf, failNext } from '../testing/fake-api.ts';
+import { answer, callsOf, failNext, refuse } from '../testing/fake-api.ts';
 import { cartLine, customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
@@ -228,7 +228,8 @@ describe('on a device that several people use', () => {
 
   it('keeps a customer’s choice for themselves when their session is over', async () => {
     await openSite(`/services/${monthly.id}`, 'customer');
-    failNext(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+    await screen.findAllByText('Welcome, Casey');
+    refuse(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
     await press('Add to Cart');
     await expectToast({ title: 'Authentication Required', variant: 'destructive' });
     await waitFor(() => expect(assign).toHaveBeenCalled());
@@ -239,6 +240,28 @@ describe('on a device that several people use', () => {
     // The next person who signs in neither gets nor sees it.
     expect(keptChoices.sortFor(idOf(77))).toEqual({ own: [], unsure: [] });
     expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('takes the instructions along that a customer typed before their session was over', async () => {
+    await openSite(`/services/${monthly.id}`, 'customer');
+    await screen.findAllByText('Welcome, Casey');
+    await press(/^Pick a day and time/);
+    await fill(/^Instructions/, 'Gate code 4711');
+    refuse(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+    await press('Add to Cart');
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(keptChoicesText.get()).not.toContain('4711');
+    cleanup();
+    answer(addToCart, cartLine());
+    await openSite(`/services/${monthly.id}`, 'customer');
+    await expectToast({ title: 'Added to Cart' });
+    expect(callsOf(addToCart).at(-1)?.body).toEqual({
+      serviceId: monthly.id,
+      options: {},
+      quantity: 1,
+      specialInstructions: 'Gate code 4711',
+    });
+    expect(sessionStorage.getItem('kept-words')).toBeNull();
   });
 
   it('forgets it at the sign-out', async () => {

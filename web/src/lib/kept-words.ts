@@ -40,6 +40,15 @@ const write = (forms: Forms): void => {
   }
 };
 
+/** What is kept under this place; undefined if there is nothing. */
+export const wordsAt = (place: string): unknown => read()[place];
+
+/** Keeps words under a place, also for what is not a form; undefined erases them (rules: access-17). */
+export const keepWords = (place: string, words: unknown): void => {
+  const { [place]: _replaced, ...others } = read();
+  write(words === undefined ? others : { ...others, [place]: words });
+};
+
 /** The forms on this page, by place. Each function returns what has been typed, or undefined. */
 const open = new Map<string, () => unknown>();
 
@@ -67,11 +76,9 @@ const followSession = (): void => {
 
 /** What was kept for the form at this place, read once and then erased; undefined if there is nothing. */
 export const useKeptWords = (place: string | undefined): unknown => {
-  const [words] = useState(() => (place === undefined ? undefined : read()[place]));
+  const [words] = useState(() => (place === undefined ? undefined : wordsAt(place)));
   useEffect(() => {
-    if (place === undefined || words === undefined) return;
-    const { [place]: _taken, ...others } = read();
-    write(others);
+    if (place !== undefined && words !== undefined) keepWords(place, undefined);
   }, [place, words]);
   return words;
 };

@@ -6,6 +6,7 @@ import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { keepWords } from '../../lib/kept-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
@@ -13,7 +14,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
-import { keptChoices } from './kept-choices.ts';
+import { keptChoices, notesPlace } from './kept-choices.ts';
 
 export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
 
@@ -22,18 +23,23 @@ const isUnauthorized = (error: Error): boolean =>
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
 
-/** Keeps a line until after the sign-in, without its notes, which may contain gate codes. */
+/**
+ * Keeps a line until after the sign-in. Its instructions, which may contain gate codes, are kept only in this tab, and
+ * only for a customer whose session has ended.
+ */
 const keepChoice = (
   { serviceId, by }: { serviceId: string; by: string | null },
-  { options = {}, scheduledDate, preferredTime }: NewLine,
-): void =>
-  keptChoices.keep({
+  { options = {}, scheduledDate, preferredTime, specialInstructions }: NewLine,
+): void => {
+  const key = keptChoices.keep({
     serviceId,
     by,
     options,
     ...(scheduledDate !== undefined && { scheduledDate }),
     ...(preferredTime !== undefined && { preferredTime }),
   });
+  if (by !== null) keepWords(notesPlace(key), specialInstructions);
+};
 
 /** Sends visitors to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({

@@ -1,12 +1,14 @@
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { visitDayProblem } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { keepWords, wordsAt } from '../../lib/kept-words.ts';
 import { observable } from '../../lib/observable.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { keptChoices, type KeptChoice } from './kept-choices.ts';
+import { keptChoices, notesPlace, type KeptChoice } from './kept-choices.ts';
 
 /** Whether some kept choices will not get into the cart on this page. */
 export const carryingGaveUp = observable(false);
@@ -18,6 +20,7 @@ const finalStatuses = new Set([400, 404, 409, 422]);
 const carry = async (choice: KeptChoice): Promise<string | undefined> => {
   const { key, serviceId, options, preferredTime, scheduledDate } = choice;
   // A preferred day that has passed in the meantime is dropped.
+  const notes = z.safeParse(z.string(), wordsAt(notesPlace(key))).data;
   const isPossible = scheduledDate && visitDayProblem(scheduledDate, timeNow()) === undefined;
   try {
     await call(addToCart, {
@@ -27,6 +30,7 @@ const carry = async (choice: KeptChoice): Promise<string | undefined> => {
         quantity: 1,
         ...(preferredTime && { preferredTime }),
         ...(isPossible && { scheduledDate }),
+        ...(notes !== undefined && { specialInstructions: notes }),
       },
       idempotencyKey: key,
     });
@@ -50,6 +54,7 @@ const carryAll = async (choices: readonly KeptChoice[], onward: () => void): Pro
       if (refusal === undefined) added += 1;
       else refusals.push(refusal);
       keptChoices.drop(choice.key);
+      keepWords(notesPlace(choice.key), undefined);
     }
   } catch {
     // They are kept for the next page.

@@ -71,11 +71,16 @@ const isSame = (one: Pick<KeptChoice, 'serviceId' | 'options'>, other: typeof on
 export const keptChoices = {
   list: (now: number = Date.now()): KeptChoice[] => readChoices(keptChoicesText.get(), now),
 
-  /** Keeps the same service with the same options only once, with the latest day and time. */
-  keep: ({ by = null, ...choice }: Chosen, now: number = Date.now()): void => {
+  /**
+   * Keeps the same service with the same options only once, with the latest day and time.
+   *
+   * @returns the key of the choice
+   */
+  keep: ({ by = null, ...choice }: Chosen, now: number = Date.now()): string => {
     const others = keptChoices.list(now).filter((kept) => !isSame(kept, choice));
     const added = { ...choice, key: crypto.randomUUID(), keptAt: now, tab: thisTab(), by };
     write([...others, added].slice(-cartLineLimit));
+    return added.key;
   },
 
   /**
@@ -102,6 +107,9 @@ export const keptChoices = {
 
   forget: (): void => write([]),
 };
+
+/** Where a customer's instructions for a choice are kept, among the words of their forms (rules: access-17). */
+export const notesPlace = (key: string): string => `choice ${key}`;
 
 const none = (): null => null;
 
