@@ -70,7 +70,10 @@ const wholes: readonly [name: string, modules: RegExp][] = [
     /\/src\/(?:app\/signed-in-navigation|features\/session\/(?:session-failed|read-current-user))\.ts/,
   ],
   ['pages', /\/src\/(?:screens\/not-found\/not-found-screen|app\/connection-screen)/],
-  ['operator', /\/src\/(?:app\/operator-parts|lib\/kept-(?:session|answers))\.ts/],
+  [
+    'operator',
+    /\/src\/(?:app\/operator-parts|lib\/kept-(?:session|answers)|features\/reports\/outbox\/current-outbox)\.ts/,
+  ],
 ];
 
 const wholeOf = (id: string): string | undefined =>

@@ -14,13 +14,22 @@ import { LazyComponent } from '../ui/lazy-component.tsx';
 // Lazy, because few people see a question when they sign out.
 const loadQuestion = () => import('./sign-out-question.tsx');
 
-/** Milliseconds that signing out waits for stored data to be erased. */
-const erasePatience = 1000;
+/** Milliseconds that signing out waits for each thing that it has to read or erase on this device. */
+const patience = 1000;
+
+const soon = async (work: Promise<unknown>): Promise<void> => {
+  await Promise.race([work.catch(() => undefined), wait(patience)]);
+};
+
+/** Until the operator's page has read what waits on this phone, nothing seems to. */
+const readWaiting = (): Promise<void> =>
+  soon(
+    import('../features/reports/outbox/current-outbox.ts').then(({ outboxRead }) => outboxRead()),
+  );
 
 const eraseKept = async (): Promise<void> => {
   keeping.set(false);
-  const erased = import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept());
-  await Promise.race([erased.catch(() => undefined), wait(erasePatience)]);
+  await soon(import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept()));
 };
 
 const leave = () => {
@@ -66,7 +75,13 @@ export const SignOutLink = ({
     }
     event.preventDefault();
     if (question) setAsked(question);
-    else void signOut();
+    else void askOnceRead();
+  };
+  const askOnceRead = async (): Promise<void> => {
+    await readWaiting();
+    const question = questionNow();
+    if (question) setAsked(question);
+    else await signOut();
   };
   const goOn = (): void => {
     const drafts = countDrafts();

@@ -40,6 +40,23 @@ const subscribe = (listener: () => void) => {
 /** The current state, for code that is not a component. */
 export const outboxState = (): OutboxState => current?.state() ?? nothing;
 
+const isRead = (): boolean => {
+  const { readAt, keepsNothing } = outboxState();
+  return readAt !== undefined || keepsNothing;
+};
+
+/** Resolves once it is known what is waiting on this phone. Never resolves without an outbox. */
+export const outboxRead = async (): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const check = (): void => {
+    if (isRead()) resolve();
+  };
+  const stop = subscribe(check);
+  check();
+  await promise;
+  stop();
+};
+
 /** What is waiting on this phone. */
 export const useOutbox = (): OutboxState =>
   useSyncExternalStore(subscribe, outboxState, () => nothing);
