@@ -128,24 +128,29 @@ export const keepSmaller = async (
     bytes: ArrayBuffer;
   },
 ): Promise<void> => {
-  const isWaiting = ({ photos }: VisitRecord): boolean =>
-    photos.some((photo) => photo.id === id && photo.state === 'preparing');
-  const record = await readRecord(key);
+  const isWaiting = (photo: PhonePhoto): boolean => photo.id === id && photo.state === 'preparing';
+  const change = (changes: Partial<PhonePhoto>): Promise<unknown> =>
+    changeRecord(
+      key,
+      (now) =>
+        now && {
+          ...now,
+          photos: now.photos.map((photo) => (isWaiting(photo) ? { ...photo, ...changes } : photo)),
+        },
+    );
+  const before = (await readRecord(key))?.photos.find(isWaiting);
   // It was removed, or another tab has made it ready: these bytes would stay forever, or replace the announced ones.
-  if (!record || !isWaiting(record)) return;
+  if (!before) return;
+  // Noted before the file is replaced, which alone says so: it may have to be made smaller once more.
+  if (takenAt !== null && takenAt !== before.takenAt) await change({ takenAt });
   await keepBytes(id, bytes);
-  await changeRecord(
-    key,
-    (now) =>
-      now && {
-        ...now,
-        photos: now.photos.map((photo) =>
-          photo.id === id && photo.state === 'preparing'
-            ? { ...photo, type, sha256, takenAt, size: bytes.byteLength, state: 'kept' }
-            : photo,
-        ),
-      },
-  );
+  await change({
+    type,
+    sha256,
+    takenAt: takenAt ?? before.takenAt,
+    size: bytes.byteLength,
+    state: 'kept',
+  });
 };
 
 /** Removes a photo from the visit: one of this phone by its id, or one of the stored report by its address. */
