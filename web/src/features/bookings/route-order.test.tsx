@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { expect, it } from 'vitest';
+import { invalidate } from '../../lib/query-client.ts';
+import { wait } from '../../lib/wait.ts';
 import { draw } from '../../testing/draw.tsx';
-import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, idOf, today } from '../../testing/fixtures.ts';
 import { expectToast, press } from '../../testing/site-steps.ts';
 import { RouteOrder } from './route-order.tsx';
@@ -38,3 +40,26 @@ it('keeps the order that was made when it could not be saved', async () => {
   const wanted = { visits: [open!.id, last.id, other!.id], revision: 3, everyWeek: false };
   expect(callsOf(updateRoute).map(({ body }) => body)).toEqual([wanted, wanted]);
 });
+
+it.each(['answered', 'no answer'] as const)(
+  'keeps the order that was made while the order is read again in the background: %s',
+  async (how) => {
+    const zoe = { ...other!, customer: { ...open!.customer!, firstName: 'Zoe' } };
+    const visits = [open!, zoe];
+    answer(getRoute, { visits: visits.map(({ id }) => id), revision: 3 });
+    answer(updateRoute, { visits: [], revision: 4 });
+    answer(listAdminBookings, visits);
+    draw(<RouteOrder date={today} visits={visits} />);
+    await press('Change Order');
+    await press(/^Move up: Zoe/);
+    if (how === 'no answer') refuse(getRoute, { status: 400 });
+    const release = holdCalls(getRoute);
+    const reading = invalidate(getRoute);
+    await act(() => wait(20));
+    release();
+    await act(() => reading);
+    await press('Save Order');
+    await waitFor(() => expect(callsOf(updateRoute)).toHaveLength(1));
+    expect(callsOf(updateRoute)[0]?.body).toMatchObject({ visits: [other!.id, open!.id] });
+  },
+);

@@ -82,11 +82,14 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
 };
 
 const CurrentOrder = (props: Props) => {
-  const { data, error, isFetching, refetch } = useQuery(routeQuery(props.date));
-  if (error) return <ErrorPanel what="The order" error={error} onRetry={() => void refetch()} />;
-  // Only the latest order can be edited: one with an older revision could not be saved.
-  return data && !isFetching ? (
-    <Order key={data.revision} {...props} seen={data} />
+  const [openedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt, error, refetch } = useQuery(routeQuery(props.date));
+  // Only the latest order can be edited: one with an older revision could not be saved. Once it is shown, another read
+  // of the same order leaves what has been moved in place.
+  if (data && dataUpdatedAt >= openedAt)
+    return <Order key={data.revision} {...props} seen={data} />;
+  return error ? (
+    <ErrorPanel what="The order" error={error} onRetry={() => void refetch()} />
   ) : (
     <Loading label="Loading order..." />
   );
