@@ -1,102 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import type { ResponseOf } from 'shared/contracts/contract.ts';
-import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow } from '../../ui/field.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { OrderList } from '../../ui/order-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { weekdayName } from './day-words.ts';
-import { visitPerson } from './visit-person.ts';
 
-type Props = { date: string; visits: readonly AdminBooking[]; onDone: () => void };
-
-/** '34 Sample Creek Drive', without the town, which is mostly the same for all stops of a day. */
-const streetOf = ({ address, customer }: AdminBooking): string | undefined =>
-  (address ?? customer?.address)?.split(',')[0];
-
-const routeQuery = (date: string) => ({
-  ...queryFor(getRoute, { params: { date } }),
-  staleTime: 0,
-});
-
-const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof getRoute> }) => {
-  const [order, setOrder] = useState(seen.visits);
-  const [everyWeek, setEveryWeek] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(updateRoute, {
-        params: { date },
-        body: { visits: order, revision: seen.revision, everyWeek },
-      }),
-    onSuccess: async () => {
-      toast({
-        title: 'Order Saved',
-        description: everyWeek
-          ? `It is the order of every ${weekdayName(date)} from now on.`
-          : 'It is the order of this day.',
-      });
-      onDone();
-      await invalidate(listAdminBookings, getRoute);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Order Not Saved',
-        fallback: 'The order could not be saved. Please try again.',
-      });
-      // Refetching discards the order made here, so it is done only if another one was saved in the meantime.
-      if (hasStatus(error, 409)) await invalidate(listAdminBookings, getRoute);
-    },
-  });
-  const stops = order.flatMap((id) => visits.find((visit) => visit.id === id) ?? []);
-  return (
-    <div className="flex flex-col gap-4">
-      <OrderList
-        label="Stops"
-        items={stops.map((visit) => ({
-          id: visit.id,
-          label: visitPerson(visit).name,
-          detail: [visit.preferredTime ?? 'Any time', streetOf(visit)].filter(Boolean).join(', '),
-        }))}
-        onOrder={(ids) => setOrder([...ids, ...order.filter((id) => !ids.includes(id))])}
-      />
-      <CheckRow
-        label={`Also every ${weekdayName(date)}`}
-        checked={everyWeek}
-        onChange={(event) => setEveryWeek(event.target.checked)}
-      />
-      <Button tone="gold" disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Saving...' : 'Save Order'}
-      </Button>
-    </div>
-  );
-};
-
-const CurrentOrder = (props: Props) => {
-  const [openedAt] = useState(() => Date.now());
-  const { data, dataUpdatedAt, error, refetch } = useQuery(routeQuery(props.date));
-  // Only the latest order can be edited: one with an older revision could not be saved. Once it is shown, another read
-  // of the same order leaves what has been moved in place.
-  if (data && dataUpdatedAt >= openedAt)
-    return <Order key={data.revision} {...props} seen={data} />;
-  return error ? (
-    <ErrorPanel what="The order" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Loading label="Loading order..." />
-  );
-};
+// On demand: an order is rarely changed, and only online.
+const loadOrder = async () => ({ default: (await import('./stop-order.tsx')).StopOrder });
 
 /** Reorders a day's open visits and, if asked to, their plans on this weekday (rules: route-3). */
-export const RouteOrder = ({ date, visits }: Pick<Props, 'date' | 'visits'>) => {
+export const RouteOrder = ({ date, visits }: { date: string; visits: readonly AdminBooking[] }) => {
   const [isOpen, setOpen] = useState(false);
   const open = visits.filter(isOpenVisit);
   if (open.length < 2) return null;
@@ -113,7 +27,11 @@ export const RouteOrder = ({ date, visits }: Pick<Props, 'date' | 'visits'>) => 
         closeLabel="Close order"
         wide
       >
-        <CurrentOrder date={date} visits={open} onDone={() => setOpen(false)} />
+        <LazyComponent
+          load={loadOrder}
+          props={{ date, visits: open, onDone: () => setOpen(false) }}
+          fallback={<Loading label="Loading order..." />}
+        />
       </Sheet>
     </>
   );
