@@ -14,22 +14,13 @@ import { LazyComponent } from '../ui/lazy-component.tsx';
 // Lazy, because few people see a question when they sign out.
 const loadQuestion = () => import('./sign-out-question.tsx');
 
-/** Milliseconds that signing out waits for each thing that it has to read or erase on this device. */
-const patience = 1000;
-
-const soon = async (work: Promise<unknown>): Promise<void> => {
-  await Promise.race([work.catch(() => undefined), wait(patience)]);
-};
-
-/** Until the operator's page has read what waits on this phone, nothing seems to. */
-const readWaiting = (): Promise<void> =>
-  soon(
-    import('../features/reports/outbox/current-outbox.ts').then(({ outboxRead }) => outboxRead()),
-  );
+/** Milliseconds that signing out waits for stored data to be erased. */
+const erasePatience = 1000;
 
 const eraseKept = async (): Promise<void> => {
   keeping.set(false);
-  await soon(import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept()));
+  const erased = import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept());
+  await Promise.race([erased.catch(() => undefined), wait(erasePatience)]);
 };
 
 const leave = () => {
@@ -78,7 +69,10 @@ export const SignOutLink = ({
     else void askOnceRead();
   };
   const askOnceRead = async (): Promise<void> => {
-    await readWaiting();
+    // Until the operator's page has read what waits on this phone, nothing seems to.
+    await import('../features/reports/outbox/current-outbox.ts')
+      .then(({ outboxRead }) => outboxRead())
+      .catch(() => undefined);
     const question = questionNow();
     if (question) setAsked(question);
     else await signOut();

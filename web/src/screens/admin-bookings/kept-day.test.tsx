@@ -1,16 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import {
-  listAdminBookings,
-  listBookingDays,
-  transitionBooking,
-} from 'shared/contracts/admin-bookings.ts';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it, vi } from 'vitest';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import { outboxState } from '../../features/reports/outbox/current-outbox.ts';
-import { addStep } from '../../features/reports/outbox/write-visit.ts';
+import { outboxState, setCurrentOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../lib/follow-days.ts';
 import { forgetKept, keepSession, keptUser } from '../../lib/kept-session.ts';
@@ -198,27 +192,31 @@ it('asks at the sign-out what becomes of work that waits', async () => {
 
 it('asks at the sign-out, too, when the work that waits has not been read yet', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-  refuse(transitionBooking, 'no answer');
-  const { id: visit } = adminBooking();
-  await addStep(
-    {
-      operator: adminUser.id,
-      visit,
-      name: 'Casey',
-      hasReport: false,
-      values: newReportValues(today, ''),
-      reportId: null,
-      version: null,
-      stored: [],
-    },
-    'markPaid',
-  );
   await openSite('/admin/bookings', 'admin');
-  await screen.findAllByRole('link', { name: 'Logout' });
-  expect(outboxState().readAt).toBeUndefined();
+  await outboxReady();
+  const read = outboxState();
+  let state: typeof read = { ...read, readAt: undefined };
+  const waiting = {
+    count: () => (state === read ? 1 : 0),
+    send: async () => undefined,
+    discard: async () => undefined,
+  };
+  const leave = setCurrentOutbox({
+    state: () => state,
+    subscribe: () => () => undefined,
+    refresh: async () => undefined,
+    waiting,
+    run: () => undefined,
+    stop: () => undefined,
+  });
+  const stop = registerWaitingWork(waiting);
   await follow('Logout');
+  await wait(100);
+  state = read;
   await dialogCalled('A visit waits to be sent');
   expect(assign).not.toHaveBeenCalled();
+  stop();
+  leave();
 });
 
 it('stays signed in if that is chosen while the work is still being sent', async () => {

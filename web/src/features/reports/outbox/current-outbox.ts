@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { wait } from '../../../lib/wait.ts';
 import type { Outbox } from './outbox.ts';
 import type { OutboxState } from './outbox-state.ts';
 import type { VisitRecord } from './visit-record.ts';
@@ -40,21 +41,11 @@ const subscribe = (listener: () => void) => {
 /** The current state, for code that is not a component. */
 export const outboxState = (): OutboxState => current?.state() ?? nothing;
 
-const isRead = (): boolean => {
-  const { readAt, keepsNothing } = outboxState();
-  return readAt !== undefined || keepsNothing;
-};
-
-/** Resolves once it is known what is waiting on this phone. Never resolves without an outbox. */
+/** Resolves once it is known what is waiting on this phone, or after a second: there may be no outbox. */
 export const outboxRead = async (): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const check = (): void => {
-    if (isRead()) resolve();
-  };
-  const stop = subscribe(check);
-  check();
-  await promise;
-  stop();
+  for (let left = 20; left > 0 && outboxState().readAt === undefined; left -= 1)
+    // oxlint-disable-next-line no-await-in-loop -- looks again and again
+    await wait(50);
 };
 
 /** What is waiting on this phone. */
