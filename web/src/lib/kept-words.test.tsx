@@ -405,7 +405,7 @@ it('keeps why a visit could not be done, and says that its photos are to be adde
   await begin(form);
   await expectStanding(form, true);
   expect(choicesOf(form)).toEqual([true]);
-  screen.getByText('Your 2 photos were not kept. Please add them again.');
+  screen.getByText('Your photos were not kept. Please add them again.');
 });
 
 it('keeps nothing typed by one person for another', async () => {

@@ -19,9 +19,10 @@ import { CancelledVisitMoney } from './visit-money.tsx';
 const notPossibleDraft = z.object({
   reason: z.optional(z.enum(notPossibleReasons)),
   words: z.string(),
-  /** How many there are: the files themselves cannot be kept. */
-  photos: z.number(),
+  /** The files themselves cannot be kept. */
+  hasPhotos: z.boolean(),
 });
+type NotPossibleDraft = z.infer<typeof notPossibleDraft>;
 
 /** Identifies a photo, so that choosing the same file twice adds it once. */
 const keyOf = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`;
@@ -30,19 +31,17 @@ const tall = 'min-h-14 grow';
 
 const PhotoPicker = ({
   photos,
-  lost,
+  hadPhotos,
   onChange,
 }: {
   photos: readonly File[];
-  /** How many were chosen before the session ended. */
-  lost: number;
+  /** Whether some had been chosen before the session ended. */
+  hadPhotos: boolean;
   onChange: (photos: readonly File[]) => void;
 }) => {
   const id = useId();
   const [problem, setProblem] = useState(
-    lost > 0
-      ? `${lost === 1 ? 'Your photo was' : `Your ${lost} photos were`} not kept. Please add ${lost === 1 ? 'it' : 'them'} again.`
-      : undefined,
+    hadPhotos ? 'Your photos were not kept. Please add them again.' : undefined,
   );
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= photoMaxBytes);
@@ -122,10 +121,14 @@ export const NotPossibleForm = ({
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const recordedAt = useRef<string>(undefined);
-  const [draft, setDraft] = useKeptState(`notPossible ${booking.id}`, notPossibleDraft, () => ({
-    words: '',
-    photos: 0,
-  }));
+  const [draft, setDraft] = useKeptState<NotPossibleDraft>(
+    `notPossible ${booking.id}`,
+    notPossibleDraft,
+    () => ({
+      words: '',
+      hasPhotos: false,
+    }),
+  );
   const { reason, words } = draft;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isAsked, setIsAsked] = useState(false);
@@ -175,10 +178,10 @@ export const NotPossibleForm = ({
       />
       <PhotoPicker
         photos={photos}
-        lost={draft.photos}
+        hadPhotos={draft.hasPhotos}
         onChange={(files) => {
           setPhotos(files);
-          setDraft({ ...draft, photos: files.length });
+          setDraft({ ...draft, hasPhotos: files.length > 0 });
         }}
       />
       <CancelledVisitMoney booking={booking} />

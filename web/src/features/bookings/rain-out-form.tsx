@@ -47,6 +47,7 @@ const rainOutDraft = z.object({
   to: z.string(),
   reason: z.string(),
 });
+type RainOutDraft = z.infer<typeof rainOutDraft>;
 
 type Problems = { visits?: string; to?: string; reason?: string };
 
@@ -69,27 +70,28 @@ export const RainOutForm = ({
   const idempotency = useIdempotencyKey();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [asked] = useState(visits);
-  const [draft, setDraft] = useKeptState(`${rainOutDay.name} ${date}`, rainOutDraft, () => {
-    const next = nextWorkingDay(date);
-    return {
-      ticked: visits.map(({ id }) => id),
-      action: 'skip',
-      to: next < first ? first : next,
-      reason: '',
-    };
-  });
+  const [draft, setDraft] = useKeptState<RainOutDraft>(
+    `${rainOutDay.name} ${date}`,
+    rainOutDraft,
+    () => {
+      const next = nextWorkingDay(date);
+      return {
+        ticked: visits.map(({ id }) => id),
+        action: 'skip',
+        to: next < first ? first : next,
+        reason: '',
+      };
+    },
+  );
   const { ticked, action, to, reason } = draft;
-  const change = (changes: Partial<typeof draft>): void => setDraft({ ...draft, ...changes });
+  const change = (changes: Partial<RainOutDraft>): void => setDraft({ ...draft, ...changes });
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   // The rain-out left it unchanged and it is no longer open on this day: its customer has moved it in the meantime.
   const gone = asked.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
-  // Of what was ticked before the session ended, too, only visits that are still here.
-  const chosen = ticked.filter(
-    (id) =>
-      [...asked, ...visits].some((visit) => visit.id === id) &&
-      !gone.some((visit) => visit.id === id),
-  );
+  // What was ticked before the session ended may not be here any more either.
+  const possible = [...visits, ...asked.filter(({ id }) => !left[id])];
+  const chosen = ticked.filter((id) => possible.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
   const planned = week?.days.find((day) => day.date === to)?.visits;
   const { mutateAsync, isPending } = useMutation({

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {
   listRainOuts,
@@ -83,8 +83,6 @@ const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
   );
 };
 
-const none = (): undefined => undefined;
-
 /**
  * Rain-outs of this day that were made today and can still be undone (rules: route-9). A phone that shows its stored
  * day does not miss them: without a line, nothing can be undone.
@@ -94,8 +92,7 @@ export const MadeRainOuts = ({ date, today }: { date: string; today: string }) =
     ...queryFor(listRainOuts, { params: { date } }),
     staleTime: 0,
   });
-  const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, none) !== undefined;
-  if (isLoadingError && !isKept)
+  if (isLoadingError && keptSince.get() === undefined)
     return <LoadFailed what="The day’s rain-outs" onRetry={() => void refetch()} />;
   return data
     ?.filter(
