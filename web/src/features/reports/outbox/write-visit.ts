@@ -138,19 +138,13 @@ export const keepSmaller = async (
           photos: now.photos.map((photo) => (isWaiting(photo) ? { ...photo, ...changes } : photo)),
         },
     );
-  const before = (await readRecord(key))?.photos.find(isWaiting);
-  // It was removed, or another tab has made it ready: these bytes would stay forever, or replace the announced ones.
-  if (!before) return;
+  // Otherwise it was removed, or another tab has made it ready: these bytes would stay forever, or replace the announced
+  // ones.
+  if (!(await readRecord(key))?.photos.some(isWaiting)) return;
   // Noted before the file is replaced, which alone says so: it may have to be made smaller once more.
-  if (takenAt !== null && takenAt !== before.takenAt) await change({ takenAt });
+  if (takenAt !== null) await change({ takenAt });
   await keepBytes(id, bytes);
-  await change({
-    type,
-    sha256,
-    takenAt: takenAt ?? before.takenAt,
-    size: bytes.byteLength,
-    state: 'kept',
-  });
+  await change({ type, sha256, size: bytes.byteLength, state: 'kept' });
 };
 
 /** Removes a photo from the visit: one of this phone by its id, or one of the stored report by its address. */
