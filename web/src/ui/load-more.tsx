@@ -1,18 +1,23 @@
+import { cx } from 'class-variance-authority';
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** Lets an item of a list take the focus once, for its place in the page. */
-const focusOnce = (item: HTMLElement): void => {
-  item.tabIndex = -1;
-  item.addEventListener('blur', () => item.removeAttribute('tabindex'), { once: true });
-  item.focus();
-};
-
 /**
- * Loads a list's next page; place it after the list, in the same element. The last page removes the button: if it has
+ * Loads a list's next page; place it beside the list, in the same element. The last page removes the button: if it has
  * the focus, the first item of that page takes it.
  */
-export const LoadMore = ({ busy, onClick }: { busy: boolean; onClick: () => void }) => {
+export const LoadMore = ({
+  busy,
+  onClick,
+  label = 'Load More',
+  isAbove = false,
+}: {
+  busy: boolean;
+  onClick: () => void;
+  label?: string;
+  /** Whether it comes before the list. */
+  isAbove?: boolean;
+}) => {
   const row = useRef<HTMLDivElement>(null);
   const known = useRef(new Set<Element>());
   useLayoutEffect(() => {
@@ -25,14 +30,16 @@ export const LoadMore = ({ busy, onClick }: { busy: boolean; onClick: () => void
       queueMicrotask(() => {
         const items = [...list.querySelectorAll('li')];
         const next = items.find((item) => !before.has(item)) ?? items.at(-1);
-        if (next && document.activeElement === document.body) focusOnce(next);
+        next?.setAttribute('tabindex', '-1');
+        next?.focus();
       });
     };
   }, []);
   return (
-    <div ref={row} className="mt-5 flex justify-center">
+    <div ref={row} className={cx('flex justify-center', !isAbove && 'mt-5')}>
       <Button
         tone="paper"
+        size={isAbove ? 'small' : 'normal'}
         // Not disabled, which would lose the focus.
         aria-disabled={busy}
         onClick={() => {
@@ -41,7 +48,7 @@ export const LoadMore = ({ busy, onClick }: { busy: boolean; onClick: () => void
           onClick();
         }}
       >
-        {busy ? 'Loading...' : 'Load More'}
+        {busy ? 'Loading...' : label}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ChatMessage } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 
 /** Chat messages in the order they were written, with the reader's own on the right. */
 export const ChatThread = ({
@@ -20,15 +20,7 @@ export const ChatThread = ({
 }) => (
   <div className="flex flex-col gap-3">
     {earlier && (
-      <Button
-        tone="paper"
-        size="small"
-        className="self-center"
-        disabled={earlier.isReading}
-        onClick={earlier.read}
-      >
-        {earlier.isReading ? 'Loading...' : 'Earlier Messages'}
-      </Button>
+      <LoadMore label="Earlier Messages" busy={earlier.isReading} onClick={earlier.read} isAbove />
     )}
     <ol className="flex flex-col gap-3">
       {chatMessages.toReversed().map(({ id, by, text, at }) => (

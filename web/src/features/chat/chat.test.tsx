@@ -93,9 +93,12 @@ it('reads earlier messages when asked', async () => {
   );
   await openSite('/', 'customer');
   await expectText('Can you come on Friday?');
+  screen.getByRole('button', { name: 'Earlier Messages' }).focus();
   await press('Earlier Messages');
   await expectText('My gate is green');
   expect(screen.queryByRole('button', { name: 'Earlier Messages' })).toBeNull();
+  const added = screen.getByText('My gate is green').closest('li');
+  await waitFor(() => expect(document.activeElement).toBe(added));
 });
 
 it('keeps what the operator typed when the customer has written again, and shows that', async () => {
