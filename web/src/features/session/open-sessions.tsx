@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const EndSessionButton = ({ id, device }: OpenSession) => {
   const once = useSingleFlight();
@@ -46,11 +47,16 @@ export const OpenSessions = () => {
     ...queryFor(listSessions),
     refetchOnMount: 'always',
   });
+  const list = useFocusAfter<HTMLUListElement>(data?.length ?? 0);
   if (isError && !data)
     return <ErrorPanel what="Your devices" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading your devices..." />;
   return (
-    <ul className="divide-y-2 divide-cream-200 rounded-card border-2 border-cream-200 bg-white">
+    <ul
+      ref={list}
+      tabIndex={-1}
+      className="divide-y-2 divide-cream-200 rounded-card border-2 border-cream-200 bg-white outline-none"
+    >
       {data.map((session) => (
         <li
           key={session.id}

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
-import { useFocusOnLeaving } from '../../ui/use-focus-on-leaving.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const words = {
   waiting: {
@@ -83,7 +83,7 @@ export const MessagesInbox = () => {
   };
   const { title, other } = words[state];
   const count = lists[state].data?.pages.flatMap(({ items }) => items).length ?? 0;
-  const heading = useFocusOnLeaving<HTMLHeadingElement>(state, count);
+  const heading = useFocusAfter<HTMLHeadingElement>(count);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">

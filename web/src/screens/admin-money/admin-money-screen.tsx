@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
-import { useFocusOnLeaving } from '../../ui/use-focus-on-leaving.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { Banner } from './money-banner.tsx';
 
 /** Groups the items by customer, sorted by name. */
@@ -26,7 +26,7 @@ const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
 const Due = () => {
   const { data, error, refetch } = useQuery(dueItemsQuery());
   const customers = byCustomer(data ?? []);
-  const summary = useFocusOnLeaving<HTMLDivElement>('due', customers.length);
+  const summary = useFocusAfter<HTMLDivElement>(customers.length);
   if (!data && error)
     return <ErrorPanel what="What is due" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading label="Loading what is due..." />;
@@ -43,8 +43,7 @@ const Due = () => {
           </StatePanel>
         ) : (
           <p className="mb-4 text-lg font-bold">
-            {total} due from{' '}
-            {customers.length === 1 ? '1 customer' : `${customers.length} customers`}
+            {total} due from {customers.length} customer{customers.length > 1 && 's'}
           </p>
         )}
       </div>
