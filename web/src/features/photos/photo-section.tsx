@@ -10,6 +10,7 @@ import {
 import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { PhotoFact } from './photo-fact.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -64,6 +65,7 @@ type Props = {
 export const PhotoSection = ({ tray, photos, facts }: Props) => {
   // One session per report (or new report), so that files from a closed tab return to the right one.
   const [session] = useState(() => `photos:${window.location.pathname}`);
+  const count = useFocusAfter<HTMLOutputElement>(photos.length);
   const uploaded = photos.filter(({ status }) => status === 'uploaded').length;
   return (
     <TooltipProvider>
@@ -81,7 +83,7 @@ export const PhotoSection = ({ tray, photos, facts }: Props) => {
             onComplete: announce,
           }}
         />
-        <output className="font-semibold">
+        <output ref={count} tabIndex={-1} className="font-semibold outline-none">
           {uploaded} {uploaded === 1 ? 'photo' : 'photos'} uploaded
         </output>
       </div>

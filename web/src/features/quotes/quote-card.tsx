@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { listQuotes, transitionQuote, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
-import { mayTakeQuoteStep, quoteActions } from 'shared/domain/quote-status.ts';
+import { mayTakeQuoteStep, quoteActions, quoteStatuses } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -15,6 +15,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { quotesRule } from './quote-list.ts';
 
 const tones: Record<QuoteStatus, BadgeTone> = {
@@ -56,10 +57,14 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
     },
   });
   const take = (action: QuoteAction): Promise<void> => once(() => mutateAsync(action));
+  // Every step leads to a later status and takes its button away.
+  const heading = useFocusAfter<HTMLHeadingElement>(-quoteStatuses.indexOf(quote.status));
   return (
     <Card className="flex h-full flex-col gap-3.5 max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
+        <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere outline-none">
+          {name}
+        </h3>
         <Badge tone={tones[quote.status]} className="capitalize">
           {quote.status}
         </Badge>

@@ -17,6 +17,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { signupsRule } from './signup-list.ts';
 
 /** The time left of the promised 24 hours, or a check mark once the request has been handled. */
@@ -48,6 +49,7 @@ const shownFields = asked.filter(
 export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
   const now = useNow();
   const once = useStepGuard();
+  const heading = useFocusAfter<HTMLHeadingElement>(signup.status === 'pending');
   const name = `${signup.firstName} ${signup.lastName}`;
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(handleSignup, { params: { id: signup.id } }),
@@ -66,7 +68,9 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
   return (
     <Card className="flex h-full flex-col gap-3.5 max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
+        <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere outline-none">
+          {name}
+        </h3>
         <Promise24 signup={signup} now={now} />
       </div>
       <p>

@@ -106,3 +106,10 @@ it('takes twenty, and says so', async () => {
   await expectText('A report holds at most 20 additions.');
   expect(screen.queryByText('Add to List')).toBeNull();
 });
+
+it('puts the focus on the heading once the last of the list is removed', async () => {
+  open([acid]);
+  screen.getByRole('button', { name: /^Remove/ }).focus();
+  await press(/^Remove/);
+  expect(document.activeElement?.textContent).toBe('What was added');
+});

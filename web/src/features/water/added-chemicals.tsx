@@ -11,6 +11,7 @@ import {
 import { liquidChlorineTitle } from 'shared/domain/chemical-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { onEnter } from '../../ui/on-enter.ts';
 
 const mostAdded = 20;
@@ -34,6 +35,7 @@ export const AddedChemicals = ({
   const [amount, setAmount] = useState('');
   const [unit, setUnit] = useState<AddedUnit>(firstUnit);
   const [problem, setProblem] = useState<{ chemical?: string; amount?: string }>({});
+  const heading = useFocusAfter<HTMLHeadingElement>(value.length);
   const isFull = value.length >= mostAdded;
   const add = () => {
     const isOwnBleach = chemical === ownBleach;
@@ -62,7 +64,7 @@ export const AddedChemicals = ({
   };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h3 id={id} className="title-3">
+      <h3 id={id} ref={heading} tabIndex={-1} className="title-3 outline-none">
         What was added
       </h3>
       {value.length === 0 ? (

@@ -156,3 +156,28 @@ it('does not say that there are none where the first page has none and others fo
   await press('Load More');
   await cardOf('Vera Visitor');
 });
+
+it.each(['', '&status=pending'])(
+  'moves the focus on once a sign-up is handled and its button is gone, with %o',
+  async (filter) => {
+    answer(listSignups, [signup()]);
+    answer(handleSignup, signup({ status: 'handled', handledAt: now, handledBy: 'a@example.com' }));
+    await openSite(`/admin/quotes?tab=signups${filter}`, 'admin');
+    (await screen.findByRole('button', { name: /^Mark Handled/ })).focus();
+    await press(/^Mark Handled/);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark Handled/ })).toBeNull());
+    const { activeElement } = document;
+    expect(activeElement).not.toBe(document.body);
+    expect(screen.getByRole('tabpanel').contains(activeElement)).toBe(true);
+  },
+);
+
+it('moves the focus to the name once a step of a request is taken and its button is gone', async () => {
+  answer(listQuotes, [quote()]);
+  answer(transitionQuote, quote({ status: 'contacted', changedAt: now }));
+  await openSite('/admin/quotes', 'admin');
+  (await screen.findByRole('button', { name: /^Mark Contacted/ })).focus();
+  await press(/^Mark Contacted/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark Contacted/ })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Vera Visitor'));
+});

@@ -5,6 +5,7 @@ import type { Page } from '../../lib/api.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { StatusSelect } from '../../ui/status-select.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { byMonth } from './by-month.ts';
 
@@ -30,8 +31,9 @@ export const RequestList = <Item extends Request>({
   card: ComponentType<{ item: Item }>;
 }) => {
   const items = list.data?.pages.flatMap((page) => page.items);
+  const place = useFocusAfter<HTMLDivElement>(items?.length ?? 0);
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <StatusSelect statuses={statuses} status={status} all="All requests" onStatus={onStatus} />
       {!items && list.isError && (
         <ErrorPanel what={what} error={list.error} onRetry={() => void list.refetch()} />

@@ -41,6 +41,13 @@ const give = (input: Element | undefined, files: readonly File[]) => {
 const cameraButton = () => screen.getByRole('button', { name: /^Take photo/ });
 
 describe('photos by thumb', () => {
+  it('puts the focus on the number of photos once one is removed', () => {
+    const { update } = show([photoOf('1'), photoOf('2')]);
+    screen.getByRole('button', { name: 'Remove photo 2' }).focus();
+    update([photoOf('1')]);
+    expect(document.activeElement?.textContent).toBe('1 photo');
+  });
+
   it('leads one button through the slots, one shot a press', () => {
     const { on, inputs, update } = show([]);
     const [camera] = inputs;

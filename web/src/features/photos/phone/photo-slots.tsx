@@ -4,6 +4,7 @@ import { useId, useRef, useState, type RefObject } from 'react';
 import { photosPerReport } from 'shared/domain/photo-rules.ts';
 import type { PhotoSlot, slotsOfLine } from 'shared/domain/photo-slots.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { SlotPhoto, type PhonePhoto } from './slot-photo.tsx';
 
 type Slots = (typeof slotsOfLine)['pool'];
@@ -121,6 +122,7 @@ export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
   const aim = chosen ?? next;
   const label = slots.find(({ slot }) => slot === aim)?.label ?? 'Other';
   const left = photosPerReport - photos.length;
+  const count = useFocusAfter<HTMLOutputElement>(photos.length);
   return (
     <div className="flex flex-col gap-3">
       <SlotChoice slots={slots} photos={photos} aim={aim} onAim={setChosen} />
@@ -146,7 +148,11 @@ export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
         }}
       />
       <FileInput input={album} onFiles={(files) => on.onChosen(files.slice(0, left))} />
-      <output className={cx('font-semibold', photos.length === 0 && 'text-ink-soft')}>
+      <output
+        ref={count}
+        tabIndex={-1}
+        className={cx('font-semibold outline-none', photos.length === 0 && 'text-ink-soft')}
+      >
         {countWords(photos)}
         {left <= 0 && `. A report holds at most ${photosPerReport} photos.`}
       </output>
