@@ -36,6 +36,13 @@ it('takes the focus into the form, and puts it back when that is closed', async 
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+const pay = async (name: string): Promise<void> => {
+  await press(`Record Payment: ${name}`);
+  await fill('Paid by', 'zelle');
+  screen.getByRole('button', { name: `Mark $243.56 Paid: ${name}` }).focus();
+  await press(`Mark $243.56 Paid: ${name}`);
+};
+
 it('puts the focus on what is still due once a customer’s card is gone', async () => {
   answer(listDueItems, [
     dueItem(),
@@ -43,12 +50,6 @@ it('puts the focus on what is still due once a customer’s card is gone', async
   ]);
   answer(recordPayment, { total: '243.56' });
   await openSite('/admin/money', 'admin');
-  const pay = async (name: string): Promise<void> => {
-    await press(`Record Payment: ${name}`);
-    await fill('Paid by', 'zelle');
-    screen.getByRole('button', { name: `Mark $243.56 Paid: ${name}` }).focus();
-    await press(`Mark $243.56 Paid: ${name}`);
-  };
   await pay('Casey Customer');
   await expectText('$243.56 due from 1 customer');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^\$243\.56 due from/));

@@ -34,7 +34,7 @@ export const LinesFields = ({
     if (removed.current !== undefined && heads)
       heads[Math.min(removed.current, heads.length - 1)]?.focus();
     removed.current = undefined;
-  }, [lines.length]);
+  });
   return (
     <div ref={list} className="contents">
       {lines.map((line, index) => (

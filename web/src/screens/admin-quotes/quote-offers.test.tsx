@@ -71,10 +71,11 @@ it('takes free work, more lines and fewer, and adds up as they are typed', async
   expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
+const focused = () => document.activeElement?.textContent;
+
 it('puts the focus on the line in the place of a removed one', async () => {
   await open();
   const dialog = await write();
-  const focused = () => document.activeElement?.textContent;
   const remove = async (name: string): Promise<void> => {
     dialog.getByRole('button', { name }).focus();
     await press(name, dialog);
