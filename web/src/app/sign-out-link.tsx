@@ -70,9 +70,10 @@ export const SignOutLink = ({
   };
   const askOnceRead = async (): Promise<void> => {
     // Until the operator's page has read what waits on this phone, nothing seems to.
-    await import('../features/reports/outbox/current-outbox.ts')
-      .then(({ outboxRead }) => outboxRead())
-      .catch(() => undefined);
+    await import('../features/reports/outbox/current-outbox.ts').then(
+      ({ outboxRead }) => outboxRead(),
+      () => undefined,
+    );
     const question = questionNow();
     if (question) setAsked(question);
     else await signOut();

@@ -20,7 +20,7 @@ export const ChatThread = ({
 }) => (
   <div className="flex flex-col gap-3">
     {earlier && (
-      <LoadMore label="Earlier Messages" busy={earlier.isReading} onClick={earlier.read} isAbove />
+      <LoadMore label="Earlier Messages" busy={earlier.isReading} onClick={earlier.read} />
     )}
     <ol className="flex flex-col gap-3">
       {chatMessages.toReversed().map(({ id, by, text, at }) => (

@@ -62,7 +62,7 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
   return (
     <Card className="flex h-full flex-col gap-3.5 max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-        <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere outline-none">
+        <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere">
           {name}
         </h3>
         <Badge tone={tones[quote.status]} className="capitalize">

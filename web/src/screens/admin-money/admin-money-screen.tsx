@@ -33,7 +33,7 @@ const Due = () => {
   const total = formatCents(sumOf(data.map((item) => decimalToCents(item.total))));
   return (
     <>
-      <div ref={summary} tabIndex={-1} className="outline-none">
+      <div ref={summary} tabIndex={-1}>
         {data.length === 0 ? (
           <StatePanel
             icon={<CircleDollarSign aria-hidden="true" className="size-12 text-pool-700" />}
