@@ -7,6 +7,8 @@ import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { nextPeriod } from '../plans/plan-store.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { actionLink, composeMail, mailHeading, paragraph } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -22,7 +24,11 @@ type About = {
   now: Date;
 };
 
-type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings };
+type Dependencies = {
+  bucket: Pick<PhotoBucket, 'peek'>;
+  plans: Pick<PlanStore, 'chargingPlan'>;
+  settings: SiteSettings;
+};
 
 /**
  * Composes the mail to the customer about a visit that was not possible: why, what it costs and what to do (rules:
@@ -30,7 +36,7 @@ type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings 
  */
 export const notPossibleMail = async (
   { booking, customer, plan, now }: About,
-  { bucket, settings }: Dependencies,
+  { bucket, plans, settings }: Dependencies,
 ): Promise<((to: string) => Mail) | null> => {
   const { notPossible, serviceName } = booking;
   if (!notPossible) return null;
@@ -38,6 +44,13 @@ export const notPossibleMail = async (
     notPossible.photos.map((key) => ({ key, caption: '' })),
     bucket,
   ).catch(() => []);
+  // It is known without a read unless the plan was replaced.
+  const isChargedAgain =
+    plan &&
+    (await plans.chargingPlan(plan).then(
+      (charging) => nextPeriod(charging) !== undefined,
+      () => undefined,
+    ));
   const name = greetingName(customer);
   const visit = describeVisit(booking) ?? serviceName;
   const { next } = notPossibleWords[notPossible.reason];
@@ -58,7 +71,7 @@ export const notPossibleMail = async (
           `We were at your place at ${formatClockTime(notPossible.at)}, but could not do our work. ${sentence(said)}`,
         ),
         photosBlock(photos),
-        paragraph(notPossibleCost(booking)),
+        paragraph(notPossibleCost({ ...booking, isChargedAgain })),
         ...(next === null ? [] : [paragraph(next)]),
         paragraph(
           plan && isGoingOn(plan, now)

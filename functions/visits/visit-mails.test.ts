@@ -84,10 +84,13 @@ test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of 
 const notPossible = { reason: 'dog', words: '', at, photos: [] } as const;
 const other = { ...notPossible, reason: 'other', words: 'The pool was drained!' } as const;
 const goingOn = planSample();
+const lastPeriod = planSample({ chargedThrough: '2026-11-02', until: '2026-11-30' });
+const asIs = { chargingPlan: async (plan: StoredPlan) => plan };
 test.each<[string, Partial<StoredBooking>, plan?: StoredPlan]>([
   ['of a single visit', {}],
   ['in other words', { notPossible: { ...other, photos: [] } }],
   ['of a plan with a credit', { planId: 'plan', included: true, credit: 3808 }, goingOn],
+  ['of a plan in its last period', { planId: 'plan', included: true, credit: 3808 }, lastPeriod],
   ['of a plan without', { planId: 'plan', included: true }, goingOn],
   ['that was paid', { paymentStatus: 'paid' }],
 ])(
@@ -95,10 +98,38 @@ test.each<[string, Partial<StoredBooking>, plan?: StoredPlan]>([
   async (...[, changes, plan]) => {
     const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, ...changes });
     const bucket = { peek: async () => Promise.reject(new Error('No photos')) };
-    const compose = await notPossibleMail({ booking, customer, plan, now }, { bucket, settings });
+    const compose = await notPossibleMail(
+      { booking, customer, plan, now },
+      { bucket, plans: asIs, settings },
+    );
     expect(wordsOf(compose!(to))).toMatchSnapshot();
   },
 );
+
+test('a visit that was not possible lowers the charge of the plan that replaced its own', async () => {
+  const booking = visitOf({
+    notPossible: { ...notPossible, photos: [] },
+    planId: 'plan',
+    included: true,
+    credit: 3808,
+  });
+  const saidWith = async (chargingPlan: () => Promise<StoredPlan>) => {
+    const dependencies = {
+      bucket: { peek: async () => undefined },
+      plans: { chargingPlan },
+      settings,
+    };
+    const about = { booking, customer, plan: planSample({ replacedBy: 'next' }), now };
+    return (await notPossibleMail(about, dependencies))!(to).text;
+  };
+  expect(await saidWith(async () => goingOn)).toContain(
+    'Your plan’s next charge is lowered by $38.08.',
+  );
+  // The mail is sent although a read failed.
+  expect(await saidWith(async () => Promise.reject(new Error('No answer')))).toContain(
+    'If your plan is charged again, that charge is lowered by $38.08.',
+  );
+});
 
 const holiday = { id: 'a', from: '2026-11-22', reason: '' };
 test.each<[string, boolean, Partial<StoredPlan>]>([
@@ -111,7 +142,7 @@ test.each<[string, boolean, Partial<StoredPlan>]>([
   const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, planId: 'plan' });
   const compose = await notPossibleMail(
     { booking, customer, plan: planSample(changes), now },
-    { bucket: { peek: async () => undefined }, settings },
+    { bucket: { peek: async () => undefined }, plans: asIs, settings },
   );
   const { text } = compose!(to);
   expect(text.includes('We come again')).toBe(said);
@@ -129,7 +160,7 @@ test.each([
   const bucket = { peek: async () => undefined };
   const compose = await notPossibleMail(
     { booking, customer, plan: undefined, now },
-    { bucket, settings },
+    { bucket, plans: asIs, settings },
   );
   expect(compose!(to).text).toContain(`but could not do our work. ${said}\n`);
 });
