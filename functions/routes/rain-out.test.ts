@@ -8,6 +8,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
 import { makeVisits } from '../plans/make-visits.ts';
 import { putPlan, planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
@@ -312,10 +313,18 @@ test.each(['skipped', 'moved', 'back on'] as const)(
       bookingSample({ scheduledDate: null, preferredTime: null }),
     ];
     const mail = { visits, news, day: 'Nov 23, 2026', reason, to: 'ana@example.com', settings };
-    const named = composeRainOutMail({ ...mail, firstName: 'Ana' });
-    const nameless = composeRainOutMail({ ...mail, firstName: null });
+    const customer = storedProfile.parse({
+      ...{ id: 'ana', sub: 'a1', firstName: 'Ana', email: mail.to, isAdmin: false, revision: 1 },
+      ...{ createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-01T12:00:00.000Z' },
+    });
+    const named = composeRainOutMail({ ...mail, customer });
     expect(wordsOf(named)).toMatchSnapshot();
+    const nameless = composeRainOutMail({ ...mail, customer: { ...customer, firstName: null } });
     expect(nameless.text).toMatch(/^Hello,\n/);
+    for (const closed of [{ isDisabled: true }, { sub: null }])
+      expect(
+        composeRainOutMail({ ...mail, customer: { ...customer, ...closed } }).text,
+      ).not.toContain('/api/login');
   },
 );
 

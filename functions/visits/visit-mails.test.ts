@@ -1,6 +1,6 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { taxedSettings, testSettings as settings } from 'shared/testing/site-settings.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
@@ -26,7 +26,7 @@ const contact = {
 const customer = storedProfile.parse({
   id: 'dana',
   ...contact,
-  sub: null,
+  sub: 'a1',
   isAdmin: false,
   revision: 1,
   createdAt: at,
@@ -54,7 +54,12 @@ const moves: [string, OperatorAction, Partial<StoredBooking>][] = [
 ];
 
 test.each(moves)('the mail about a visit and %s, word for word', (_about, action, changes) => {
-  const mail = composeBookingActionMail(action, { booking: visitOf(changes), to, settings })!;
+  const mail = composeBookingActionMail(action, {
+    booking: visitOf(changes),
+    customer,
+    to,
+    settings,
+  })!;
   expect(wordsOf(mail)).toMatchSnapshot();
 });
 
@@ -73,12 +78,14 @@ test.each([
   [{ firstName: '', lastName: '' }, 'Hello,'],
 ])('the mail about a visit of %j greets with what there is', (name, greeting) => {
   const booking = visitOf({ contact: { ...contact, ...name } });
-  const mail = composeBookingActionMail('cancel', { booking, to, settings })!;
+  const mail = composeBookingActionMail('cancel', { booking, customer, to, settings })!;
   expect(mail.text).toMatch(new RegExp(`^.*${greeting}$`, 'm'));
 });
 
 test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of %s', (action) => {
-  expect(composeBookingActionMail(action, { booking: visitOf(), to, settings })).toBeUndefined();
+  expect(
+    composeBookingActionMail(action, { booking: visitOf(), customer, to, settings }),
+  ).toBeUndefined();
 });
 
 const notPossible = { reason: 'dog', words: '', at, photos: [] } as const;
@@ -129,6 +136,50 @@ test('a visit that was not possible lowers the charge of the plan that replaced 
   expect(await saidWith(async () => Promise.reject(new Error('No answer')))).toContain(
     'If your plan is charged again, that charge is lowered by $38.08.',
   );
+});
+
+describe.each([
+  ['whose account is disabled', { isDisabled: true }],
+  ['who has no sign-in', { sub: null }],
+])('a customer %s', (_who, changes) => {
+  const outside = { ...customer, ...changes };
+  const expectNoSignIn = ({ text, html }: Mail) => {
+    for (const version of [text, html])
+      for (const closed of ['/api/login', 'on our site']) expect(version).not.toContain(closed);
+    expect(text).toContain(settings.phone);
+  };
+
+  test.each(moves)('is sent to no page behind the sign-in by %s', (_about, action, visit) => {
+    const notice = { booking: visitOf(visit), customer: outside, to, settings };
+    expectNoSignIn(composeBookingActionMail(action, notice)!);
+  });
+
+  test('is sent to none by what was not possible', async () => {
+    const booking = visitOf({ notPossible: { ...notPossible, reason: 'gate', photos: [] } });
+    const compose = await notPossibleMail(
+      { booking, customer: outside, plan: undefined, now },
+      { bucket: { peek: async () => undefined }, plans: asIs, settings },
+    );
+    expectNoSignIn(compose!(to));
+  });
+
+  test('is sent to none by what the operator did to their plan', async () => {
+    const sent: Mail[] = [];
+    await mailPlanAction(
+      planSample(),
+      { action: 'pause', customer: outside, now },
+      {
+        settings,
+        mailer: {
+          send: async (mail) => {
+            sent.push(mail);
+            return { outcome: 'accepted', mailId: 'mail' };
+          },
+        },
+      },
+    );
+    expectNoSignIn(sent[0]!);
+  });
 });
 
 const holiday = { id: 'a', from: '2026-11-22', reason: '' };

@@ -1,6 +1,9 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { greetingLine } from '../../customers/greeting-name.ts';
+import { ownPageLink } from '../../customers/own-page-link.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
 import { composeBrandedMail } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
 
@@ -13,7 +16,7 @@ type Notice = {
   /** The day itself, such as 'Nov 23, 2026'. */
   day: string;
   reason: string;
-  firstName: string | null;
+  customer: Profile;
   to: string;
   settings: SiteSettings;
 };
@@ -39,7 +42,7 @@ export const composeRainOutMail = ({
   news,
   day,
   reason,
-  firstName,
+  customer,
   to,
   settings,
 }: Notice): Mail =>
@@ -48,7 +51,7 @@ export const composeRainOutMail = ({
     subject: `${words[news].subject} ${day}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [firstName ? `Hello ${firstName},` : 'Hello,', words[news].lead(day)],
+    paragraphs: [greetingLine(customer), words[news].lead(day)],
     facts: [
       ...visits.map((visit) => ({
         label: visit.serviceName,
@@ -57,5 +60,5 @@ export const composeRainOutMail = ({
       ...(news === 'back on' ? [] : [{ label: 'Why', value: reason }]),
     ],
     closing: [`Does this not work for you? Write to us, or call us at ${settings.phone}.`],
-    action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
+    ...ownPageLink(customer, { label: 'See your visits', settings }),
   });
