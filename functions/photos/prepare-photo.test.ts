@@ -108,7 +108,7 @@ describe('a photo', () => {
       { isProgressive: true, components: 3, colors: ycc, seen: ['green', 'blue', 'red', 'red'] },
     ],
     [
-      'grey JPEG',
+      'gray JPEG',
       {
         isProgressive: false,
         components: 1,

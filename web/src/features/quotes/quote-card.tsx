@@ -22,7 +22,7 @@ const tones: Record<QuoteStatus, BadgeTone> = {
   contacted: 'blue',
   quoted: 'gold',
   accepted: 'green',
-  declined: 'grey',
+  declined: 'gray',
 };
 
 const labels: Record<QuoteAction, string> = {
