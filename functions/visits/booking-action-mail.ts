@@ -1,4 +1,6 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { weekdayNames } from 'shared/domain/plan-words.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -7,11 +9,14 @@ import { greetingName } from '../customers/greeting-name.ts';
 import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import type { SignInFacts } from '../customers/own-page-link.ts';
 import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Mail } from '../platform/mailer.ts';
 
 type Notice = {
   booking: StoredBooking;
   customer: SignInFacts;
+  /** The visit's plan as it was before the action. */
+  plan?: StoredPlan | undefined;
   to: string;
   settings: SiteSettings;
 };
@@ -45,6 +50,18 @@ const compose = (
 const factOf = (label: string, value: string | null | undefined): MailFact[] =>
   value ? [{ label, value }] : [];
 
+/** A plan that was only ordered ends with its first visit, or moves with it (rules: plan-11, plan-17). */
+const beginsPlan = ({ plan }: Notice): boolean => plan?.state === 'requested';
+
+const beginning = (notice: Notice): string[] => {
+  const { scheduledDate } = notice.booking;
+  return beginsPlan(notice) && scheduledDate !== null
+    ? [
+        `Your plan starts with this visit, so the day of its visits is ${weekdayNames[weekdayOf(scheduledDate)]}.`,
+      ]
+    : [];
+};
+
 const composeConfirmation = (notice: Notice): Mail =>
   compose(notice, {
     news: 'Your visit is confirmed',
@@ -72,6 +89,7 @@ const composeMove = (notice: Notice): Mail => {
       ...(status === 'pending'
         ? ['We still need to confirm it, and will write to you when we do.']
         : []),
+      ...beginning(notice),
       `Does this not work for you? ${canSignIn(notice.customer) ? 'You can cancel on our site until the day before, or call' : 'Call'} us at ${notice.settings.phone} for another day.`,
     ],
   });
@@ -80,7 +98,9 @@ const composeMove = (notice: Notice): Mail => {
 const composeCancellation = (notice: Notice): Mail =>
   compose(notice, {
     news: 'Your visit was cancelled',
-    lead: 'We had to cancel this visit:',
+    lead: beginsPlan(notice)
+      ? 'We had to cancel this visit. It would have been the first of your plan, so the plan does not start:'
+      : 'We had to cancel this visit:',
     facts: factOf('Why', notice.booking.cancelReason),
     closing: [
       `We are sorry for the trouble. ${canSignIn(notice.customer) ? 'Book another day on our site, or call us' : 'For another day, call us'} at ${notice.settings.phone}.`,

@@ -63,6 +63,26 @@ test.each(moves)('the mail about a visit and %s, word for word', (_about, action
   expect(wordsOf(mail)).toMatchSnapshot();
 });
 
+test.each<[OperatorAction, Partial<StoredBooking>, string]>([
+  ['cancel', { status: 'cancelled' }, 'so the plan does not start:'],
+  [
+    'reschedule',
+    { moved, scheduledDate: '2026-12-02' },
+    'Your plan starts with this visit, so the day of its visits is Wednesday.',
+  ],
+])(
+  'the mail about the %s of a visit says what becomes of the plan that begins with it',
+  (action, changes, said) => {
+    const saidOf = (state: StoredPlan['state']) => {
+      const plan = planSample({ state });
+      const booking = visitOf({ status: 'pending', planId: plan.id, ...changes });
+      return composeBookingActionMail(action, { booking, customer, plan, to, settings })!.text;
+    };
+    expect(saidOf('requested')).toContain(said);
+    expect(saidOf('active')).not.toContain(said);
+  },
+);
+
 test.each([
   [{ tax: 660, taxRate: 0.0825 }, '$80 plus sales tax'],
   [{ tax: 0, taxRate: 0 }, '$80'],

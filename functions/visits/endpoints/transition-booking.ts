@@ -30,11 +30,11 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, now }, dependencies) => {
     const step = { id: params.id, request: body, now };
-    const { booking, customer, isNew } = await applyBookingAction(step, dependencies);
+    const { booking, customer, plan, isNew } = await applyBookingAction(step, dependencies);
     // Only the call that took the action sends the mail.
     const { mailer: sender, settings } = dependencies;
     const address = booking.address ?? customer?.address ?? null;
-    const about = { booking: { ...booking, address }, settings };
+    const about = { booking: { ...booking, address }, plan, settings };
     const mails =
       isNew && customer
         ? mailsTo(customer, (to) =>
