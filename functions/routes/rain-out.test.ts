@@ -301,6 +301,9 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   const reportId = await withPendingReport(table, visit.id, now);
   expect((await undo(body.id)).body.outcomes).toMatchObject([{ outcome: 'restored' }]);
   expect(await plans.find(plan.id)).toMatchObject({ from: date, weekday: 1 });
+  const told = (await world.mailTo(me.email)).map(({ text }) => text).join('\n');
+  for (const day of ['Wednesday', 'Monday'])
+    expect(told).toContain(`Your plan starts with this visit, so the day of its visits is ${day}.`);
   expect(await bookings.find(visit.id)).toMatchObject({ scheduledDate: date, reportId: null });
   expect(await reportStore(table).find(reportId, { latest: true })).toBeUndefined();
 });
@@ -309,8 +312,8 @@ test.each(['skipped', 'moved', 'back on'] as const)(
   'the mail that visits are %s, word for word',
   (news) => {
     const visits = [
-      bookingSample({ serviceName: 'Sheriff' }),
-      bookingSample({ scheduledDate: null, preferredTime: null }),
+      { booking: bookingSample({ serviceName: 'Sheriff' }), plan: undefined },
+      { booking: bookingSample({ scheduledDate: null, preferredTime: null }), plan: undefined },
     ];
     const mail = { visits, news, day: 'Nov 23, 2026', reason, to: 'ana@example.com', settings };
     const customer = storedProfile.parse({

@@ -1,6 +1,4 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { weekdayNames } from 'shared/domain/plan-words.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -11,6 +9,7 @@ import type { SignInFacts } from '../customers/own-page-link.ts';
 import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Mail } from '../platform/mailer.ts';
+import { beginningWords, beginsPlan } from './plan-beginning.ts';
 
 type Notice = {
   booking: StoredBooking;
@@ -50,18 +49,6 @@ const compose = (
 const factOf = (label: string, value: string | null | undefined): MailFact[] =>
   value ? [{ label, value }] : [];
 
-/** A plan that was only ordered ends with its first visit, or moves with it (rules: plan-11, plan-17). */
-const beginsPlan = ({ plan }: Notice): boolean => plan?.state === 'requested';
-
-const beginning = (notice: Notice): string[] => {
-  const { scheduledDate } = notice.booking;
-  return beginsPlan(notice) && scheduledDate !== null
-    ? [
-        `Your plan starts with this visit, so the day of its visits is ${weekdayNames[weekdayOf(scheduledDate)]}.`,
-      ]
-    : [];
-};
-
 const composeConfirmation = (notice: Notice): Mail =>
   compose(notice, {
     news: 'Your visit is confirmed',
@@ -89,7 +76,7 @@ const composeMove = (notice: Notice): Mail => {
       ...(status === 'pending'
         ? ['We still need to confirm it, and will write to you when we do.']
         : []),
-      ...beginning(notice),
+      ...beginningWords(notice),
       `Does this not work for you? ${canSignIn(notice.customer) ? 'You can cancel on our site until the day before, or call' : 'Call'} us at ${notice.settings.phone} for another day.`,
     ],
   });

@@ -90,7 +90,7 @@ const tell = async (
   if (!customer) return;
   const mails = mailsTo(customer, (to) =>
     composeRainOutMail({
-      visits: taken.map(({ booking }) => booking),
+      visits: taken,
       news,
       day: formatCalendarDate(rainOut.date),
       reason: rainOut.reason,
