@@ -301,9 +301,11 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   const reportId = await withPendingReport(table, visit.id, now);
   expect((await undo(body.id)).body.outcomes).toMatchObject([{ outcome: 'restored' }]);
   expect(await plans.find(plan.id)).toMatchObject({ from: date, weekday: 1 });
-  const told = (await world.mailTo(me.email)).map(({ text }) => text).join('\n');
+  const texts = (await world.mailTo(me.email)).map(({ text }) => text).join('\n');
   for (const day of ['Wednesday', 'Monday'])
-    expect(told).toContain(`Your plan starts with this visit, so the day of its visits is ${day}.`);
+    expect(texts).toContain(
+      `Your plan starts with this visit, so the day of its visits is ${day}.`,
+    );
   expect(await bookings.find(visit.id)).toMatchObject({ scheduledDate: date, reportId: null });
   expect(await reportStore(table).find(reportId, { latest: true })).toBeUndefined();
 });
@@ -317,8 +319,14 @@ test.each(['skipped', 'moved', 'back on'] as const)(
     ];
     const mail = { visits, news, day: 'Nov 23, 2026', reason, to: 'ana@example.com', settings };
     const customer = storedProfile.parse({
-      ...{ id: 'ana', sub: 'a1', firstName: 'Ana', email: mail.to, isAdmin: false, revision: 1 },
-      ...{ createdAt: '2026-11-01T12:00:00.000Z', updatedAt: '2026-11-01T12:00:00.000Z' },
+      id: 'ana',
+      sub: 'a1',
+      firstName: 'Ana',
+      email: mail.to,
+      isAdmin: false,
+      revision: 1,
+      createdAt: '2026-11-01T12:00:00.000Z',
+      updatedAt: '2026-11-01T12:00:00.000Z',
     });
     const named = composeRainOutMail({ ...mail, customer });
     expect(wordsOf(named)).toMatchSnapshot();

@@ -89,7 +89,7 @@ test.each([
   [{ included: true, totalAmount: 0 }, 'included in the plan'],
 ])('the mail about a visit of %j says that it costs %s', (money, price) => {
   const booking = visitOf({ totalAmount: 8000, ...money });
-  const { text } = composeBookingActionMail('confirm', { booking, to, settings })!;
+  const { text } = composeBookingActionMail('confirm', { booking, customer, to, settings })!;
   expect(text).toMatch(new RegExp(`· ${price.replace('$', '\\$')}$`, 'm'));
 });
 
@@ -158,16 +158,17 @@ test('a visit that was not possible lowers the charge of the plan that replaced 
   );
 });
 
+const expectNoSignIn = ({ text, html }: Mail) => {
+  for (const version of [text, html])
+    for (const closed of ['/api/login', 'on our site']) expect(version).not.toContain(closed);
+  expect(text).toContain(settings.phone);
+};
+
 describe.each([
   ['whose account is disabled', { isDisabled: true }],
   ['who has no sign-in', { sub: null }],
 ])('a customer %s', (_who, changes) => {
   const outside = { ...customer, ...changes };
-  const expectNoSignIn = ({ text, html }: Mail) => {
-    for (const version of [text, html])
-      for (const closed of ['/api/login', 'on our site']) expect(version).not.toContain(closed);
-    expect(text).toContain(settings.phone);
-  };
 
   test.each(moves)('is sent to no page behind the sign-in by %s', (_about, action, visit) => {
     const notice = { booking: visitOf(visit), customer: outside, to, settings };
