@@ -12,6 +12,7 @@ export type ProfileChange = ProfileDetails &
     Pick<
       Profile,
       | 'email'
+      | 'formerEmails'
       | 'sub'
       | 'invitedAt'
       | 'invitedBy'

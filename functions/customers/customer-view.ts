@@ -1,7 +1,11 @@
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import type { Profile } from './stored-profile.ts';
 
-const signInOf = ({ sub, invitedAt }: Profile): CustomerDetails['signIn'] => {
+/** Whether a customer has a sign-in, or at least an invitation to it. */
+export const signInOf = ({
+  sub,
+  invitedAt,
+}: Pick<Profile, 'sub' | 'invitedAt'>): CustomerDetails['signIn'] => {
   if (sub !== null) return 'active';
   return invitedAt === null ? 'none' : 'invited';
 };

@@ -13,6 +13,8 @@ export const storedProfile = z.object({
   /** The user pool's user who signs in as this person; null until somebody has. */
   sub: text,
   ...storedAnswers,
+  /** Addresses they had before, and when each was replaced, oldest first. */
+  formerEmails: z._default(z.array(z.object({ email: z.string(), until: z.string() })), []),
   /** When they were last invited to sign in, at their current address. */
   invitedAt: text,
   /** Request id of the call that invited them. */

@@ -22,6 +22,9 @@ const addressTaken = (cause?: unknown): AppError =>
     cause,
   );
 
+/** Nobody changes an address this often; a row has a size limit. */
+const mostFormerEmails = 20;
+
 /** Customers as the operator records them (rules: customer-16, customer-17). */
 export const writtenCustomers = (table: Table) => {
   const addressMoves = (
@@ -84,6 +87,12 @@ export const writtenCustomers = (table: Table) => {
             return {
               ...details,
               email,
+              ...(stored.email !== null && {
+                formerEmails: [
+                  ...stored.formerEmails,
+                  { email: stored.email, until: now.toISOString() },
+                ].slice(-mostFormerEmails),
+              }),
               contact: 'ok',
               invitedAt: null,
               invitedBy: null,

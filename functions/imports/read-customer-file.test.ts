@@ -100,6 +100,14 @@ describe('a file', () => {
     });
   });
 
+  test('an address with any amount of white space inside is read at once', () => {
+    const gap = ' '.repeat(200_000);
+    const reading = readOne(
+      own({ address: `12 Oak Lane${gap}\n${gap}Unit 4${gap}\n\n\n5${gap}A` }),
+    );
+    expect(reading?.customer.address).toBe(`12 Oak Lane, Unit 4, 5${gap}A, Spring, TX 77379`);
+  });
+
   test.each([
     ['', 'The file is empty'],
     ['Name,Phone\n\n', 'no row below'],

@@ -70,7 +70,11 @@ const saidBy = (street: string): ((part: string) => boolean) => {
 
 /** The address on one line, without repeating what the street already contains. */
 const addressOf = (cells: Cells): string | null => {
-  const street = cells('address').replaceAll(/\s*\n\s*/g, ', ');
+  const lines = cells('address').split('\n');
+  const street = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ');
   const has = saidBy(street);
   const [unit, city, state, zip] = (['address2', 'city', 'state', 'zip'] as const).map((field) => {
     const part = cells(field);

@@ -1,5 +1,6 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { greetingName } from '../customers/greeting-name.ts';
+import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
@@ -33,7 +34,11 @@ export const composeAnswer = ({ customer, text, to, settings }: Notice): Mail =>
     replyTo: settings.email,
     settings,
     paragraphs: [name === null ? 'Hello,' : `Hello ${name},`, text],
-    closing: ['You can also find this on our site. Answer there, or reply to this e-mail.'],
-    action: { label: 'See our messages', href: `${settings.siteUrl}/api/login?returnTo=/` },
+    closing: [
+      canSignIn(customer)
+        ? 'You can also find this on our site. Answer there, or reply to this e-mail.'
+        : 'To answer, reply to this e-mail.',
+    ],
+    ...ownPageLink(customer, { label: 'See our messages', settings }),
   });
 };

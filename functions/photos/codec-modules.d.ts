@@ -58,9 +58,24 @@ declare module '@jsquash/resize' {
   export default resize;
 }
 
-declare module 'heic-decode' {
-  type HeicImage = { width: number; height: number; decode: () => Promise<CodecPixels> };
-  type HeicImages = HeicImage[] & { dispose: () => void };
-  const heicDecode: { all: (source: { buffer: Uint8Array }) => Promise<HeicImages> };
-  export default heicDecode;
+declare module 'libheif-js/wasm-bundle' {
+  type HeifContext = { readonly context: unique symbol };
+  export type HeifImage = {
+    is_primary: () => boolean;
+    get_width: () => number;
+    get_height: () => number;
+    /** Fills in the pixels; `shown` is null if that failed. */
+    display: (pixels: CodecPixels, done: (shown: CodecPixels | null) => void) => void;
+    free: () => void;
+  };
+  /** Decodes into the file's top-level images, in the file's order; none if it cannot be read. */
+  class HeifDecoder {
+    readonly decoder: HeifContext | null;
+    decode: (file: Uint8Array) => HeifImage[];
+  }
+  const libheif: {
+    HeifDecoder: typeof HeifDecoder;
+    heif_context_free: (context: HeifContext | null) => void;
+  };
+  export default libheif;
 }

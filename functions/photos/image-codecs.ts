@@ -7,6 +7,7 @@ import jpegDecoder from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm';
 import jpegEncoder from '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm';
 import pngDecoder from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm';
 import resizer from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm';
+import type { HeifImage } from 'libheif-js/wasm-bundle';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
@@ -62,21 +63,35 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => {
 };
 
 // Loaded on demand: 2 MB that most photos do not need.
-const loadHeifDecoder = async () => import('heic-decode');
+const loadHeifDecoder = async () => (await import('libheif-js/wasm-bundle')).default;
 const withHeifDecoder = codec(loadHeifDecoder);
 
 const decodeHeif = async (bytes: Uint8Array): Promise<Pixels> =>
   withHeifDecoder(async () => {
-    const { default: heicDecode } = await loadHeifDecoder();
-    const images = await heicDecode.all({ buffer: bytes });
+    const libheif = await loadHeifDecoder();
+    const decoder = new libheif.HeifDecoder();
+    const images = decoder.decode(bytes);
     try {
-      const [primary] = images;
-      if (!primary) throw new Error('no image');
-      return await primary.decode();
+      // A file may hold several pictures, such as a burst; it names the one to show.
+      const image = images.find((one) => one.is_primary()) ?? images[0];
+      if (!image) throw new Error('no image');
+      return await heifPixels(image);
     } finally {
-      images.dispose();
+      for (const image of images) image.free();
+      libheif.heif_context_free(decoder.decoder);
     }
   });
+
+const heifPixels = async (image: HeifImage): Promise<Pixels> => {
+  const [width, height] = [image.get_width(), image.get_height()];
+  const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height };
+  return new Promise((resolve, reject) => {
+    image.display(pixels, (shown) => {
+      if (shown) resolve(pixels);
+      else reject(new Error('cannot be decoded'));
+    });
+  });
+};
 
 const decoders: Record<PhotoType, (bytes: Uint8Array) => Promise<Pixels>> = {
   'image/jpeg': async (bytes) => withJpegDecoder(async () => decodeJpeg(bufferOf(bytes))),

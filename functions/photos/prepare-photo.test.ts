@@ -7,6 +7,7 @@ import type { Pixels } from './image-codecs.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { prepareQuickly } from './prepare-quickly.ts';
 import { blockJpeg } from './testing/block-jpeg.ts';
+import { burstHeic } from './testing/burst-heic.ts';
 import { gridHeic } from './testing/grid-heic.ts';
 import { sampleHeic, turnedHeic } from './testing/heic-samples.ts';
 import { cameraJpeg, heldWebp, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
@@ -107,7 +108,7 @@ describe('a photo', () => {
       { isProgressive: true, components: 3, colors: ycc, seen: ['green', 'blue', 'red', 'red'] },
     ],
     [
-      'grey JPEG',
+      'gray JPEG',
       {
         isProgressive: false,
         components: 1,
@@ -192,6 +193,15 @@ describe('a photo', () => {
     expect(sides((await prepared(sampleHeic)).large)).toEqual(['green', 'blue', 'red', 'red']);
     const { large } = await prepared(turnedHeic);
     expect([large.width, large.height]).toEqual([96, 64]);
+  });
+
+  it.each([
+    [1, [96, 64]],
+    [2, [64, 96]],
+  ] as const)('may be a HEIC with two pictures: number %i is shown, as it says', async (...at) => {
+    const [primary, size] = at;
+    const { large } = await prepared(burstHeic(primary));
+    expect([large.width, large.height]).toEqual(size);
   });
 });
 

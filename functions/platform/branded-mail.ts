@@ -27,7 +27,7 @@ export const mailHeading = (title: string, about: string): MailBlock => ({
   html: `<h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1><p class="m-soft" style="margin:0 0 16px;color:${brand.inkSoft}">${escapeHtml(about)}</p>`,
 });
 
-type Action = {
+export type Action = {
   label: string;
   href: string;
   /** Label in the plain-text version, when it differs. */

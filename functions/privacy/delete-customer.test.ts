@@ -12,6 +12,7 @@ import {
   exportOwnData,
   requestDeletion,
 } from 'shared/contracts/privacy.ts';
+import { customerForm } from 'shared/contracts/customers.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { backupDays, requestDays } from 'shared/domain/retention.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -19,6 +20,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { writtenCustomers } from '../customers/written-customers.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { keys } from '../platform/keys.ts';
@@ -59,16 +61,49 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A customer with a sign-in and data of every kind. */
-const newCustomer = async ({ isJoined = true } = {}) => {
+const startPool = async () => {
   const identity = await startFixture();
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
   vi.stubEnv('USER_POOL_ID', pool.poolId);
+  return identity;
+};
+
+/** A customer with a sign-in and data of every kind. */
+const newCustomer = async ({ isJoined = true } = {}) => {
+  const identity = await startPool();
   const email = `${randomUUID()}@example.com`;
   const sub = await identity.addUser(email, 'Correct-Horse-7');
   const customer = await world.person({ ...knownOfCustomer, email, sub: isJoined ? sub : null });
   await fillCustomer(stage, customer, new Date());
   return customer;
+};
+
+/** A customer whose address was changed, and quote requests with the former one. */
+const withFormerAddress = async () => {
+  await startPool();
+  const customer = await world.person({ ...knownOfCustomer, sub: null });
+  const { firstName, lastName, phone } = knownOfCustomer;
+  const stranger = { firstName: 'Sam', lastName: 'Stranger', phone: '(281) 555-0100' };
+  const changed = new Date();
+  const store = async (person: typeof stranger, at: Date) => {
+    const id = randomUUID();
+    const form = { ...person, email: customer.email, serviceAddress: '1 Stranger Lane' };
+    await quoteStore(world.table).put(newQuote(id, form, at));
+    return id;
+  };
+  const [before, after] = [-1000, 1000].map((by) => new Date(changed.getTime() + by));
+  const own = [
+    await store({ ...stranger, phone: '281.555.0199' }, before!),
+    await store({ ...stranger, firstName: firstName.toUpperCase(), lastName }, before!),
+  ];
+  const others = [
+    await store(stranger, before!),
+    // The address may belong to somebody else by then.
+    await store({ firstName, lastName, phone }, after!),
+  ];
+  const form = customerForm.parse({ ...filledIn('profile'), email: `${randomUUID()}@example.com` });
+  await writtenCustomers(world.table).update(customer.id, form, changed);
+  return { customer, own, others };
 };
 
 const deleteNow = async (id: string) =>
@@ -235,6 +270,15 @@ describe('deleting a customer', () => {
     expect(pause).not.toHaveBeenCalled();
   });
 
+  test('takes away what they asked for under a former address, and spares the stranger whose address that was by mistake', async () => {
+    const { own, others, customer } = await withFormerAddress();
+    expect((await deleteNow(customer.id)).status).toBe(200);
+    expect(await runJob()).toMatchObject({ finished: 1 });
+    const store = quoteStore(world.table);
+    for (const id of own) expect(await store.find(id)).toBeUndefined();
+    for (const id of others) expect(await store.find(id)).toBeDefined();
+  });
+
   test('who never signed in takes away a sign-in that waits for its first use', async () => {
     const { id, email } = await newCustomer({ isJoined: false });
     expect((await deleteNow(id)).status).toBe(200);
@@ -300,6 +344,17 @@ test('an export holds all that is kept about a customer, for them and for the op
     signupRequests: [{ specialRequests: personal.specialRequests }],
   });
   expect(JSON.stringify(lines)).toContain('access-instructions-read');
+});
+
+test('an export holds what a customer asked for under a former address, and nothing of a stranger', async () => {
+  const { own, customer } = await withFormerAddress();
+  const { body } = await world.call(exportAsOperator, exportCustomer, {
+    ...byAdmin,
+    params: { id: customer.id },
+  });
+  expect(body.formerEmails).toEqual([customer.email]);
+  const found: string[] = body.quoteRequests.map(({ id }: { id: string }) => id);
+  expect(found.toSorted()).toEqual(own.toSorted());
 });
 
 test('a customer asks to be deleted, and the operator sees it and hears of it once', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { delivery, isClaimed } from '../delivery/delivery.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
 import { keys } from '../platform/keys.ts';
 import { deleteRow, getRow, isAbsent, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
@@ -10,7 +11,12 @@ const storedDeletion = z.object({
   userId: z.string(),
   /** Null for a customer without an address, who gets no mail. */
   email: z.nullable(z.string()),
+  /** The name in the mail that confirms it. */
   firstName: z.nullable(z.string()),
+  /** What requests made with a former address are found by; undefined for a customer without one. */
+  former: z.optional(
+    z.pick(storedProfile, { formerEmails: true, firstName: true, lastName: true, phone: true }),
+  ),
   requestedAt: z.string(),
   /** Delivery of the mail that confirms the deletion. */
   delivery: z._default(delivery, { state: 'none' }),

@@ -9,6 +9,7 @@ import { offerView } from '../offers/stored-offer.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
+import { requestsOf } from './requests-of.ts';
 
 export type ExportDependencies = {
   profiles: Pick<ReturnType<typeof profileStore>, 'get'>;
@@ -44,7 +45,7 @@ export const exportOf = async (
     records.chatMessages(userId),
     records.links(userId),
     cart.list(userId),
-    profile.email === null ? [] : records.requests(profile.email),
+    requestsOf(profile, records),
   ]);
   const quotes = requests.flatMap((each) => ('desiredDay' in each ? [] : [each]));
   const offers = await Promise.all(
@@ -55,6 +56,7 @@ export const exportOf = async (
     id: userId,
     customerSince: profile.createdAt,
     profile,
+    formerEmails: profile.formerEmails.map(({ email }) => email),
     bookings: bookings.map(bookingView),
     plans: plans.map((plan) => planView(plan, businessDate(now))),
     charges: charges.map(chargeView),

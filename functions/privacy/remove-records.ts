@@ -16,6 +16,7 @@ import type { CustomerRecords } from './customer-records.ts';
 import type { StoredDeletion } from './deletion-store.ts';
 import { photoUploads } from './photo-uploads.ts';
 import type { PhotoUploads } from './photo-uploads.ts';
+import { requestsOf } from './requests-of.ts';
 
 type Dependencies = {
   table: Table;
@@ -24,6 +25,8 @@ type Dependencies = {
 };
 
 type ReportOf = { userId: string | null; bookingId?: string; uploads: PhotoUploads };
+
+const noFormer = { formerEmails: [], firstName: null, lastName: null, phone: null };
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
@@ -110,7 +113,8 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     }
   };
 
-  const removeListed = async ({ userId, email, requestedAt }: StoredDeletion): Promise<number> => {
+  const removeListed = async (deletion: StoredDeletion): Promise<number> => {
+    const { userId, email, requestedAt, former } = deletion;
     const uploads = photoUploads(bucket);
     let removed = 0;
     // First, so that no more visits are created. The plan's own row is deleted last, so the plan can be found until
@@ -142,7 +146,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     for (const { hash } of await records.links(userId))
       if (await deleteRow(table, { key: keys.link(hash), when: 'attribute_exists(pk)' }))
         removed += 1;
-    for (const each of email === null ? [] : await records.requests(email)) {
+    for (const each of await requestsOf({ email, ...(former ?? noFormer) }, records)) {
       // Whoever has signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;
       // A quote request's offers are in its partition and sort before it.

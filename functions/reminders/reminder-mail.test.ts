@@ -15,6 +15,8 @@ const customer = {
   lastName: 'Berg',
   poolAccess: 'Left gate, code 2580',
   hasPets: true,
+  sub: 'a1',
+  invitedAt: null,
   isDisabled: false,
 };
 const compose = (changes: Partial<Reminder> = {}) =>
@@ -106,6 +108,20 @@ test('each visit has a link of its own to answer by, and says of which it is', (
   });
   expect(priced.text).toContain('Dogs and other pets: Please keep them inside');
   expect(priced.text).toContain('Yard: tell us about the gate and the dogs, skip or move');
+});
+
+test('who cannot sign in is sent to no page behind the sign-in, but may use the links that need none', () => {
+  const visit = bookingSample({ scheduledDate: day });
+  const links = new Map([[visit.id, 'https://x.test/l#Pool']]);
+  const { text, html } = compose({ visits: [visit], links, customer: { ...customer, sub: null } });
+  for (const version of [text, html]) {
+    for (const closed of ['/api/login', 'Sign in', 'Your Details'])
+      expect(version).not.toContain(closed);
+    expect(version).toContain('https://x.test/l#Pool');
+    expect(version).toContain('Please reply to this one, or call us.');
+  }
+  const invited = { ...customer, sub: null, invitedAt: '2026-11-01T12:00:00.000Z' };
+  expect(compose({ customer: invited }).text).toContain('/api/login');
 });
 
 // The table is never called.

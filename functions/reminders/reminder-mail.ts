@@ -3,6 +3,8 @@ import { expectsPets } from 'shared/domain/expects-pets.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingLine } from '../customers/greeting-name.ts';
+import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
+import type { SignInFacts } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -10,7 +12,7 @@ import { visitCalendar } from './visit-calendar.ts';
 
 export type Reminder = {
   to: string;
-  customer: Pick<Profile, 'firstName' | 'lastName' | 'poolAccess' | 'hasPets' | 'isDisabled'>;
+  customer: SignInFacts & Pick<Profile, 'firstName' | 'lastName' | 'poolAccess' | 'hasPets'>;
   /** The customer's visits of one day, `YYYY-MM-DD`; at least one. */
   visits: readonly StoredBooking[];
   /** The URL of each visit's link, by the visit's id. */
@@ -20,21 +22,21 @@ export type Reminder = {
 };
 
 /** What the customer should have ready. Mails never contain access instructions themselves (rules: access-4). */
-const preparations = ({
-  customer: { poolAccess, isDisabled, ...customer },
-  visits,
-}: Pick<Reminder, 'customer' | 'visits'>) => [
-  {
-    label: 'The gate',
-    value:
-      poolAccess === null
-        ? `Please leave it unlocked, or tell us${isDisabled ? '' : ' under Your Details'} how we get in.`
-        : `Please leave the way in as you described it to us${isDisabled ? '' : ' under Your Details'}.`,
-  },
-  ...(visits.some((visit) => expectsPets(customer, visit))
-    ? [{ label: 'Dogs and other pets', value: 'Please keep them inside while we are there.' }]
-    : []),
-];
+const preparations = ({ customer, visits }: Pick<Reminder, 'customer' | 'visits'>) => {
+  const where = canSignIn(customer) ? ' under Your Details' : '';
+  return [
+    {
+      label: 'The gate',
+      value:
+        customer.poolAccess === null
+          ? `Please leave it unlocked, or tell us${where} how we get in.`
+          : `Please leave the way in as you described it to us${where}.`,
+    },
+    ...(visits.some((visit) => expectsPets(customer, visit))
+      ? [{ label: 'Dogs and other pets', value: 'Please keep them inside while we are there.' }]
+      : []),
+  ];
+};
 
 const named = ([visit, ...others]: readonly StoredBooking[]): string =>
   others.length === 0 ? (visit?.serviceName ?? '') : `${others.length + 1} visits`;
@@ -79,15 +81,9 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
         ]
       : [
           `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
-          'Open the attached file to add it to your calendar. Don’t want these e-mails? Sign in and turn them off under Reminders.',
+          `Open the attached file to add it to your calendar. Don’t want these e-mails? ${canSignIn(customer) ? 'Sign in and turn them off under Reminders.' : 'Please reply to this one, or call us.'}`,
         ],
-    ...(!customer.isDisabled && {
-      // Via the sign-in, because the device may have no session.
-      action: {
-        label: 'See your visits and reminders',
-        href: `${settings.siteUrl}/api/login?returnTo=/`,
-      },
-    }),
+    ...ownPageLink(customer, { label: 'See your visits and reminders', settings }),
     attachments: [
       {
         filename: `visit-${day}.ics`,

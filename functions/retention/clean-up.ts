@@ -3,6 +3,7 @@ import { warningDays } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { mailsTo } from '../customers/mails-to.ts';
+import { canSignIn } from '../customers/own-page-link.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
@@ -111,7 +112,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
                 firstName: profile ? greetingName(profile) : null,
                 serviceDates: rows.map(({ serviceDate }) => serviceDate),
                 deleteOn,
-                isDisabled: profile?.isDisabled ?? false,
+                canSignIn: profile !== undefined && canSignIn(profile),
                 settings,
               }),
             );

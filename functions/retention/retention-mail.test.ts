@@ -48,7 +48,7 @@ it('sends nobody to a sign-in that is closed to them', () => {
   };
   const open = composeWarning(warning);
   expect(open.text).toContain('/api/login');
-  const { text, html } = composeWarning({ ...warning, isDisabled: true });
+  const { text, html } = composeWarning({ ...warning, canSignIn: false });
   for (const version of [text, html]) {
     expect(version).not.toContain('/api/login');
     expect(version).not.toContain('Sign in');

@@ -20,8 +20,8 @@ type Warning = {
   serviceDates: readonly string[];
   /** `YYYY-MM-DD` */
   deleteOn: string;
-  /** Whether the customer's sign-in is disabled. They get their copies from the operator. */
-  isDisabled?: boolean;
+  /** Customers who cannot sign in get their copies from the operator. */
+  canSignIn?: boolean;
   settings: SiteSettings;
 };
 
@@ -31,7 +31,7 @@ export const composeWarning = ({
   firstName,
   serviceDates,
   deleteOn,
-  isDisabled = false,
+  canSignIn = true,
   settings,
 }: Warning): Mail => {
   const count = countOf(serviceDates.length);
@@ -44,9 +44,9 @@ export const composeWarning = ({
     paragraphs: [
       firstName === null ? 'Hello,' : `Hello ${firstName},`,
       `We keep service reports for six months. On ${day} we will delete ${count} of yours, with the photos.`,
-      isDisabled
-        ? `Your copies are yours to keep. If you want any of these reports, reply to this e-mail or call us at ${settings.phone} before that day.`
-        : 'Your downloaded copies are yours to keep. Sign in before that day and download the reports you want.',
+      canSignIn
+        ? 'Your downloaded copies are yours to keep. Sign in before that day and download the reports you want.'
+        : `Your copies are yours to keep. If you want any of these reports, reply to this e-mail or call us at ${settings.phone} before that day.`,
     ],
     facts: [
       {
@@ -54,7 +54,7 @@ export const composeWarning = ({
         value: datesOf(serviceDates),
       },
     ],
-    ...(!isDisabled && {
+    ...(canSignIn && {
       action: {
         label: 'Sign in and download all',
         // Via the sign-in, because the device may have no session.

@@ -8,6 +8,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
 import { makeVisits } from '../plans/make-visits.ts';
 import { putPlan, planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
@@ -300,6 +301,11 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   const reportId = await withPendingReport(table, visit.id, now);
   expect((await undo(body.id)).body.outcomes).toMatchObject([{ outcome: 'restored' }]);
   expect(await plans.find(plan.id)).toMatchObject({ from: date, weekday: 1 });
+  const texts = (await world.mailTo(me.email)).map(({ text }) => text).join('\n');
+  for (const day of ['Wednesday', 'Monday'])
+    expect(texts).toContain(
+      `Your plan starts with this visit, so the day of its visits is ${day}.`,
+    );
   expect(await bookings.find(visit.id)).toMatchObject({ scheduledDate: date, reportId: null });
   expect(await reportStore(table).find(reportId, { latest: true })).toBeUndefined();
 });
@@ -308,14 +314,28 @@ test.each(['skipped', 'moved', 'back on'] as const)(
   'the mail that visits are %s, word for word',
   (news) => {
     const visits = [
-      bookingSample({ serviceName: 'Sheriff' }),
-      bookingSample({ scheduledDate: null, preferredTime: null }),
+      { booking: bookingSample({ serviceName: 'Sheriff' }), plan: undefined },
+      { booking: bookingSample({ scheduledDate: null, preferredTime: null }), plan: undefined },
     ];
     const mail = { visits, news, day: 'Nov 23, 2026', reason, to: 'ana@example.com', settings };
-    const named = composeRainOutMail({ ...mail, firstName: 'Ana' });
-    const nameless = composeRainOutMail({ ...mail, firstName: null });
+    const customer = storedProfile.parse({
+      id: 'ana',
+      sub: 'a1',
+      firstName: 'Ana',
+      email: mail.to,
+      isAdmin: false,
+      revision: 1,
+      createdAt: '2026-11-01T12:00:00.000Z',
+      updatedAt: '2026-11-01T12:00:00.000Z',
+    });
+    const named = composeRainOutMail({ ...mail, customer });
     expect(wordsOf(named)).toMatchSnapshot();
+    const nameless = composeRainOutMail({ ...mail, customer: { ...customer, firstName: null } });
     expect(nameless.text).toMatch(/^Hello,\n/);
+    for (const closed of [{ isDisabled: true }, { sub: null }])
+      expect(
+        composeRainOutMail({ ...mail, customer: { ...customer, ...closed } }).text,
+      ).not.toContain('/api/login');
   },
 );
 

@@ -24,8 +24,11 @@ export const completeUpload = async (
 ): Promise<{ location: string; key: string }> => {
   const arrived = await store.parts({ key, uploadId });
   if (arrived) {
-    const sizes = new Map(arrived.map(({ PartNumber, Size }) => [PartNumber, Size]));
-    const total = parts.reduce((sum, part) => sum + (sizes.get(part.PartNumber) ?? 0), 0);
+    // S3 refuses a part that is named twice, so each counts once.
+    const named = new Set(parts.map(({ PartNumber }) => PartNumber));
+    const total = arrived
+      .filter(({ PartNumber }) => named.has(PartNumber))
+      .reduce((sum, { Size }) => sum + Size, 0);
     const tooLarge = sizeProblem(total, undefined);
     if (tooLarge !== undefined) {
       await store.abort({ key, uploadId });

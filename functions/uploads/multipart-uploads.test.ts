@@ -134,6 +134,20 @@ describe('an upload in parts', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, ['parts']]);
   });
 
+  it('can be put right when a part was named so often that it would make too large a file', async () => {
+    const upload = await beginUpload(world, admin);
+    const [first, last] = await sendHalves(upload);
+    const often = [...Array.from({ length: 21 }, () => first!), last!];
+    const { status, body } = await completeParts(world, admin, { ...upload, parts: often });
+    expect([status, body.fields]).toEqual([
+      422,
+      { parts: 'The parts of this upload do not fit together' },
+    ]);
+    expect((await completeParts(world, admin, { ...upload, parts: [first!, last!] })).status).toBe(
+      200,
+    );
+  });
+
   it('can be put right when the parts were named wrongly', async () => {
     const upload = await beginUpload(world, admin);
     const parts = await sendHalves(upload);

@@ -4,10 +4,21 @@ import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitFacts } from '../checkout/request-mail.ts';
 import { greetingName } from '../customers/greeting-name.ts';
+import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
+import type { SignInFacts } from '../customers/own-page-link.ts';
 import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Mail } from '../platform/mailer.ts';
+import { beginningWords, beginsPlan } from './plan-beginning.ts';
 
-type Notice = { booking: StoredBooking; to: string; settings: SiteSettings };
+type Notice = {
+  booking: StoredBooking;
+  customer: SignInFacts;
+  /** The visit's plan as it was before the action. */
+  plan?: StoredPlan | undefined;
+  to: string;
+  settings: SiteSettings;
+};
 
 type Content = {
   /** The beginning of the subject, followed by the visit. */
@@ -19,7 +30,7 @@ type Content = {
 
 // No mail contains the special instructions, since they may include a gate code.
 const compose = (
-  { booking, to, settings }: Notice,
+  { booking, customer, to, settings }: Notice,
   { news, lead, facts = [], closing }: Content,
 ): Mail => {
   const name = booking.contact && greetingName(booking.contact);
@@ -31,7 +42,7 @@ const compose = (
     paragraphs: [name ? `Hello ${name},` : 'Hello,', lead],
     facts: [...visitFacts([booking]), ...facts],
     closing,
-    action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
+    ...ownPageLink(customer, { label: 'See your visits', settings }),
   });
 };
 
@@ -44,7 +55,9 @@ const composeConfirmation = (notice: Notice): Mail =>
     lead: 'Your visit is confirmed. This is when we come:',
     facts: factOf('Service address', notice.booking.address),
     closing: [
-      `You can cancel on our site until the day before. After that, or with any question, call us at ${notice.settings.phone}.`,
+      canSignIn(notice.customer)
+        ? `You can cancel on our site until the day before. After that, or with any question, call us at ${notice.settings.phone}.`
+        : `To cancel, or with any question, call us at ${notice.settings.phone}.`,
     ],
   });
 
@@ -63,7 +76,8 @@ const composeMove = (notice: Notice): Mail => {
       ...(status === 'pending'
         ? ['We still need to confirm it, and will write to you when we do.']
         : []),
-      `Does this not work for you? You can cancel on our site until the day before, or call us at ${notice.settings.phone} for another day.`,
+      ...beginningWords(notice),
+      `Does this not work for you? ${canSignIn(notice.customer) ? 'You can cancel on our site until the day before, or call' : 'Call'} us at ${notice.settings.phone} for another day.`,
     ],
   });
 };
@@ -71,10 +85,12 @@ const composeMove = (notice: Notice): Mail => {
 const composeCancellation = (notice: Notice): Mail =>
   compose(notice, {
     news: 'Your visit was cancelled',
-    lead: 'We had to cancel this visit:',
+    lead: beginsPlan(notice)
+      ? 'We had to cancel this visit. It would have been the first of your plan, so the plan does not start:'
+      : 'We had to cancel this visit:',
     facts: factOf('Why', notice.booking.cancelReason),
     closing: [
-      `We are sorry for the trouble. Book another day on our site, or call us at ${notice.settings.phone}.`,
+      `We are sorry for the trouble. ${canSignIn(notice.customer) ? 'Book another day on our site, or call us' : 'For another day, call us'} at ${notice.settings.phone}.`,
     ],
   });
 

@@ -77,6 +77,24 @@ describe('the morning’s run', () => {
       expect(await storedReportOf(visit)).toMatchObject({ serviceDate: visit.scheduledDate });
   });
 
+  test('creates those of all other visits when one fails, and fails in the end', async () => {
+    nextDay();
+    const other = await world.person();
+    const broken = await confirmed({ userId: other.id, scheduledDate: addDays(today, -1) });
+    const fine = await confirmed();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const find = async (id: string) => {
+      if (id === other.id) throw new Error('No answer');
+      return profiles.find(id);
+    };
+    const failing = handler.with({ profiles: { ...profiles, find } });
+    await expect(failing({ now: `${today}T12:00:00Z` })).rejects.toThrow('1 visits');
+    expect(JSON.stringify(log.mock.calls)).toContain(broken.id);
+    expect(await storedReportOf(fine)).toMatchObject({ status: 'pending' });
+    expect(await run()).toEqual({ due: 1, made: 1 });
+    expect(await storedReportOf(broken)).toMatchObject({ status: 'pending' });
+  });
+
   test('leaves other states and other days alone', async () => {
     nextDay();
     const others = [

@@ -1,12 +1,16 @@
 import { businessDate, formatClockTime } from 'shared/domain/dates.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import { notPossibleCost, notPossibleSaid, notPossibleWords } from 'shared/domain/not-possible.ts';
+import type { NotPossibleReason } from 'shared/domain/not-possible.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
+import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { nextPeriod } from '../plans/plan-store.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { actionLink, composeMail, mailHeading, paragraph } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -22,7 +26,11 @@ type About = {
   now: Date;
 };
 
-type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings };
+type Dependencies = {
+  bucket: Pick<PhotoBucket, 'peek'>;
+  plans: Pick<PlanStore, 'chargingPlan'>;
+  settings: SiteSettings;
+};
 
 /**
  * Composes the mail to the customer about a visit that was not possible: why, what it costs and what to do (rules:
@@ -30,7 +38,7 @@ type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings 
  */
 export const notPossibleMail = async (
   { booking, customer, plan, now }: About,
-  { bucket, settings }: Dependencies,
+  { bucket, plans, settings }: Dependencies,
 ): Promise<((to: string) => Mail) | null> => {
   const { notPossible, serviceName } = booking;
   if (!notPossible) return null;
@@ -38,9 +46,17 @@ export const notPossibleMail = async (
     notPossible.photos.map((key) => ({ key, caption: '' })),
     bucket,
   ).catch(() => []);
+  // It is known without a read unless the plan was replaced.
+  const isChargedAgain =
+    plan &&
+    (await plans.chargingPlan(plan).then(
+      (charging) => nextPeriod(charging) !== undefined,
+      () => undefined,
+    ));
   const name = greetingName(customer);
   const visit = describeVisit(booking) ?? serviceName;
-  const { next } = notPossibleWords[notPossible.reason];
+  const next = nextStep(notPossible.reason, customer);
+  const { action } = ownPageLink(customer, { label: 'See your visits', settings });
   const said = notPossibleSaid(notPossible);
   const title = 'We could not do your visit';
   return (to) =>
@@ -58,17 +74,14 @@ export const notPossibleMail = async (
           `We were at your place at ${formatClockTime(notPossible.at)}, but could not do our work. ${sentence(said)}`,
         ),
         photosBlock(photos),
-        paragraph(notPossibleCost(booking)),
+        paragraph(notPossibleCost({ ...booking, isChargedAgain })),
         ...(next === null ? [] : [paragraph(next)]),
         paragraph(
           plan && isGoingOn(plan, now)
             ? `We come again on the next day of your plan. Would you like us sooner? Reply to this mail or call us at ${settings.phone}.`
             : `Would you like another day? Reply to this mail or call us at ${settings.phone}.`,
         ),
-        actionLink({
-          label: 'See your visits',
-          href: `${settings.siteUrl}/api/login?returnTo=/`,
-        }),
+        ...(action ? [actionLink(action)] : []),
       ],
       attachments: inlinePhotos(photos),
     });
@@ -77,5 +90,11 @@ export const notPossibleMail = async (
 /** Not if it ends or pauses without a further visit, although this visit is still one of its own. */
 const isGoingOn = (plan: StoredPlan, now: Date): boolean =>
   plan.state !== 'ended' && nextDueDate(plan, businessDate(now)) !== undefined;
+
+/** What the customer can do; on our site only if they can sign in. */
+const nextStep = (reason: NotPossibleReason, customer: Profile): string | null =>
+  reason === 'gate' && !canSignIn(customer)
+    ? 'Please leave it unlocked on the day of a visit, or tell us how we get in.'
+    : notPossibleWords[reason].next;
 
 const sentence = (said: string): string => (/[.!?…]$/.test(said) ? said : `${said}.`);

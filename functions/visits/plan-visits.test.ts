@@ -210,6 +210,10 @@ describe('a plan that was ordered', () => {
       billingStart: '2026-11-12',
       state: 'requested',
     });
+    const isSaid = (await world.mailTo(me.email)).some(({ text }) =>
+      text.includes('Your plan starts with this visit, so the day of its visits is Thursday.'),
+    );
+    expect(isSaid).toBe(true);
     await act(first.id, { action: 'confirm' });
     const begun = (await plans.find(plan.id))!;
     expect(await visitOn(begun, '2026-11-12')).toMatchObject({ id: first.id, status: 'confirmed' });

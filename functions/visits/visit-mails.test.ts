@@ -1,6 +1,6 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { taxedSettings, testSettings as settings } from 'shared/testing/site-settings.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
@@ -26,7 +26,7 @@ const contact = {
 const customer = storedProfile.parse({
   id: 'dana',
   ...contact,
-  sub: null,
+  sub: 'a1',
   isAdmin: false,
   revision: 1,
   createdAt: at,
@@ -54,9 +54,34 @@ const moves: [string, OperatorAction, Partial<StoredBooking>][] = [
 ];
 
 test.each(moves)('the mail about a visit and %s, word for word', (_about, action, changes) => {
-  const mail = composeBookingActionMail(action, { booking: visitOf(changes), to, settings })!;
+  const mail = composeBookingActionMail(action, {
+    booking: visitOf(changes),
+    customer,
+    to,
+    settings,
+  })!;
   expect(wordsOf(mail)).toMatchSnapshot();
 });
+
+test.each<[OperatorAction, Partial<StoredBooking>, string]>([
+  ['cancel', { status: 'cancelled' }, 'so the plan does not start:'],
+  [
+    'reschedule',
+    { moved, scheduledDate: '2026-12-02' },
+    'Your plan starts with this visit, so the day of its visits is Wednesday.',
+  ],
+])(
+  'the mail about the %s of a visit says what becomes of the plan that begins with it',
+  (action, changes, said) => {
+    const saidOf = (state: StoredPlan['state']) => {
+      const plan = planSample({ state });
+      const booking = visitOf({ status: 'pending', planId: plan.id, ...changes });
+      return composeBookingActionMail(action, { booking, customer, plan, to, settings })!.text;
+    };
+    expect(saidOf('requested')).toContain(said);
+    expect(saidOf('active')).not.toContain(said);
+  },
+);
 
 test.each([
   [{ tax: 660, taxRate: 0.0825 }, '$80 plus sales tax'],
@@ -64,7 +89,7 @@ test.each([
   [{ included: true, totalAmount: 0 }, 'included in the plan'],
 ])('the mail about a visit of %j says that it costs %s', (money, price) => {
   const booking = visitOf({ totalAmount: 8000, ...money });
-  const { text } = composeBookingActionMail('confirm', { booking, to, settings })!;
+  const { text } = composeBookingActionMail('confirm', { booking, customer, to, settings })!;
   expect(text).toMatch(new RegExp(`· ${price.replace('$', '\\$')}$`, 'm'));
 });
 
@@ -73,21 +98,26 @@ test.each([
   [{ firstName: '', lastName: '' }, 'Hello,'],
 ])('the mail about a visit of %j greets with what there is', (name, greeting) => {
   const booking = visitOf({ contact: { ...contact, ...name } });
-  const mail = composeBookingActionMail('cancel', { booking, to, settings })!;
+  const mail = composeBookingActionMail('cancel', { booking, customer, to, settings })!;
   expect(mail.text).toMatch(new RegExp(`^.*${greeting}$`, 'm'));
 });
 
 test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of %s', (action) => {
-  expect(composeBookingActionMail(action, { booking: visitOf(), to, settings })).toBeUndefined();
+  expect(
+    composeBookingActionMail(action, { booking: visitOf(), customer, to, settings }),
+  ).toBeUndefined();
 });
 
 const notPossible = { reason: 'dog', words: '', at, photos: [] } as const;
 const other = { ...notPossible, reason: 'other', words: 'The pool was drained!' } as const;
 const goingOn = planSample();
+const lastPeriod = planSample({ chargedThrough: '2026-11-02', until: '2026-11-30' });
+const asIs = { chargingPlan: async (plan: StoredPlan) => plan };
 test.each<[string, Partial<StoredBooking>, plan?: StoredPlan]>([
   ['of a single visit', {}],
   ['in other words', { notPossible: { ...other, photos: [] } }],
   ['of a plan with a credit', { planId: 'plan', included: true, credit: 3808 }, goingOn],
+  ['of a plan in its last period', { planId: 'plan', included: true, credit: 3808 }, lastPeriod],
   ['of a plan without', { planId: 'plan', included: true }, goingOn],
   ['that was paid', { paymentStatus: 'paid' }],
 ])(
@@ -95,10 +125,83 @@ test.each<[string, Partial<StoredBooking>, plan?: StoredPlan]>([
   async (...[, changes, plan]) => {
     const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, ...changes });
     const bucket = { peek: async () => Promise.reject(new Error('No photos')) };
-    const compose = await notPossibleMail({ booking, customer, plan, now }, { bucket, settings });
+    const compose = await notPossibleMail(
+      { booking, customer, plan, now },
+      { bucket, plans: asIs, settings },
+    );
     expect(wordsOf(compose!(to))).toMatchSnapshot();
   },
 );
+
+test('a visit that was not possible lowers the charge of the plan that replaced its own', async () => {
+  const booking = visitOf({
+    notPossible: { ...notPossible, photos: [] },
+    planId: 'plan',
+    included: true,
+    credit: 3808,
+  });
+  const saidWith = async (chargingPlan: () => Promise<StoredPlan>) => {
+    const dependencies = {
+      bucket: { peek: async () => undefined },
+      plans: { chargingPlan },
+      settings,
+    };
+    const about = { booking, customer, plan: planSample({ replacedBy: 'next' }), now };
+    return (await notPossibleMail(about, dependencies))!(to).text;
+  };
+  expect(await saidWith(async () => goingOn)).toContain(
+    'Your plan’s next charge is lowered by $38.08.',
+  );
+  // The mail is sent although a read failed.
+  expect(await saidWith(async () => Promise.reject(new Error('No answer')))).toContain(
+    'If your plan is charged again, that charge is lowered by $38.08.',
+  );
+});
+
+const expectNoSignIn = ({ text, html }: Mail) => {
+  for (const version of [text, html])
+    for (const closed of ['/api/login', 'on our site']) expect(version).not.toContain(closed);
+  expect(text).toContain(settings.phone);
+};
+
+describe.each([
+  ['whose account is disabled', { isDisabled: true }],
+  ['who has no sign-in', { sub: null }],
+])('a customer %s', (_who, changes) => {
+  const outside = { ...customer, ...changes };
+
+  test.each(moves)('is sent to no page behind the sign-in by %s', (_about, action, visit) => {
+    const notice = { booking: visitOf(visit), customer: outside, to, settings };
+    expectNoSignIn(composeBookingActionMail(action, notice)!);
+  });
+
+  test('is sent to none by what was not possible', async () => {
+    const booking = visitOf({ notPossible: { ...notPossible, reason: 'gate', photos: [] } });
+    const compose = await notPossibleMail(
+      { booking, customer: outside, plan: undefined, now },
+      { bucket: { peek: async () => undefined }, plans: asIs, settings },
+    );
+    expectNoSignIn(compose!(to));
+  });
+
+  test('is sent to none by what the operator did to their plan', async () => {
+    const sent: Mail[] = [];
+    await mailPlanAction(
+      planSample(),
+      { action: 'pause', customer: outside, now },
+      {
+        settings,
+        mailer: {
+          send: async (mail) => {
+            sent.push(mail);
+            return { outcome: 'accepted', mailId: 'mail' };
+          },
+        },
+      },
+    );
+    expectNoSignIn(sent[0]!);
+  });
+});
 
 const holiday = { id: 'a', from: '2026-11-22', reason: '' };
 test.each<[string, boolean, Partial<StoredPlan>]>([
@@ -111,7 +214,7 @@ test.each<[string, boolean, Partial<StoredPlan>]>([
   const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, planId: 'plan' });
   const compose = await notPossibleMail(
     { booking, customer, plan: planSample(changes), now },
-    { bucket: { peek: async () => undefined }, settings },
+    { bucket: { peek: async () => undefined }, plans: asIs, settings },
   );
   const { text } = compose!(to);
   expect(text.includes('We come again')).toBe(said);
@@ -129,7 +232,7 @@ test.each([
   const bucket = { peek: async () => undefined };
   const compose = await notPossibleMail(
     { booking, customer, plan: undefined, now },
-    { bucket, settings },
+    { bucket, plans: asIs, settings },
   );
   expect(compose!(to).text).toContain(`but could not do our work. ${said}\n`);
 });

@@ -115,7 +115,7 @@ export class Site extends Construct {
     acknowledge(this.distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'PageRequest gives every request the name of a file, so that none asks for the list of files.',
-      'AwsSolutions-CFR1': 'A public site; a customer may read a report while travelling.',
+      'AwsSolutions-CFR1': 'A public site; a customer may read a report while traveling.',
       'AwsSolutions-CFR3':
         'The rule knows the older logging alone, which writes down paths and queries; edge-log.ts sets up its successor.',
       ...(firewall === undefined && {

@@ -21,6 +21,8 @@ export const customerExport = z.object({
   id,
   customerSince: instant,
   profile,
+  /** Addresses they had before. */
+  formerEmails: z.array(z.string()),
   bookings: z.array(booking),
   plans: z.array(plan),
   charges: z.array(charge),

@@ -39,9 +39,20 @@ test.each([
   [{ ...single, paymentStatus: 'paid' }, paid],
   [{ ...included, paymentStatus: 'paid' }, paid],
   [included, same],
-  [{ ...included, credit: 3808 }, 'Your plan’s next charge is lowered by $38.08.'],
+  [
+    { ...included, credit: 3808, isChargedAgain: true },
+    'Your plan’s next charge is lowered by $38.08.',
+  ],
+  [
+    { ...included, credit: 3808, isChargedAgain: false },
+    'Your plan’s credit for it is $38.08, but it would only lower a next charge, and your plan has none left. Nothing is refunded automatically.',
+  ],
+  [
+    { ...included, credit: 3808 },
+    'If your plan is charged again, that charge is lowered by $38.08.',
+  ],
 ] as const)('a visit that is %o costs its customer: %s', (visit, words) => {
-  expect(notPossibleCost(visit)).toBe(words);
+  expect(notPossibleCost({ isChargedAgain: undefined, ...visit })).toBe(words);
 });
 
 test('what is said is the reason, with what the operator wrote, or that alone', () => {

@@ -85,14 +85,27 @@ type Cost = {
   paymentStatus: PaymentStatus;
   /** Cents to be taken off the plan's next charge. */
   credit: number;
+  /** Whether the plan is charged again; undefined if that is not known. */
+  isChargedAgain: boolean | undefined;
 };
 
 /** What a visit that was not possible costs its customer, worded for mail and site (rules: booking-28). */
-export const notPossibleCost = ({ planId, included, paymentStatus, credit }: Cost): string => {
+export const notPossibleCost = ({
+  planId,
+  included,
+  paymentStatus,
+  credit,
+  isChargedAgain,
+}: Cost): string => {
   if (paymentStatus === 'paid')
     return 'You have already paid for it. We’ll contact you about another day, or refund you.';
   if (planId === null || !included) return 'You won’t be charged for it.';
-  return credit > 0
-    ? `Your plan’s next charge is lowered by ${formatCents(credit)}.`
-    : 'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';
+  if (credit === 0)
+    return 'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';
+  const amount = formatCents(credit);
+  if (isChargedAgain === undefined)
+    return `If your plan is charged again, that charge is lowered by ${amount}.`;
+  return isChargedAgain
+    ? `Your plan’s next charge is lowered by ${amount}.`
+    : `Your plan’s credit for it is ${amount}, but it would only lower a next charge, and your plan has none left. Nothing is refunded automatically.`;
 };

@@ -18,9 +18,14 @@ export const handler = endpoint({
   handle: async ({ params: { id }, now }, { profiles, deletions, ...dependencies }) => {
     const profile = await profiles.find(id, { latest: true });
     if (profile && !profile.isAdmin) {
-      const { email } = profile;
-      const firstName = greetingName(profile);
-      await deletions.begin({ userId: id, email, firstName, requestedAt: now.toISOString() });
+      const { email, formerEmails, firstName, lastName, phone } = profile;
+      await deletions.begin({
+        userId: id,
+        email,
+        firstName: greetingName(profile),
+        requestedAt: now.toISOString(),
+        ...(formerEmails.length > 0 && { former: { formerEmails, firstName, lastName, phone } }),
+      });
     } else if (profile || !(await deletions.find(id)))
       throw new AppError('not-found', 'This customer could not be found.');
     await dependencies.endAccount(id);

@@ -222,7 +222,7 @@ const ratingOf = (
 
 /** Prepares the slow parts of the mail. The rest is composed once its record row is known (rules: record-3). */
 const mailOf = async (
-  { report, greetingName: name, hasLinks }: Addressed,
+  { report, greetingName: name, canSignIn }: Addressed,
   dependencies: DeliveryDependencies,
   ratingSecret: string | undefined,
 ) => {
@@ -255,7 +255,7 @@ const mailOf = async (
           greetingName: name,
           photos: small,
           record: line,
-          canSignIn: hasLinks,
+          canSignIn,
           ratingHref:
             ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
         });

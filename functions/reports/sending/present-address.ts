@@ -1,10 +1,19 @@
 import { AppError } from 'shared/errors.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
+import { canSignIn } from '../../customers/own-page-link.ts';
 import type { profileStore } from '../../customers/profile-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** A report with the customer's current address, the name for the greeting, and whether their links work. */
-export type Addressed = { report: StoredReport; greetingName: string | null; hasLinks: boolean };
+/**
+ * A report with the customer's current address, the name for the greeting, whether links that need no sign-in work
+ * for them, and whether they can sign in.
+ */
+export type Addressed = {
+  report: StoredReport;
+  greetingName: string | null;
+  hasLinks: boolean;
+  canSignIn: boolean;
+};
 
 /**
  * Updates the report's email address from the profile, where the operator may have corrected it since the last save
@@ -22,10 +31,11 @@ export const withPresentAddress = async (
       : await profiles.find(customerId, { latest: true });
   if (status !== 'sent' && customerId !== null && !customer)
     throw new AppError('conflict', 'This customer was deleted, so the report cannot be sent.');
-  if (!customer) return { report, greetingName: null, hasLinks: false };
+  if (!customer) return { report, greetingName: null, hasLinks: false, canSignIn: false };
   return {
     report: { ...report, customerEmail: customer.email },
     greetingName: greetingName(customer),
     hasLinks: !customer.isDisabled,
+    canSignIn: canSignIn(customer),
   };
 };

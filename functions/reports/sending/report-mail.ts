@@ -41,7 +41,7 @@ type ReportMail = {
   photos?: readonly MailPhoto[];
   /** Names the report's row in the service record; null if it has none. */
   record?: RecordLine | null;
-  /** False for a disabled customer, whose mail has no link to the site's pages behind the sign-in. */
+  /** Without a sign-in, the mail has no link to the site's pages behind it. */
   canSignIn?: boolean;
   /** The URL at which the visit can be rated; undefined if there is no visit to rate. */
   ratingHref?: string | undefined;

@@ -13,6 +13,7 @@ import { planStore, putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { transact } from '../../platform/transact.ts';
 import { startWorld } from '../../testing/world.ts';
+import type { TestPerson } from '../../testing/world.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
 import { sampleReport } from '../testing/report-samples.ts';
@@ -22,13 +23,17 @@ const bookings = bookingStore(world.table);
 const reports = reportStore(world.table);
 const [admin, me] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
 
-const sendFor = async (changes: Partial<StoredBooking>, handler: ApiHandler = send) => {
-  const visit = bookingSample({ userId: me.id, ...changes });
+const sendFor = async (
+  changes: Partial<StoredBooking>,
+  handler: ApiHandler = send,
+  { id: userId, email }: TestPerson = me,
+) => {
+  const visit = bookingSample({ userId, ...changes });
   await bookings.put(visit);
   const report = sampleReport({
     id: randomUUID(),
-    customerId: me.id,
-    customerEmail: me.email,
+    customerId: userId,
+    customerEmail: email,
     bookingId: visit.id,
     status: 'draft',
   });
@@ -75,8 +80,8 @@ test('a visit wherever its customer lives stays where they lived when its report
   expect(elsewhere).toMatchObject({ status: 'completed', address: '1 Lake Road' });
 });
 
-const withLink = async (to: string): Promise<number> =>
-  (await world.mailTo(me.email)).filter(({ text }) => text.includes(to)).length;
+const withLink = async (to: string, { email }: TestPerson = me): Promise<number> =>
+  (await world.mailTo(email)).filter(({ text }) => text.includes(to)).length;
 const ratable = async (): Promise<number> => withLink('/l#');
 
 test('the report of a disabled customer has no link that would be dead', async () => {
@@ -88,6 +93,13 @@ test('the report of a disabled customer has no link that would be dead', async (
     expect((await ratable()) - before[0]).toBe(isDisabled ? 0 : 1);
     expect((await withLink(signIn)) - before[1]).toBe(isDisabled ? 0 : 1);
   }
+});
+
+test('the report of a customer without a sign-in can be rated, but opens nothing behind the sign-in', async () => {
+  const uninvited = await world.person({ sub: null });
+  expect((await sendFor({ status: 'confirmed' }, send, uninvited)).reply.status).toBe(200);
+  expect(await withLink('/l#', uninvited)).toBe(1);
+  expect(await withLink('/api/login', uninvited)).toBe(0);
 });
 
 test.each(['completed', 'cancelled'] as const)(

@@ -3,7 +3,6 @@ import { formatCalendarDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
-import { greetingName } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { readOnce } from '../../platform/read-once.ts';
@@ -88,13 +87,14 @@ const tell = async (
   { mailer, settings }: RainOutDependencies,
 ): Promise<void> => {
   const customer = taken[0]?.customer;
+  if (!customer) return;
   const mails = mailsTo(customer, (to) =>
     composeRainOutMail({
-      visits: taken.map(({ booking }) => booking),
+      visits: taken,
       news,
       day: formatCalendarDate(rainOut.date),
       reason: rainOut.reason,
-      firstName: customer ? greetingName(customer) : null,
+      customer,
       to,
       settings,
     }),

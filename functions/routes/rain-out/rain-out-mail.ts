@@ -1,19 +1,23 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { greetingLine } from '../../customers/greeting-name.ts';
+import { ownPageLink } from '../../customers/own-page-link.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
 import { composeBrandedMail } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
+import type { TakenStep } from '../../visits/apply-booking-action.ts';
+import { beginningWords } from '../../visits/plan-beginning.ts';
 
 export type RainOutNews = 'skipped' | 'moved' | 'back on';
 
 type Notice = {
-  /** The visits of one customer; at least one. */
-  visits: readonly StoredBooking[];
+  /** The visits of one customer, and each one's plan as it was before; at least one. */
+  visits: readonly Pick<TakenStep, 'booking' | 'plan'>[];
   news: RainOutNews;
   /** The day itself, such as 'Nov 23, 2026'. */
   day: string;
   reason: string;
-  firstName: string | null;
+  customer: Profile;
   to: string;
   settings: SiteSettings;
 };
@@ -39,7 +43,7 @@ export const composeRainOutMail = ({
   news,
   day,
   reason,
-  firstName,
+  customer,
   to,
   settings,
 }: Notice): Mail =>
@@ -48,14 +52,17 @@ export const composeRainOutMail = ({
     subject: `${words[news].subject} ${day}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [firstName ? `Hello ${firstName},` : 'Hello,', words[news].lead(day)],
+    paragraphs: [greetingLine(customer), words[news].lead(day)],
     facts: [
-      ...visits.map((visit) => ({
-        label: visit.serviceName,
-        value: describeVisit(visit) ?? 'No day yet',
+      ...visits.map(({ booking }) => ({
+        label: booking.serviceName,
+        value: describeVisit(booking) ?? 'No day yet',
       })),
       ...(news === 'back on' ? [] : [{ label: 'Why', value: reason }]),
     ],
-    closing: [`Does this not work for you? Write to us, or call us at ${settings.phone}.`],
-    action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
+    closing: [
+      ...(news === 'skipped' ? [] : visits.flatMap(beginningWords)),
+      `Does this not work for you? Write to us, or call us at ${settings.phone}.`,
+    ],
+    ...ownPageLink(customer, { label: 'See your visits', settings }),
   });

@@ -30,9 +30,11 @@ export const handler = endpoint({
     const adding = { adminId: caller.userId, form, key, now };
     const { booking, customer, isNew } = await addVisit(adding, dependencies);
     const { settings } = dependencies;
-    const mails = mailsTo(isNew ? customer : undefined, (to) =>
-      composeBookingActionMail('confirm', { booking, to, settings }),
-    );
+    const mails = isNew
+      ? mailsTo(customer, (to) =>
+          composeBookingActionMail('confirm', { booking, customer, to, settings }),
+        )
+      : [];
     const facts = { bookingId: booking.id };
     await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
     return adminBookingView(booking, customer);

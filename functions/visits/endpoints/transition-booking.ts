@@ -30,13 +30,17 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, now }, dependencies) => {
     const step = { id: params.id, request: body, now };
-    const { booking, customer, isNew } = await applyBookingAction(step, dependencies);
+    const { booking, customer, plan, isNew } = await applyBookingAction(step, dependencies);
     // Only the call that took the action sends the mail.
     const { mailer: sender, settings } = dependencies;
     const address = booking.address ?? customer?.address ?? null;
-    const mails = mailsTo(isNew ? customer : undefined, (to) =>
-      composeBookingActionMail(body.action, { booking: { ...booking, address }, to, settings }),
-    );
+    const about = { booking: { ...booking, address }, plan, settings };
+    const mails =
+      isNew && customer
+        ? mailsTo(customer, (to) =>
+            composeBookingActionMail(body.action, { ...about, customer, to }),
+          )
+        : [];
     const facts = { bookingId: booking.id };
     // Confirming the first visit activates its plan. If creating the visits fails, the nightly job creates them.
     const begun = body.action === 'confirm' ? booking.planId : null;

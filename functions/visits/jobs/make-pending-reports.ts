@@ -1,7 +1,9 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
 import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { job } from '../../platform/job.ts';
+import { logger } from '../../platform/logger.ts';
 import { table } from '../../platform/table.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
@@ -10,7 +12,10 @@ import { createPendingReport } from '../create-pending-report.ts';
  */
 const daysBack = 31;
 
-/** Creates a pending report, once, for each visit confirmed for today or still confirmed for an earlier day. */
+/**
+ * Creates a pending report, once, for each visit confirmed for today or still confirmed for an earlier day.
+ * @throws AppError if a visit failed, after finishing the others, so that the scheduler retries.
+ */
 export const handler = job({
   name: 'make-pending-reports',
   dependencies: () => ({
@@ -22,15 +27,23 @@ export const handler = job({
     const today = businessDate(now);
     let made = 0;
     let due = 0;
+    let failed = 0;
     for (let back = daysBack; back >= 0; back -= 1) {
       const visits = await days.all(addDays(today, -back));
       for (const booking of visits) {
         if (booking.status !== 'confirmed' || booking.reportId !== null) continue;
         due += 1;
-        const customer = await profiles.find(booking.userId);
-        if (await createPendingReport({ booking, customer, now }, to)) made += 1;
+        try {
+          const customer = await profiles.find(booking.userId);
+          if (await createPendingReport({ booking, customer, now }, to)) made += 1;
+        } catch (error) {
+          // One visit's failure must not stop the others, above all not those of today.
+          logger.error('pending-report-not-made', error, { bookingId: booking.id });
+          failed += 1;
+        }
       }
     }
-    return { due, made };
+    if (failed === 0) return { due, made };
+    throw new AppError('internal', `${failed} visits got no pending report`);
   },
 });

@@ -6,6 +6,7 @@ import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { greetingLine } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
+import { ownPageLink } from '../../customers/own-page-link.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import type { StoredPlan, StoredTerms } from '../../plans/stored-plan.ts';
 import { composeBrandedMail } from '../../platform/branded-mail.ts';
@@ -21,6 +22,7 @@ export const mailPlanAction = async (
   { customer, ...notice }: Notice & { customer: Profile | undefined },
   { mailer, settings }: { mailer: Mailer; settings: SiteSettings },
 ): Promise<void> => {
+  if (!customer) return;
   const mails = mailsTo(customer, (to) => compose(plan, notice, { to, settings, customer }));
   await sendBestEffort({ mailer, mails, facts: { planId: plan.id } });
 };
@@ -35,20 +37,17 @@ const news: Record<Notice['action'], string> = {
 const compose = (
   plan: StoredPlan,
   { action, now }: Notice,
-  { to, settings, customer }: { to: string; settings: SiteSettings; customer: Profile | undefined },
+  { to, settings, customer }: { to: string; settings: SiteSettings; customer: Profile },
 ): Mail =>
   composeBrandedMail({
     to,
     subject: `Your plan ${news[action]}: ${plan.name}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [
-      greetingLine(customer ?? null),
-      `Your plan ${news[action]}. This is how it stands now:`,
-    ],
+    paragraphs: [greetingLine(customer), `Your plan ${news[action]}. This is how it stands now:`],
     facts: planFacts(plan, { customer, settings, today: businessDate(now) }),
     closing: [`Is something not what you expected? Call us at ${settings.phone}.`],
-    action: { label: 'See your plan', href: `${settings.siteUrl}/api/login?returnTo=/` },
+    ...ownPageLink(customer, { label: 'See your plan', settings }),
   });
 
 const nameOf = (customer: Profile | undefined): string =>

@@ -29,7 +29,7 @@ const anonymous = (text: string) =>
   text.replaceAll(/\/login\/[\w-]+/g, '').replaceAll(/(eva|nobody)@example\.com/g, '');
 
 describe('sign-in page', () => {
-  test('is one labelled form that is never stored, framed or scripted', async () => {
+  test('is one labeled form that is never stored, framed or scripted', async () => {
     const { server } = await startFixture();
     const { browser, page } = await openForm(server.origin, { login_hint: 'eva@example.com' });
     expect(page.text.match(/<form/g)).toHaveLength(1);

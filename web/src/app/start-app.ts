@@ -29,8 +29,8 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
     await response.text();
     return;
   }
-  const { wasInitialised } = await import('./was-initialised.ts');
-  if (await wasInitialised(response))
+  const { wasInitialized } = await import('./was-initialized.ts');
+  if (await wasInitialized(response))
     await Promise.all(reads.map((filter) => queryClient.invalidateQueries(filter)));
 };
 
@@ -38,7 +38,7 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
  * Not through `request`, because a failure must not cover a page that has everything it needs
  * (rules: screen-4).
  */
-const initialiseData = async (): Promise<void> => {
+const initializeData = async (): Promise<void> => {
   const askedAt = connectivity.timesOffline();
   try {
     const response = await fetch(initPath, {
@@ -105,6 +105,6 @@ export const startApp = (): Promise<void> => {
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);
   const session = queryClient.prefetchQuery(currentUserQuery);
-  void initialiseData();
+  void initializeData();
   return session;
 };

@@ -270,11 +270,11 @@ const forms: readonly Form[] = [
   },
 ];
 
-const labelled = (label: string) => new RegExp(String.raw`^${label}`);
+const labeled = (label: string) => new RegExp(String.raw`^${label}`);
 
 /** The form opened last comes last in the page. */
 const fieldOf = async (label: string): Promise<HTMLInputElement> => {
-  const fields = await screen.findAllByLabelText<HTMLInputElement>(labelled(label));
+  const fields = await screen.findAllByLabelText<HTMLInputElement>(labeled(label));
   return fields.at(-1)!;
 };
 

@@ -82,6 +82,7 @@ export const customerData: CustomerExport = {
   id: customer.id,
   customerSince: now,
   profile,
+  formerEmails: [],
   bookings: [],
   plans: [],
   charges: [],

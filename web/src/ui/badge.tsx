@@ -9,11 +9,11 @@ const badgeStyles = classVariants(
       blue: 'bg-info-wash text-info',
       yellow: 'bg-warn-wash text-warn',
       red: 'bg-danger-wash text-danger',
-      grey: 'bg-mute-wash text-ink',
+      gray: 'bg-mute-wash text-ink',
       gold: 'bg-gold text-ink',
     },
   },
-  { tone: 'grey' },
+  { tone: 'gray' },
 );
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>['tone']>;

@@ -95,7 +95,7 @@ it('colors the four statuses, and anything else gray', () => {
     'blue',
     'yellow',
     'red',
-    'grey',
+    'gray',
   ]);
 });
 

@@ -14,7 +14,7 @@ export const statusTone = (status: string): BadgeTone => {
     pending: 'yellow',
     cancelled: 'red',
   };
-  return tones[status] ?? 'grey';
+  return tones[status] ?? 'gray';
 };
 
 type Visit = Pick<Booking, 'status' | 'scheduledDate'>;

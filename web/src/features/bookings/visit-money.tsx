@@ -17,9 +17,11 @@ const policyWords = (plan: Plan, dueDate: string): string => {
     return 'It is the first visit of a plan that is not confirmed yet: the plan ends with it, and nothing is owed.';
   if (terms.per === 'visit') return 'The plan is paid by visit: nothing is owed for this one.';
   const credit = isOver(plan, dueDate) ? 0 : creditOf(terms, plan.everyWeeks);
-  return credit > 0
-    ? `The plan’s next charge is lowered by a credit of ${formatCents(credit)}.`
-    : `The plan gives no credit: its ${terms.per}ly price stays the same.`;
+  if (credit === 0) return `The plan gives no credit: its ${terms.per}ly price stays the same.`;
+  const lowered = `The plan’s next charge is lowered by a credit of ${formatCents(credit)}.`;
+  return plan.until === null
+    ? lowered
+    : `${lowered} If it ends before another charge, the credit is not used.`;
 };
 
 const PlanWords = ({ planId, booking }: { planId: string; booking: AdminBooking }) => {

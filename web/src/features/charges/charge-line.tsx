@@ -7,8 +7,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 const tones: Record<Charge['state'], BadgeTone> = {
   due: 'yellow',
   paid: 'green',
-  refunded: 'grey',
-  void: 'grey',
+  refunded: 'gray',
+  void: 'gray',
 };
 
 const paidWords = ({ paidOn, paymentMethod }: Charge): string | null =>

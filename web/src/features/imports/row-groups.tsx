@@ -8,7 +8,7 @@ type Words = { badge: string; tone: BadgeTone; heading: string };
 const groups: Record<RowVerdict, Words> = {
   invalid: { badge: 'To fix', tone: 'red', heading: 'To fix in the file' },
   duplicate: { badge: 'Twice', tone: 'yellow', heading: 'Twice in the file' },
-  exists: { badge: 'Already here', tone: 'grey', heading: 'Already customers, not changed' },
+  exists: { badge: 'Already here', tone: 'gray', heading: 'Already customers, not changed' },
   new: { badge: 'New', tone: 'green', heading: 'New' },
 };
 

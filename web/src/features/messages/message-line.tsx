@@ -10,7 +10,7 @@ export const MessageLine = ({ item: message }: { item: CustomerMessage }) => (
       <p className="text-base text-ink-soft">Sent {formatInstantDate(message.sentAt)}</p>
     </div>
     {message.readAt === null ? (
-      <Badge tone="grey">Unread</Badge>
+      <Badge tone="gray">Unread</Badge>
     ) : (
       <Badge tone="green">Read {formatInstantDate(message.readAt)}</Badge>
     )}

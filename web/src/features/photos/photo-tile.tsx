@@ -74,7 +74,7 @@ export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
       </div>
       <div className="flex flex-col gap-2 p-2.5">
         <span className="flex flex-wrap items-center justify-between gap-1.5">
-          <Badge tone="grey">{title}</Badge>
+          <Badge tone="gray">{title}</Badge>
           <Badge tone={statuses[status].tone}>{statuses[status].label}</Badge>
         </span>
         {status === 'uploading' && (

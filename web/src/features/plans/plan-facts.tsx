@@ -14,7 +14,7 @@ export const openPauses = ({ pauses }: Plan, today: string): Plan['pauses'] =>
 
 const badgeOf = (plan: Plan, today: string): { tone: BadgeTone; label: string } => {
   if (plan.state === 'requested') return { tone: 'yellow', label: 'Requested' };
-  if (plan.state === 'ended') return { tone: 'grey', label: 'Ended' };
+  if (plan.state === 'ended') return { tone: 'gray', label: 'Ended' };
   return isPaused(plan, today)
     ? { tone: 'yellow', label: 'Paused' }
     : { tone: 'green', label: 'Active' };

@@ -23,7 +23,7 @@ const tones: Record<QuoteStatus, BadgeTone> = {
   contacted: 'blue',
   quoted: 'gold',
   accepted: 'green',
-  declined: 'grey',
+  declined: 'gray',
 };
 
 const labels: Record<QuoteAction, string> = {

@@ -26,6 +26,11 @@ const openCancelling = async (booking: Partial<AdminBooking>) => {
 it.each<[string, Plan, Partial<AdminBooking>]>([
   ['The plan’s next charge is lowered by a credit of $51.92.', plan(), ofPlan],
   [
+    'The plan’s next charge is lowered by a credit of $51.92. If it ends before another charge, the credit is not used.',
+    plan({ until: today }),
+    ofPlan,
+  ],
+  [
     'The plan gives no credit: its monthly price stays the same.',
     plan({}, { policy: 'none' }),
     ofPlan,

@@ -13,8 +13,8 @@ import { useAnswerOffer } from './use-offers.ts';
 const tones: Record<OfferState, BadgeTone> = {
   open: 'gold',
   accepted: 'green',
-  declined: 'grey',
-  replaced: 'grey',
+  declined: 'gray',
+  replaced: 'gray',
   expired: 'yellow',
 };
 

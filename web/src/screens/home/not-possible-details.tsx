@@ -20,7 +20,11 @@ export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
   if (!notPossible) return null;
   const { next } = notPossibleWords[notPossible.reason];
   const photos = today <= notPossible.photosUntil ? notPossible.photos : [];
-  const cost = notPossibleCost({ ...booking, credit: decimalToCents(notPossible.credit) });
+  const cost = notPossibleCost({
+    ...booking,
+    credit: decimalToCents(notPossible.credit),
+    isChargedAgain: undefined,
+  });
   return (
     <>
       <Button
