@@ -17,7 +17,7 @@ export const composeChatAnnouncement = ({ customer, text, to, settings }: Notice
     replyTo: customer.email ?? settings.email,
     settings,
     paragraphs: [`${name} wrote on the site:`, text],
-    closing: ['Answer on the site, where the customer finds it, or reply to this mail.'],
+    closing: ['Answer on the site, where the customer finds it, or reply to this e-mail.'],
     action: {
       label: 'Answer on the site',
       href: `${settings.siteUrl}/admin/dashboard?tab=messages`,

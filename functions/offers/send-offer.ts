@@ -95,7 +95,7 @@ const requireMailed = (offer: StoredOffer): StoredOffer => {
   if (delivery.state === 'failed')
     throw new AppError(
       'delivery-failed',
-      `The offer is saved, but its mail did not go out. ${delivery.reason}`,
+      `The offer is saved, but its e-mail did not go out. ${delivery.reason}`,
     );
   if (delivery.state === 'lost')
     throw new AppError(

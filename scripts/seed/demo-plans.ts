@@ -127,7 +127,7 @@ const visitOf = (
       booking: {
         ...booking,
         status: 'cancelled',
-        cancelReason: 'Thunderstorms all day; we come again next week.',
+        cancelReason: 'Thunderstorms all day; we’ll be back next week.',
       },
       report: undefined,
       photos: [],

@@ -10,19 +10,19 @@ const conversation = [
     by: 'customer',
     day: -3,
     clock: '15:10',
-    text: 'Hello! The pump hums since the storm. Could you have a look?',
+    text: 'Hello! The pump has been humming since the storm. Could you take a look?',
   },
   {
     by: 'operator',
     day: -3,
     clock: '17:40',
-    text: 'Of course. We listen to it at the next visit and write in the report what we find. Please leave it on until then.',
+    text: 'Of course. We’ll listen to it at the next visit and put what we find in the report. Please leave it on until then.',
   },
   {
     by: 'customer',
     day: -1,
     clock: '20:05',
-    text: 'Thank you. And may my nephew swim right after you were here?',
+    text: 'Thank you. And can my nephew swim right after your visit?',
   },
 ] as const;
 

@@ -21,6 +21,29 @@ test(
   },
 );
 
+test('names and numbers on cards are high enough for a thumb', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a mouse is precise');
+  await signIn(page, 'admin', '/terms');
+  const main = page.getByRole('main');
+  for (const [path, link] of [
+    ['/admin/dashboard', main.getByRole('heading', { level: 3 }).getByRole('link').first()],
+    ['/admin/dashboard?tab=customers', main.getByRole('link', { name: /^\(281\)/ }).first()],
+    ['/admin/dashboard?tab=customers', main.getByRole('link', { name: /@/ }).first()],
+    ['/admin/money', main.getByRole('heading', { level: 2 }).getByRole('link').first()],
+  ] as const) {
+    await page.goto(path);
+    // Its padding, or what lies around it, takes a press 21 px above and below the middle.
+    const isHit = await link.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, height } = element.getBoundingClientRect();
+      return [-21, 21].map((offset) =>
+        element.contains(document.elementFromPoint(left + 30, top + height / 2 + offset)),
+      );
+    });
+    expect(isHit, `${link} on ${path}`).toEqual([true, true]);
+  }
+});
+
 test('the operator finds a customer and reads the history', async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard');
   await page.getByRole('tab', { name: 'Customers' }).click();

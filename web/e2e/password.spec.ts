@@ -22,8 +22,8 @@ test('distinguishes weak passwords, wrong codes and expired codes, and sends a n
   await askForCode(page, email);
   const first = await codeFor(page, email);
   await choosePassword(page, '1', 'short');
-  await expect(page.getByText('Please enter the six digits from our mail')).toBeVisible();
-  await expect(page.getByLabel('Code from our mail')).toBeFocused();
+  await expect(page.getByText('Please enter the six digits from our e-mail')).toBeVisible();
+  await expect(page.getByLabel('Code from our e-mail')).toBeFocused();
   await expect(page.getByText('Please choose a password of at least 12 characters')).toBeVisible();
   await choosePassword(page, '1', 'Password-2026');
   await expect(page.getByText('too easy to guess')).toBeVisible();
@@ -36,7 +36,7 @@ test('distinguishes weak passwords, wrong codes and expired codes, and sends a n
   const second = await codeFor(page, email, 2);
   await choosePassword(page, first === second ? '000000' : first, password);
   await expect(page.getByText('This code is not correct.')).toBeVisible();
-  await expect(page.getByLabel('Code from our mail')).toBeFocused();
+  await expect(page.getByLabel('Code from our e-mail')).toBeFocused();
   await choosePassword(page, ` ${second.slice(0, 3)} ${second.slice(3)} `, password);
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
 });
@@ -67,7 +67,7 @@ test('replaces a forgotten password, starting at the sign-up page', async ({ pag
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const code = await codeFor(page, email);
   // The mail may be here before the page has its answer.
-  await expect(page.getByLabel('Code from our mail')).toBeVisible();
+  await expect(page.getByLabel('Code from our e-mail')).toBeVisible();
   await page.reload();
   await choosePassword(page, code, password);
   const onward = page.getByRole('link', { name: 'Sign in', exact: true });

@@ -59,7 +59,7 @@ test(
     await pick(page.getByLabel('Preferred day'), 'Tuesday');
     await tap(page.getByRole('button', { name: 'Create Free Account' }));
     const code = await codeFor(page, email);
-    await page.getByLabel('Code from our mail').fill(code);
+    await page.getByLabel('Code from our e-mail').fill(code);
     await page.getByLabel('New password').fill(password);
     await tap(page.getByRole('button', { name: 'Set my password' }));
     await tap(page.getByRole('link', { name: 'Sign in', exact: true }));

@@ -165,7 +165,7 @@ const documentOf = ({ report, settings, sentAt, isAttached, canSignIn }: Documen
     paragraph(
       isAttached
         ? `${pages} is attached as a PDF.`
-        : `${pages} is too large for a mail. ${elsewhere}`,
+        : `${pages} is too large for an e-mail. ${elsewhere}`,
     ),
     ...missing.map((sentence) => paragraph(sentence)),
     ...(canSignIn

@@ -524,7 +524,7 @@ const changes: readonly Change[] = [
     again: () => press('Send Message'),
     sends: { body: { text: 'Can you come on Friday?' } },
     outdates: [listChatMessages],
-    says: { title: 'Message Sent', description: 'We answer here and by mail.' },
+    says: { title: 'Message Sent', description: 'We answer here and by e-mail.' },
     outdatesRefused: [listChatMessages],
     fails: { otherwise: 'Your message could not be sent. Please try again.' },
     keyed: true,
@@ -806,7 +806,7 @@ const changes: readonly Change[] = [
       listDueItems,
     ],
     outdatesLater: [...afterVisit, listDueItems],
-    says: { title: 'Visit Confirmed', description: 'The customer gets a mail about it.' },
+    says: { title: 'Visit Confirmed', description: 'The customer gets an e-mail about it.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
     fails: {
       title: 'Visit Not Changed',
@@ -876,7 +876,7 @@ const changes: readonly Change[] = [
       listDueItems,
     ],
     outdatesLater: [...afterVisit, listDueItems],
-    says: { title: 'Noted', description: 'The customer gets a mail with your words.' },
+    says: { title: 'Noted', description: 'The customer gets an e-mail with your words.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
     fails: { title: 'Not Noted', otherwise: 'This could not be noted. Please try again.' },
   },
@@ -929,7 +929,7 @@ const changes: readonly Change[] = [
     },
     outdates: rainOutLists,
     outdatesLater: [...afterVisit, listAdminBookings],
-    says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one mail.' },
+    says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one e-mail.' },
     outdatesRefused: rainOutLists,
     fails: {
       title: 'Visits Not Changed',
@@ -962,7 +962,7 @@ const changes: readonly Change[] = [
     sends: { params: { date: today }, body: { id: idOf(90) } },
     outdates: rainOutLists,
     outdatesLater: [...afterVisit, listAdminBookings],
-    says: { title: 'Back On', description: '1 visit. Each customer gets one mail.' },
+    says: { title: 'Back On', description: '1 visit. Each customer gets one e-mail.' },
     outdatesRefused: rainOutLists,
     fails: {
       title: 'Not Undone',
@@ -1053,7 +1053,7 @@ const changes: readonly Change[] = [
     outdatesLater: [listAdminBookings, listBookingDays, listCustomers],
     says: {
       title: 'Offer Accepted',
-      description: 'Vera Visitor is on the schedule, and hears of it by mail.',
+      description: 'Vera Visitor is on the schedule, and hears of it by e-mail.',
     },
     outdatesRefused: [getQuoteOffers, listQuotes],
     fails: {
@@ -1404,7 +1404,7 @@ const changes: readonly Change[] = [
     outdatesLater: plannedVisits,
     says: {
       title: 'Plan Ended',
-      description: 'Monthly Membership. The customer gets a mail about it.',
+      description: 'Monthly Membership. The customer gets an e-mail about it.',
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],

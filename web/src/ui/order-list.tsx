@@ -78,7 +78,9 @@ export const OrderList = ({
               <p className="font-semibold wrap-anywhere">
                 {index + 1}. {item.label}
               </p>
-              <p className="text-base text-ink-soft wrap-anywhere">{item.detail}</p>
+              <p className="text-base whitespace-pre-line text-ink-soft wrap-anywhere">
+                {item.detail}
+              </p>
             </div>
             {[
               { name: 'Move up', place: index - 1, icon: <ArrowUp aria-hidden="true" /> },

@@ -21,7 +21,9 @@ export const StatePanel = ({
   <Card className="flex flex-col items-center gap-3 py-10 text-center sm:py-12">
     {icon}
     <Heading className="title-3">{title}</Heading>
-    {children !== undefined && <div className="max-w-md text-ink-soft">{children}</div>}
+    {children !== undefined && (
+      <div className="max-w-md text-balance text-ink-soft">{children}</div>
+    )}
     {action !== undefined && (
       <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>
     )}

@@ -18,7 +18,7 @@ import { faultOf } from './password-words.ts';
 const form = z.object({
   code: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-    z.regex(/^\d{6}$/, 'Please enter the six digits from our mail'),
+    z.regex(/^\d{6}$/, 'Please enter the six digits from our e-mail'),
   ),
   password: z.string().check(
     z.refine(isPasswordLongEnough, `Please choose a password of ${passwordHint}`),
@@ -70,7 +70,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
         aria-hidden="true"
         className="sr-only"
       />
-      <Field label="Code from our mail" error={errors.code?.message}>
+      <Field label="Code from our e-mail" error={errors.code?.message}>
         {(field) => (
           <input
             type="text"

@@ -23,7 +23,7 @@ const askFor = async (address = email) => {
 };
 
 const setPassword = async (code = '123 456', password = 'Clear-Water-7') => {
-  await fill('Code from our mail', code);
+  await fill('Code from our e-mail', code);
   await fill('New password', password);
   await press('Set my password');
 };
@@ -104,7 +104,7 @@ it('does not say of another address why no code was sent to the one before', asy
   await expectHeading('Choose your password');
   askForCode.mockRejectedValueOnce(named('CodeDeliveryFailureException'));
   await press('Send a new code');
-  await expectText(/^The mail with the code could not be sent/);
+  await expectText(/^The e-mail with the code could not be sent/);
   await press('Another address');
   await expectHeading('Where do we send the code?');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -122,7 +122,7 @@ it.each([' Clear-Water-7', 'Clear-Water-7 '])(
 );
 
 it.each([
-  ['CodeMismatchException', 'Code from our mail', /^This code is not correct/],
+  ['CodeMismatchException', 'Code from our e-mail', /^This code is not correct/],
   ['InvalidPasswordException', 'New password', /^This password is not strong enough/],
 ])('says %s at the field %s, and takes what was put right', async (name, label, words) => {
   choosePassword.mockRejectedValueOnce(named(name));

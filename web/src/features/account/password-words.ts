@@ -38,7 +38,7 @@ const faults: Readonly<Record<string, PasswordFault>> = {
       'This account has not signed in yet. Please sign in with the temporary password we e-mailed you.',
   },
   CodeDeliveryFailureException: {
-    message: 'The mail with the code could not be sent. Please try again, or call us.',
+    message: 'The e-mail with the code could not be sent. Please try again, or call us.',
   },
   NetworkError: {
     message: 'The sign-in service could not be reached. Check your connection and try again.',

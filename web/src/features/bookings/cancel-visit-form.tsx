@@ -34,7 +34,7 @@ export const CancelVisitForm = ({
       <CancelledVisitMoney booking={booking} />
       <TextArea
         label="Reason"
-        hint="The customer reads it on the site and by mail. Leave gate codes out."
+        hint="The customer reads it on the site and by e-mail. Leave gate codes out."
         error={missing ? 'Please say why: the customer will read it' : undefined}
         rows={3}
         maxLength={500}

@@ -87,7 +87,7 @@ export const MoveVisitForm = ({
       <TextArea
         label="Reason"
         optional
-        hint="The customer reads it on the site and by mail. Leave gate codes out."
+        hint="The customer reads it on the site and by e-mail. Leave gate codes out."
         rows={2}
         maxLength={500}
         value={reason}

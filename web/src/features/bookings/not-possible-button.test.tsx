@@ -69,7 +69,7 @@ it('sends no photo a second time when what was said is sent again', async () => 
 
 it.each([
   [null, 'This customer has no e-mail address: tell them by phone.'],
-  ['casey@example.com', 'The customer gets a mail with your words.'],
+  ['casey@example.com', 'The customer gets an e-mail with your words.'],
 ])('says how the customer hears of it, with the address %s', async (email, description) => {
   const contact = { firstName: 'Casey', lastName: 'Customer', phone: '(281) 555-0101', email };
   answer(markNotPossible, { ...booking, status: 'cancelled', contact });

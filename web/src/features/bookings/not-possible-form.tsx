@@ -165,7 +165,7 @@ export const NotPossibleForm = ({
       <TextArea
         label="Message to the customer"
         optional={reason !== 'other'}
-        hint="The customer reads them by mail and on the site. Leave gate codes out."
+        hint="The customer reads it on the site and by e-mail. Leave gate codes out."
         error={
           isAsked && lacksWords
             ? 'Please explain what happened. The customer will read it'

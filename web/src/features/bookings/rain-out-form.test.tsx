@@ -51,7 +51,7 @@ it('moves visits of another day to today', async () => {
   await press('Move 2 visits');
   await expectToast({
     title: 'Visits Moved',
-    description: '2 visits. Each customer gets one mail.',
+    description: '2 visits. Each customer gets one e-mail.',
   });
   expect(onDone).toHaveBeenCalledOnce();
 });
@@ -107,7 +107,7 @@ it('leaves ticked what could not be done, each with its reason, and asks for tha
   await expectText('Left as it was: It is completed.');
   await expectToast({
     title: 'Visits Skipped',
-    description: '1 visit. Each customer gets one mail.',
+    description: '1 visit. Each customer gets one e-mail.',
   });
   expect(screen.getAllByText(/^Left as it was/)).toHaveLength(1);
   expect(onDone).not.toHaveBeenCalled();

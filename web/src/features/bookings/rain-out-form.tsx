@@ -105,7 +105,7 @@ export const RainOutForm = ({
       const changed = visitCount(outcomes.length - others.length);
       toast({
         title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
-        description: `${changed}. Each customer gets one mail.`,
+        description: `${changed}. Each customer gets one e-mail.`,
       });
       setLeft(
         Object.fromEntries(others.map(({ bookingId, message }) => [bookingId, message ?? ''])),
@@ -217,7 +217,7 @@ export const RainOutForm = ({
       )}
       <TextArea
         label="Reason"
-        hint="The customers read it by mail and on the site."
+        hint="The customers read it on the site and by e-mail."
         error={problems.reason}
         rows={2}
         maxLength={500}

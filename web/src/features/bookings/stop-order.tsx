@@ -63,7 +63,7 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
         items={stops.map((visit) => ({
           id: visit.id,
           label: visitPerson(visit).name,
-          detail: [visit.preferredTime ?? 'Any time', streetOf(visit)].filter(Boolean).join(', '),
+          detail: [visit.preferredTime ?? 'Any time', streetOf(visit)].filter(Boolean).join('\n'),
         }))}
         onOrder={(ids) => setOrder([...ids, ...order.filter((id) => !ids.includes(id))])}
       />

@@ -27,21 +27,21 @@ const done: Record<
   OperatorAction,
   { title: string; description: string | ((booking: AdminBooking) => string) }
 > = {
-  confirm: { title: 'Visit Confirmed', description: 'The customer gets a mail about it.' },
+  confirm: { title: 'Visit Confirmed', description: 'The customer gets an e-mail about it.' },
   complete: { title: 'Visit Completed', description: 'Its report waits to be written.' },
   markPaid: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
   refund: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
   reschedule: {
     title: 'Visit Moved',
-    description: (booking) => `${describeVisit(booking)}. The customer gets a mail about it.`,
+    description: (booking) => `${describeVisit(booking)}. The customer gets an e-mail about it.`,
   },
   cancel: {
     title: 'Visit Cancelled',
     // If the customer had already cancelled it, there is no reason and nobody is told.
     description: ({ cancelReason }) =>
       cancelReason === null
-        ? 'The customer had cancelled it already, and gets no mail.'
-        : 'The customer gets a mail and reads your reason.',
+        ? 'The customer had cancelled it already, and gets no e-mail.'
+        : 'The customer gets an e-mail and reads your reason.',
   },
 };
 

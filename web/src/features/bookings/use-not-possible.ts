@@ -53,7 +53,7 @@ export const useNotPossible = (booking: AdminBooking, onDone: () => void) => {
         description:
           changed.contact?.email === null
             ? 'This customer has no e-mail address: tell them by phone.'
-            : 'The customer gets a mail with your words.',
+            : 'The customer gets an e-mail with your words.',
       });
       readAfterLag(listDueItems);
       onDone();

@@ -61,7 +61,7 @@ export const VisitTable = ({
             key={booking.id}
             className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
           >
-            <td className={`${cell} max-sm:order-3`}>
+            <td className={`${cell} max-sm:order-3 max-sm:whitespace-nowrap`}>
               {visitDate(booking.scheduledDate)}
               {booking.preferredTime && (
                 <span className="block text-base text-ink-soft">{booking.preferredTime}</span>
@@ -87,7 +87,7 @@ export const VisitTable = ({
             <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
               <Amount booking={booking} />
             </td>
-            <td className="py-2 pr-5 max-sm:order-5 max-sm:empty:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
+            <td className="py-2 pr-5 max-sm:order-5 max-sm:has-[>div:empty]:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
               <div className="flex flex-wrap gap-2 empty:hidden sm:justify-end">
                 {renderSteps(booking)}
               </div>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
@@ -13,6 +13,7 @@ import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { keptChoices, notesPlace } from './kept-choices.ts';
 
@@ -41,14 +42,21 @@ const keepChoice = (
   if (by !== null) keepWords(notesPlace(key), specialInstructions);
 };
 
+/** Why the server refused, such as a recurring service that is in the cart already; undefined if it failed. */
+const reasonOf = (error: Error): string | undefined =>
+  error instanceof ApiError && error.status < 500 ? error.body?.message : undefined;
+
 /** Sends visitors to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({
   service,
+  chosen,
   prepare,
   isVisitor = false,
   userId = null,
 }: {
   service: { id: string; name: string };
+  /** The options in words: a refusal is shown until others are chosen. */
+  chosen: string;
   prepare: () => NewLine | undefined;
   /** Whether to offer creating an account, too. */
   isVisitor?: boolean;
@@ -58,12 +66,14 @@ export const AddToCartButton = ({
   const once = useStepGuard();
   const idempotency = useIdempotencyKey({ corrects: false });
   const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<{ chosen: string; reason: string | undefined }>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (line: NewLine) => {
       const body = { ...line, serviceId: service.id, quantity: 1 };
       return call(addToCart, { body, idempotencyKey: idempotency.of(body) });
     },
     meta: handlesUnauthorized,
+    onMutate: () => setRefusal(undefined),
     onSuccess: async () => {
       idempotency.answered();
       toast({
@@ -81,6 +91,8 @@ export const AddToCartButton = ({
           description: 'Failed to add service to cart. Please try again.',
           variant: 'destructive',
         });
+        // Trying again would not help.
+        setRefusal({ chosen, reason: reasonOf(error) });
         // It may be in the cart after all: the response may have been lost.
         void invalidate(getCart);
         return;
@@ -109,6 +121,7 @@ export const AddToCartButton = ({
         <ShoppingCart aria-hidden="true" />
         {isPending ? 'Adding...' : 'Add to Cart'}
       </Button>
+      <FormError message={refusal?.chosen === chosen && refusal.reason} />
       {isVisitor && (
         <p className="text-base">
           New here?{' '}

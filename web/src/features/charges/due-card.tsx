@@ -17,10 +17,10 @@ import { paymentFailed, useRecordPayment } from './use-record-payment.ts';
 const totalOf = (items: readonly DueItem[]): string =>
   formatCentsInFull(sumOf(items.map(({ total }) => decimalToCents(total))));
 
-const whatOf = ({ name, day }: DueItem): string =>
-  [name, day && formatCalendarDate(day)].filter(Boolean).join(' · ');
-
-const lineOf = (item: DueItem): string => `${whatOf(item)} · ${totalOf([item])}`;
+const lineOf = (item: DueItem): string =>
+  [item.name, item.day && formatCalendarDate(item.day), totalOf([item])]
+    .filter(Boolean)
+    .join(' · ');
 
 type Items = readonly [DueItem, ...DueItem[]];
 
@@ -124,7 +124,15 @@ export const DueCard = ({
           <ul className="text-ink-soft">
             {items.map((item) => (
               <li key={item.id} className="flex justify-between gap-x-4">
-                <span className="min-w-0">{whatOf(item)}</span>
+                <span className="min-w-0">
+                  {item.name}
+                  {item.day && (
+                    <>
+                      {' · '}
+                      <span className="whitespace-nowrap">{formatCalendarDate(item.day)}</span>
+                    </>
+                  )}
+                </span>
                 {/* A single item's amount is the total above. */}
                 {items.length > 1 && <span className="tabular-nums">{totalOf([item])}</span>}
               </li>

@@ -26,7 +26,7 @@ export const OwnConversation = () => {
     onSuccess: async (written) => {
       idempotency.answered();
       showOwnChatMessage(written);
-      toast({ title: 'Message Sent', description: 'We answer here and by mail.' });
+      toast({ title: 'Message Sent', description: 'We answer here and by e-mail.' });
       await invalidate(listChatMessages);
     },
     onError: (failure) => {

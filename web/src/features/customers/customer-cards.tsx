@@ -11,6 +11,8 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { customerName } from './customer-queries.ts';
 
 const factStyles = 'flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0';
+/** On a phone, high enough for a thumb. */
+const contactStyles = `${factStyles} hover:underline max-sm:py-2.5`;
 
 const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: () => void }) => {
   const name = customerName(customer);
@@ -27,17 +29,14 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
           </Badge>
         </div>
       </div>
-      <div className="flex flex-col gap-1.5 text-base">
+      <div className="flex flex-col gap-1.5 text-base max-sm:gap-0">
         {customer.email && (
-          <a
-            href={`mailto:${customer.email}`}
-            className={`${factStyles} wrap-anywhere hover:underline`}
-          >
+          <a href={`mailto:${customer.email}`} className={`${contactStyles} wrap-anywhere`}>
             <Mail aria-hidden="true" /> {customer.email}
           </a>
         )}
         {customer.phone && (
-          <a href={callHref(customer.phone)} className={`${factStyles} hover:underline`}>
+          <a href={callHref(customer.phone)} className={contactStyles}>
             <Phone aria-hidden="true" /> {customer.phone}
           </a>
         )}

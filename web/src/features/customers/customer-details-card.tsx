@@ -28,7 +28,7 @@ export const CustomerDetailsCard = ({
       <CustomerInfo id={customer.id} email={customer.email} />
       {customer.contact === 'bounced' && (
         <Note label="E-mail bounces" icon={<MailX aria-hidden="true" />}>
-          The mailbox refuses our mail. Ask for the right address, and call until then.
+          The mailbox refuses our e-mail. Ask for the right address, and call until then.
         </Note>
       )}
       <div className="flex flex-wrap gap-3">

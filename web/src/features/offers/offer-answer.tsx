@@ -37,7 +37,7 @@ const Standing = ({ terms }: { terms: Terms }) => {
             Accepted. We come on {describeFirstVisit(terms)}; you need not do anything until then.
           </p>
           <p>
-            If you have no account yet, a mail with a link to choose your password comes within
+            If you have no account yet, an e-mail with a link to choose your password comes within
             minutes: there you see your visits, move them, and read the report of each one.
           </p>
           <p>{offerPriceNote}</p>
@@ -60,8 +60,8 @@ const Standing = ({ terms }: { terms: Terms }) => {
     case 'replaced':
       return (
         <p>
-          There is a newer offer in place of this one. Please use the link in our last mail, or call
-          us at <Phone />.
+          There is a newer offer in place of this one. Please use the link in our last e-mail, or
+          call us at <Phone />.
         </p>
       );
   }

@@ -77,7 +77,7 @@ export const PhotoSection = ({ tray, photos, facts }: Props) => {
             maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - uploaded),
             multipartOver,
             metaFields,
-            note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
+            note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10\u00a0MB each`,
             getUploadParameters: putTarget,
             onFiles: tray.follow,
             onComplete: announce,
@@ -88,7 +88,7 @@ export const PhotoSection = ({ tray, photos, facts }: Props) => {
         </output>
       </div>
       <p className="mt-2 text-base text-ink-soft">
-        {photoTypeNames}, up to {photosPerBatch} at a time, 10 MB each.
+        {photoTypeNames}, up to {photosPerBatch} at a time, 10&nbsp;MB each.
         {uploaded >= photosPerReport && ` A report holds at most ${photosPerReport} photos.`}
       </p>
       {photos.length > 0 && (

@@ -17,7 +17,7 @@ export const ReasonField = ({
     label="Reason"
     hint={
       by === 'operator'
-        ? 'The customer reads it on the site and by mail. Leave gate codes out.'
+        ? 'The customer reads it on the site and by e-mail. Leave gate codes out.'
         : 'A few words for us.'
     }
     error={isMissing ? 'Please say why' : undefined}

@@ -33,7 +33,7 @@ const titles: Record<PlanAction, string> = {
 
 const notices: Record<PlanActor, string> = {
   customer: 'We have been told.',
-  operator: 'The customer gets a mail about it.',
+  operator: 'The customer gets an e-mail about it.',
 };
 
 /** The lists of plans and visits that a change makes outdated, by who changes the plan. */

@@ -70,12 +70,11 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
         </Badge>
       </div>
       <p>
-        Asked on {formatInstantDate(quote.createdAt)}
+        Asked on {formatInstantDate(quote.createdAt)}{' '}
         {quote.changedAt && (
-          <>
-            , <span className="capitalize">{quote.status}</span> on{' '}
-            {formatInstantDate(quote.changedAt)}
-          </>
+          <span className="block first-letter:uppercase">
+            {quote.status} on {formatInstantDate(quote.changedAt)}
+          </span>
         )}
         <span className="block wrap-anywhere">{quote.serviceAddress}</span>
       </p>

@@ -42,7 +42,7 @@ const fields = [
 
 /** What happens next, for somebody who has just sent a request. */
 const comesNext = (): string[] => [
-  'You get a mail that says it has arrived.',
+  'You get an e-mail that says it has arrived.',
   settings().claims.fastScheduling
     ? 'We look at it and call or write to you, and schedule within 24-48 hours.'
     : 'We look at it, and call or write to you.',

@@ -47,7 +47,7 @@ export const Reminders = () => {
           Reminders
         </h2>
         <p className="text-ink-soft">
-          A mail at six in the evening says what comes tomorrow and what to have ready.
+          An e-mail at six in the evening says what comes tomorrow and what to have ready.
         </p>
       </div>
       {profile ? (

@@ -24,7 +24,7 @@ const Facts = ({ report, badge }: { report: ReportSummary; badge: ReactNode }) =
         {report.customerId === null ? (
           'No customer chosen'
         ) : (
-          <Link to={paths.customerHistory(report.customerId)} className="hover:underline">
+          <Link to={paths.customerHistory(report.customerId)} className="tap-area hover:underline">
             {report.customerName ?? 'Customer'}
           </Link>
         )}

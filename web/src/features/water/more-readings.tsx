@@ -20,12 +20,12 @@ export const MoreReadings = ({ isOpen, onOpen, value, onChange, now, children }:
   <details
     open={isOpen}
     onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
-    className="rounded-control border-2 border-line bg-white p-3"
+    className="rounded-control border-2 border-line bg-white px-3"
   >
-    <summary className="flex min-h-14 items-center text-lg font-bold">
+    <summary className="opens flex min-h-14 items-center text-lg font-bold">
       More readings, filter and clarity
     </summary>
-    <div className="mt-3 flex flex-col gap-3">
+    <div className="flex flex-col gap-3 pb-3">
       <ul className="flex flex-col gap-2">{isOpen && children}</ul>
       <ChoiceGroup
         legend="Clarity"

@@ -34,7 +34,9 @@ export const TargetSources = ({ pool }: { pool: AdvicePool }) => {
   ];
   return (
     <details className="rounded-control border-2 border-line bg-white px-3">
-      <summary className="flex min-h-14 items-center font-bold">Targets and their sources</summary>
+      <summary className="opens flex min-h-14 items-center font-bold">
+        Targets and their sources
+      </summary>
       <ul className="list-disc pb-3 pl-6">
         {lines.map((line) => (
           <li key={line}>{line}</li>

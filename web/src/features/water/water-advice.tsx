@@ -90,7 +90,9 @@ export const WaterAdvice = ({
       </div>
     )}
     <details className="rounded-control border-2 border-line bg-white px-3">
-      <summary className="flex min-h-14 items-center font-bold">Before anything is poured</summary>
+      <summary className="opens flex min-h-14 items-center font-bold">
+        Before anything is poured
+      </summary>
       <ul className="list-disc pb-3 pl-6">
         {safetySentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -31,6 +31,8 @@ import { dayAsWritten } from './written-day.ts';
 import { noDateYet, UndatedLink } from './undated-link.tsx';
 import { WrittenVisits } from './written-visits.tsx';
 
+const nonBreaking = '\u00a0';
+
 /** '3 visits · $233 due · 1 to confirm'. */
 const summaryOf = ({
   visits,
@@ -41,7 +43,10 @@ const summaryOf = ({
     visitCount(visits),
     `${formatCents(decimalToCents(amountDue))} due`,
     ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : []),
-  ].join(' · ');
+  ]
+    // Breaks between the parts only, after a dot.
+    .map((part) => part.replaceAll(' ', nonBreaking))
+    .join(`${nonBreaking}· `);
 
 const Bookings = () => {
   const [search] = useSearchParams();

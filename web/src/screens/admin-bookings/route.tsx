@@ -53,7 +53,7 @@ const Cards = ({
 
 const Done = ({ count, children }: { count: number; children: ReactNode }) => (
   <details className="disclosure rounded-card border-2 border-cream-200 bg-cream-50">
-    <summary className="flex min-h-13 items-center px-4 font-semibold">
+    <summary className="opens flex min-h-13 items-center px-4 font-semibold">
       Done ({visitCount(count)})
     </summary>
     <div className="p-2 pt-0 sm:p-4 sm:pt-0">{children}</div>

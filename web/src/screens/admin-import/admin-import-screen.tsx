@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ImportSteps } from '../../features/imports/import-steps.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
@@ -16,9 +16,9 @@ export const Component = () => (
       above={
         <Link
           to={paths.adminDashboard('customers')}
-          className="mb-2 inline-flex min-h-11 items-center gap-1 font-semibold underline underline-offset-4"
+          className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
         >
-          <ChevronLeft aria-hidden="true" className="size-5" /> Customers
+          <ArrowLeft aria-hidden="true" className="size-5" /> Customers
         </Link>
       }
     >

@@ -54,7 +54,10 @@ const Due = () => {
               items={items}
               heading={
                 <h2 className="title-3 min-w-0 wrap-anywhere">
-                  <Link to={paths.customerHistory(items[0].customerId)} className="hover:underline">
+                  <Link
+                    to={paths.customerHistory(items[0].customerId)}
+                    className="tap-area hover:underline"
+                  >
                     {items[0].customerName}
                   </Link>
                 </h2>

@@ -48,6 +48,12 @@ it('adds other work on the day that was shown, and leads to its day', async () =
   await expectText('Friday, Nov 27, 2026');
 });
 
+it('leads back to the day from which it was opened', async () => {
+  await openSite('/admin/bookings/new?date=2026-11-27', 'admin');
+  await follow('Back to Bookings');
+  await expectText('Friday, Nov 27, 2026');
+});
+
 it('adds the customer who is on the phone first, and keeps what was said of the visit', async () => {
   const caller = { ...customer, id: idOf(44), firstName: 'Petra', lastName: 'Caller', email: null };
   answer(addCustomer, { ...caller, signIn: 'none' });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { ArrowLeft, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
@@ -36,6 +36,7 @@ import { WorkFields } from './work-fields.tsx';
 
 const NewVisit = () => {
   const [search] = useSearchParams();
+  const day = search.get('date');
   const navigate = useNavigate();
   const once = useSingleFlight();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
@@ -46,7 +47,7 @@ const NewVisit = () => {
     name: '',
     price: '',
     isTaxable: undefined,
-    date: dayOfAddress(search.get('date'), businessDate(timeNow())),
+    date: dayOfAddress(day, businessDate(timeNow())),
     time: null,
     instructions: '',
   }));
@@ -83,7 +84,18 @@ const NewVisit = () => {
 
   return (
     <>
-      <PageBanner narrow title="Add Visit">
+      <PageBanner
+        narrow
+        title="Add Visit"
+        above={
+          <Link
+            to={paths.adminBookings(day === null ? {} : { date: day })}
+            className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" /> Back to Bookings
+          </Link>
+        }
+      >
         For a customer who called, confirmed at once.
       </PageBanner>
       <div className="page-narrow py-6 sm:py-8">

@@ -147,7 +147,7 @@ it('shows what was sent and what became of it, and begins the next one with it',
   const last = within(await screen.findByRole('article', { name: 'Offer 2' }));
   await expectText('Declined by the customer on Nov 20, 2026', last);
   await expectText('“Too dear”', last);
-  await expectText(/its mail did not arrive: No such mailbox/, last);
+  await expectText(/its e-mail did not arrive: No such mailbox/, last);
   await expectText('$199.00 a month', last);
   expect(last.queryByRole('button')).toBeNull();
   await screen.findByRole('article', { name: 'Offer 1' });

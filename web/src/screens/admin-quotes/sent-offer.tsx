@@ -19,10 +19,10 @@ const tones: Record<OfferState, BadgeTone> = {
 };
 
 const mailWords: Record<Offer['mail'], string> = {
-  waiting: 'its mail goes out within minutes',
+  waiting: 'its e-mail goes out within minutes',
   sent: 'mailed',
-  failed: 'its mail did not arrive',
-  unknown: 'its mail may not have arrived',
+  failed: 'its e-mail did not arrive',
+  unknown: 'its e-mail may not have arrived',
 };
 
 /** 'Accepted by the customer on Nov 30, 2026'. */
@@ -54,7 +54,7 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
       </div>
       <p>
         Sent on {formatInstantDate(offer.createdAt)}, {mailWords[offer.mail]}
-        {offer.mailProblem && `: ${offer.mailProblem}`}. Valid until{' '}
+        {offer.mailProblem && `: ${offer.mailProblem.replace(/\.$/, '')}`}. Valid until{' '}
         {formatCalendarDate(offer.validUntil)}.
         {said && <span className="block font-semibold">{said}</span>}
       </p>

@@ -83,7 +83,7 @@ export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
         title: 'Offer Sent',
         description:
           offer.mail === 'waiting'
-            ? `The mail to ${quote.email} goes out within minutes.`
+            ? `The e-mail to ${quote.email} goes out within minutes.`
             : `It went to ${quote.email}.`,
       });
       onSent();
@@ -117,7 +117,7 @@ export const useAnswerOffer = (quote: AdminQuote, revision: number) => {
         title: answered[action],
         description:
           action === 'accept'
-            ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by mail.`
+            ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by e-mail.`
             : 'Nobody is mailed. You can send another one.',
       });
       if (action === 'accept') readAfterLag(listCustomers, listAdminBookings, listBookingDays);

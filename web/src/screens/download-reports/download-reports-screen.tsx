@@ -35,7 +35,8 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
       <div>
         <h2 className="title-3">Service on {formatCalendarDate(report.serviceDate)}</h2>
         <p className="text-base text-ink-soft">
-          Generated {formatInstantDate(report.createdAt)}, report {reportNumber(report)}
+          Generated {formatInstantDate(report.createdAt)},{' '}
+          <span className="whitespace-nowrap">report {reportNumber(report)}</span>
         </p>
         <p className="mt-1 text-base">
           {report.notes ? 'Includes service notes and photos' : 'Standard service checklist'}

@@ -83,6 +83,7 @@ const Order = ({ service }: { service: Service }) => {
       )}
       <AddToCartButton
         service={service}
+        chosen={chosen}
         prepare={prepare}
         isVisitor={isVisitor}
         userId={user?.id ?? null}

@@ -101,6 +101,27 @@ it('makes a second press another line, and a press at once none', async () => {
   expect(first?.key).not.toBe(second?.key);
 });
 
+it('says why the cart takes no more of a service, until other options are chosen', async () => {
+  answer(addToCart, cartLine());
+  const message = 'This is a recurring service, and it is already in your cart.';
+  failNext(addToCart, { code: 'conflict', message }, { status: 504 });
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  await press('Add to Cart');
+  await expectToast({
+    title: 'Error',
+    description: 'Failed to add service to cart. Please try again.',
+    variant: 'destructive',
+  });
+  await expectText(message);
+  await choose('Large');
+  expect(screen.queryByText(message)).toBeNull();
+  vi.advanceTimersByTime(1000);
+  await press('Add to Cart');
+  await waitFor(() => expect(callsOf(addToCart)).toHaveLength(2));
+  await choose('Small');
+  expect(screen.queryByText(message)).toBeNull();
+});
+
 it('adds again under the same key after a lost answer, and other options under another', async () => {
   answer(addToCart, cartLine());
   failNext(addToCart, { status: 504 }, { status: 504 });
