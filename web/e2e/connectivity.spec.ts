@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { openAndRest, strip } from './connection.ts';
+import { openAndRest, rest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
 import { signIn } from './local-stack.ts';
@@ -12,7 +12,6 @@ test(
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Back to what I was doing' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Back to what I was doing' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -99,13 +98,21 @@ test(
   },
 );
 
-test('covers a page that nobody types into, and gives the focus to the heading', async ({
+test('covers a page only for what it cannot get, and gives the focus to the heading', async ({
   page,
 }) => {
-  await openAndRest(page, '/services');
-  const link = page.getByRole('link', { name: 'View Cart & Checkout' });
+  await signIn(page, 'customer', '/download-reports');
+  const link = page.getByRole('link', { name: /^Download the report of/ }).first();
+  await expect(link).toBeVisible();
+  await rest(page);
   await link.focus();
   await page.context().setOffline(true);
+  await expect(strip(page)).toHaveText(/You're Offline/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(link).toBeFocused();
+  await expectAccessible(page);
+
+  await link.press('Enter');
   const problem = page.getByRole('dialog', { name: "You're Offline" });
   await expect(problem).toBeVisible();
   for (const text of [
@@ -116,7 +123,7 @@ test('covers a page that nobody types into, and gives the focus to the heading',
   ])
     await expect(problem.getByText(text, { exact: true })).toBeVisible();
   await expect(problem.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(problem.getByText('Last page: /services')).toBeVisible();
+  await expect(problem.getByText('Last page: /download-reports')).toBeVisible();
   await expect(problem.getByRole('heading', { name: "You're Offline" })).toBeFocused();
   await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
   await expectAccessible(page);
@@ -158,15 +165,19 @@ test(
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
     const problem = page.getByRole('dialog');
+    const openMembership = () =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Membership/ })
+        .first()
+        .click();
+    await openMembership();
     await expect(problem).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(problem).toBeHidden();
 
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Membership/ })
-      .first()
-      .click();
+    await page.goBack();
+    await openMembership();
     await expect(problem).toBeVisible();
     await expect(problem.getByText(/Last page: \/services\//)).toBeVisible();
     await problem.getByRole('button', { name: 'Back to what I was doing' }).click();

@@ -39,6 +39,18 @@ const setOnline = (online: boolean): Promise<void> =>
 
 const noProblem = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+/** Starts a download without a line: the only call of a page that is complete. */
+const downloadOffline = async () => {
+  answer(listCustomerReports, [customerReport()]);
+  await openSite('/download-reports', 'customer');
+  const link = await screen.findByRole('link', { name: 'Download the report of Nov 19, 2026' });
+  await setOnline(false);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  act(() => void link.dispatchEvent(click));
+  expect(click.defaultPrevented).toBe(true);
+  return dialogCalled("You're Offline");
+};
+
 it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 503 }, 'no answer'])(
   'only logs that the catalogue was not initialized: %j',
   async (failure) => {
@@ -57,6 +69,9 @@ it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 5
   },
 );
 
+/** What a call that gets no answer reports. */
+const failCall = (): Promise<void> => act(async () => connectivity.reportProblem());
+
 const strip = () => screen.queryByRole('button', { name: 'Close this message' });
 
 it('leaves somebody who types alone: a strip says that the connection is lost', async () => {
@@ -64,6 +79,7 @@ it('leaves somebody who types alone: a strip says that the connection is lost', 
   const field = await screen.findByLabelText(/^First Name/i);
   field.focus();
   await setOnline(false);
+  await failCall();
   await expectText("You're Offline");
   expect(screen.getByText("You're Offline").closest('output')).not.toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -75,6 +91,7 @@ it('leaves somebody who types alone: a strip says that the connection is lost', 
   await fill(/^First Name/i, 'Nora');
   field.blur();
   await setOnline(false);
+  await failCall();
   await expectText("You're Offline");
   expect(screen.queryByRole('dialog')).toBeNull();
   await setOnline(true);
@@ -83,6 +100,7 @@ it('leaves somebody who types alone: a strip says that the connection is lost', 
   // An emptied field no longer counts.
   await fill(/^First Name/i, '');
   await setOnline(false);
+  await failCall();
   await dialogCalled("You're Offline");
 });
 
@@ -113,6 +131,7 @@ it('never covers the report editor, whatever has the focus', async () => {
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   keeping.set(false);
   await setOnline(false);
+  await failCall();
   await expectText("You're Offline");
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -124,6 +143,7 @@ it('is heard and can be closed beside an open dialog, which stays', async () => 
   const dialog = await dialogCalled('How was this visit?');
   await fill(/^Comment/, 'Sparkling', dialog);
   await setOnline(false);
+  await failCall();
   const close = await screen.findByRole('button', { name: 'Close this message' });
   expect(screen.getByRole('status').textContent).toContain("You're Offline");
   fireEvent.pointerDown(close);
@@ -142,9 +162,7 @@ it('names a server error to somebody who types, by the number in its log', async
 });
 
 it('gives the focus to the heading, so that no key pressed right then does harm', async () => {
-  await openSite('/services', 'visitor');
-  await setOnline(false);
-  const problem = await dialogCalled("You're Offline");
+  const problem = await downloadOffline();
   const heading = problem.getByRole('heading', { name: "You're Offline" });
   expect(document.activeElement).toBe(heading);
   expect(problem.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -189,13 +207,11 @@ it('is loaded anew for code that did not come, once nobody writes any more', asy
 });
 
 it('shows the connection problem with its path, and hides it when back online', async () => {
-  await openSite('/services', 'visitor');
-  await setOnline(false);
-  const problem = await dialogCalled("You're Offline");
+  const problem = await downloadOffline();
   await expectText('Check your internet connection and try again.', problem);
   await expectText('Offline', problem);
   expect(problem.getByText('Last page:', { exact: false }).textContent).toBe(
-    'Last page: /services',
+    'Last page: /download-reports',
   );
   expect(problem.queryByText(/Reference/)).toBeNull();
   await setOnline(true);
@@ -231,9 +247,7 @@ it('goes away with the next request that succeeds', async () => {
 });
 
 it('tests the connection with a request and reloads the page on a response', async () => {
-  await openSite('/services', 'visitor');
-  await setOnline(false);
-  const problem = await dialogCalled("You're Offline");
+  const problem = await downloadOffline();
   refuse(getCurrentUser, 'no answer');
   await press('Try Again', problem);
   await problem.findByRole('button', { name: 'Testing Connection...' });
@@ -244,23 +258,34 @@ it('tests the connection with a request and reloads the page on a response', asy
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-it('stays on the page when a download is started offline', async () => {
+it('covers no page that is complete when the browser goes offline', async () => {
   answer(listCustomerReports, [customerReport()]);
   await openSite('/download-reports', 'customer');
   const link = await screen.findByRole('link', { name: 'Download the report of Nov 19, 2026' });
+  link.focus();
   await setOnline(false);
-  await press('Back to what I was doing');
-  await noProblem();
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
-  act(() => void link.dispatchEvent(click));
-  expect(click.defaultPrevented).toBe(true);
+  await expectText("You're Offline");
+  await expectText('You can stay on this page.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(link);
+  await setOnline(true);
+  await waitFor(() => expect(strip()).toBeNull());
+});
+
+it('leaves the screen about a failed call when the browser then goes offline', async () => {
+  refuse(listBookings, 'no answer');
+  await openSite('/', 'customer');
+  await dialogCalled('Connection Problem');
+  await setOnline(false);
   await dialogCalled("You're Offline");
 });
 
 it('shows the path at which the connection was lost', async () => {
-  await openSite('/services', 'visitor');
-  await follow('Home');
-  await setOnline(false);
-  const problem = await dialogCalled("You're Offline");
-  expect(problem.getByText('Last page:', { exact: false }).textContent).toBe('Last page: /');
+  refuse(listCustomerReports, 'no answer');
+  await openSite('/', 'customer');
+  await follow('My Reports');
+  const problem = await dialogCalled('Connection Problem');
+  expect(problem.getByText('Last page:', { exact: false }).textContent).toBe(
+    'Last page: /download-reports',
+  );
 });
