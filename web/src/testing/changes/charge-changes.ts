@@ -1,0 +1,124 @@
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import {
+  actOnCharge,
+  listChargesOfCustomer,
+  listDueItems,
+  recordPayment,
+} from 'shared/contracts/charges.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
+import { getCustomer, setCustomerTax } from 'shared/contracts/customers.ts';
+import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
+import { answer } from '../fake-api.ts';
+import { charge, customerUser, dueItem, idOf, today } from '../fixtures.ts';
+import { fill, press } from '../site-steps.ts';
+import type { Change } from './change.ts';
+
+/** What the operator changes about money. */
+export const chargeChanges: readonly Change[] = [
+  {
+    contract: recordPayment,
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => {
+      answer(listDueItems, [dueItem(), dueItem({ kind: 'visit', id: idOf(92) })]);
+      answer(recordPayment, { total: '487.12' });
+    },
+    act: async () => {
+      await press('Record Payment: Casey Customer');
+      await fill('Paid by', 'zelle');
+      await press('Mark $487.12 Paid: Casey Customer');
+    },
+    again: () => press('Mark $487.12 Paid: Casey Customer'),
+    sends: {
+      params: { id: customerUser.id },
+      body: {
+        items: [
+          { kind: 'charge', id: idOf(91) },
+          { kind: 'visit', id: idOf(92) },
+        ],
+        method: 'zelle',
+        paidOn: today,
+      },
+    },
+    outdates: [
+      listDueItems,
+      listAdminBookings,
+      listBookingDays,
+      listBookingsOfCustomer,
+      listChargesOfCustomer,
+    ],
+    outdatesLater: [listChargesOfCustomer, listDueItems],
+    outdatesRefused: [listDueItems],
+    says: { title: 'Payment Saved', description: '$487.12 from Casey Customer.' },
+    fails: { otherwise: 'The payment could not be saved. Please try again.' },
+  },
+  {
+    contract: actOnCharge,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => {
+      const paid = charge({ state: 'paid', paidOn: '2026-11-05', paymentMethod: 'zelle' });
+      answer(listChargesOfCustomer, [paid]);
+      answer(actOnCharge, {
+        ...paid,
+        state: 'refunded',
+        refunded: '108.25',
+        updatedAt: '2026-11-21T03:31:00.000Z',
+      });
+    },
+    act: async () => {
+      await press('Refund: Monthly Membership, Nov 2, 2026');
+      await fill('Amount without tax', '100');
+      await fill('Reason', 'Rained all month');
+      await press('Yes, Refunded');
+    },
+    again: () => press('Yes, Refunded'),
+    sends: {
+      params: { id: idOf(91), action: 'refunded' },
+      body: { amount: '100.00', refundedOn: today, reason: 'Rained all month' },
+    },
+    outdates: [listChargesOfCustomer, listDueItems],
+    outdatesLater: [listDueItems],
+    says: {
+      title: 'Refund Noted',
+      description: '$108.25 of Monthly Membership. Give it back the way it came.',
+    },
+    staysOpen: ['Casey Customer'],
+    outdatesRefused: [listChargesOfCustomer, listDueItems],
+    fails: { otherwise: 'The charge could not be changed. Please try again.' },
+  },
+  {
+    contract: setCustomerTax,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(setCustomerTax, { taxExempt: true, taxRate: null }),
+    act: async () => {
+      await fill('This customer pays', 'exempt');
+      await press('Save Sales Tax');
+    },
+    sends: { params: { id: customerUser.id }, body: { taxExempt: true, taxRate: null } },
+    outdates: [
+      getCustomer,
+      listPlansOfCustomer,
+      listBookingsOfCustomer,
+      listAdminBookings,
+      listBookingDays,
+    ],
+    outdatesLater: [
+      listPlansOfCustomer,
+      listBookingsOfCustomer,
+      listAdminBookings,
+      listBookingDays,
+    ],
+    says: {
+      title: 'Sales Tax Saved',
+      description: 'It applies to everything billed from now on.',
+    },
+    staysOpen: ['Casey Customer'],
+    outdatesRefused: [getCustomer],
+    fails: {
+      title: 'Sales Tax Not Saved',
+      otherwise: 'Please try again.',
+    },
+  },
+];
