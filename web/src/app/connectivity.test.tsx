@@ -278,6 +278,7 @@ it('leaves the screen about a failed call when the browser then goes offline', a
   await dialogCalled('Connection Problem');
   await setOnline(false);
   await dialogCalled("You're Offline");
+  expect(strip()).toBeNull();
 });
 
 it('shows the path at which the connection was lost', async () => {
