@@ -16,8 +16,10 @@ const audiences = {
     /\/src\/(?:screens\/(?:signup|link|password|sample-report)\/|features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/,
   customer: /\/src\/(?:screens\/(?:download-reports|checkout)\/|features\/cart\/)/,
   home: /\/src\/(?:screens\/(?:home\/customer-home|report\/)|features\/profile\/)/,
-  day: /\/src\/(?:screens\/admin-(?:bookings|visit)\/|app\/operator-parts|lib\/kept-)/,
-  desk: /\/src\/screens\/admin-(?!bookings|visit)/,
+  day: /\/src\/(?:screens\/admin-bookings\/|app\/operator-parts|lib\/kept-)/,
+  visit: /\/src\/screens\/admin-visit\//,
+  editor: /\/src\/screens\/admin-service-report\//,
+  desk: /\/src\/screens\/admin-(?!bookings|visit|service-report)/,
   session: /\/src\/(?:app\/signed-in-navigation|features\/session\/)/,
 } as const;
 
@@ -64,7 +66,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
     'signed-in',
     /node_modules\/(?:@radix-ui\/react-(?:dialog|focus-)|react-remove-scroll|react-style-singleton|use-sidecar|aria-hidden|tslib|use-callback-ref|get-nonce)/,
   ],
-  ['desk', /node_modules\/@floating-ui\/|react-popper\//],
+  ['popper', /node_modules\/@floating-ui\/|react-popper\//],
   [
     'account',
     /\/src\/(?:app\/signed-in-navigation|features\/session\/(?:session-failed|read-current-user))\.ts/,
@@ -82,14 +84,17 @@ const wholeOf = (id: string): string | undefined =>
 /** The chunk for modules shared by several parts with these audiences. */
 const fileFor = (shared: ReadonlySet<Audience>): string => {
   const has = (...names: Audience[]): boolean => names.some((name) => shared.has(name));
-  const isSignedIn = has('customer', 'home', 'day', 'desk', 'session');
+  const isSignedIn = has('customer', 'home', 'day', 'visit', 'editor', 'desk', 'session');
   if (has('everyone')) return 'site';
   if (has('reader')) return 'pages';
   if (has('catalogue')) return isSignedIn ? 'shared' : 'catalogue';
   if (has('visitor')) return isSignedIn ? 'account' : 'visitors';
   if (has('session', 'customer')) return 'account';
   if (has('home')) return 'signed-in';
-  return has('day') ? 'operator' : 'desk';
+  if (has('day')) return 'operator';
+  // What a report is written with, on both of its screens, is too much for the others to load.
+  if (has('visit')) return has('desk') ? 'operator' : 'report-writing';
+  return 'desk';
 };
 
 const isStart = (root: string): boolean => /\/(?:index|admin)\.html/.test(root);

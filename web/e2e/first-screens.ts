@@ -42,11 +42,11 @@ export const firstScreens: Record<Person, readonly FirstScreen[]> = {
     { path: '/checkout', bytes: 188_500 },
   ],
   admin: [
-    { path: '/admin/bookings', bytes: 234_500 },
-    { path: '/admin/visits/{visit}', bytes: 245_000 },
-    { path: '/admin/dashboard', bytes: 263_500 },
-    { path: '/admin/dashboard?tab=customers', bytes: 263_500 },
-    { path: '/admin/quotes', bytes: 261_000 },
-    { path: '/admin/money', bytes: 254_000 },
+    { path: '/admin/bookings', bytes: 220_500 },
+    { path: '/admin/visits/{visit}', bytes: 246_500 },
+    { path: '/admin/dashboard', bytes: 223_500 },
+    { path: '/admin/dashboard?tab=customers', bytes: 223_500 },
+    { path: '/admin/quotes', bytes: 221_000 },
+    { path: '/admin/money', bytes: 214_000 },
   ],
 };

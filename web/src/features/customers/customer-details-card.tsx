@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { CustomerForm } from './customer-form.tsx';
+import { CustomerFormPlace } from './customer-form-place.tsx';
 import { CustomerInfo } from './customer-info.tsx';
 
 /** What is known about a customer, with a form to correct it. */
@@ -22,7 +22,7 @@ export const CustomerDetailsCard = ({
     // The button is back only after the next render.
     requestAnimationFrame(() => edit.current?.focus());
   };
-  if (isEditing) return <CustomerForm customer={customer} onSaved={close} onCancel={close} />;
+  if (isEditing) return <CustomerFormPlace customer={customer} onSaved={close} onCancel={close} />;
   return (
     <div className="flex flex-col gap-4">
       <CustomerInfo id={customer.id} email={customer.email} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { CustomerCards } from '../../features/customers/customer-cards.tsx';
-import { CustomerForm } from '../../features/customers/customer-form.tsx';
+import { CustomerFormPlace } from '../../features/customers/customer-form-place.tsx';
 import { CustomerSearchField } from '../../features/customers/customer-search-field.tsx';
 import { useCustomerSearch } from '../../features/customers/use-customer-search.ts';
 import { paths } from '../../lib/paths.ts';
@@ -43,7 +43,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
         closeLabel="Close"
         wide
       >
-        <CustomerForm
+        <CustomerFormPlace
           onSaved={(customer) => {
             setAdding(false);
             onHistory(customer);

@@ -8,7 +8,7 @@ import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
 import { useAddVisit } from '../../features/bookings/use-add-visit.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
-import { CustomerForm } from '../../features/customers/customer-form.tsx';
+import { CustomerFormPlace } from '../../features/customers/customer-form-place.tsx';
 import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
@@ -168,7 +168,7 @@ const NewVisit = () => {
         closeLabel="Close"
         wide
       >
-        <CustomerForm
+        <CustomerFormPlace
           onSaved={({ id }) => {
             setAddingCustomer(false);
             change({ customerId: id });

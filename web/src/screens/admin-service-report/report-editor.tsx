@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
-import { ConflictNotice } from '../../features/reports/conflict-notice.tsx';
+import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
 import { contentOf, type ReportContent } from '../../features/reports/editor-form.ts';
 import { settled } from '../../features/photos/photo-tray.ts';
 import { deliveryWords } from '../../features/reports/delivery-words.ts';
@@ -175,7 +175,7 @@ export const ReportEditor = ({
         />
       )}
       {saving.conflict && (
-        <ConflictNotice
+        <ConflictPlace
           key={saving.conflict.stored.version}
           conflict={saving.conflict}
           differences={differencesBetween(content(), contentOf(saving.conflict.stored), names)}

@@ -45,7 +45,7 @@ it.each(answers)('says that a full phone could not store “%s”', async (butto
   await changeRecord(start, () => record);
   fillPhone();
   draw(<VisitProblem record={record} />);
-  fireEvent.click(screen.getByRole('button', { name: button }));
+  fireEvent.click(await screen.findByRole('button', { name: button }));
   await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
   expect(await readRecord(start)).toEqual(record);
 });

@@ -1,6 +1,6 @@
 import { serviceReport } from 'shared/contracts/reports.ts';
 import * as z from 'zod/mini';
-import { ConflictNotice } from '../../features/reports/conflict-notice.tsx';
+import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
 import { contentOf } from '../../features/reports/editor-form.ts';
 import { keepMine, takeTheirs } from '../../features/reports/outbox/choose-version.ts';
 import { uploadOf } from '../../features/reports/outbox/report-body.ts';
@@ -84,7 +84,7 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
     captions: [...record.stored, ...record.photos].map(({ caption }) => caption),
   };
   return (
-    <ConflictNotice
+    <ConflictPlace
       conflict={{ stored, send: record.send !== null }}
       differences={differencesBetween(mine, contentOf(stored))}
       busy={false}
