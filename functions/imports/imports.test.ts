@@ -4,6 +4,7 @@ import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { addDays } from 'shared/domain/dates.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { undoDays } from 'shared/domain/import-fields.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
@@ -464,4 +465,17 @@ test('after a week there is nothing to undo, and the customers stay', async () =
 
 test('counts the visits of each day as they are after all of this', async () => {
   await expectDayCounts(world.table);
+});
+
+test('a plan without word of tax is taxed as its service is, whichever of the catalogue’s that is', async () => {
+  const rows = catalogueServices.map(
+    ({ name }, index) => `Tax,"${index} Oak Lane, Spring",Tue,weekly,45,visit,${name}`,
+  );
+  const columns = 'Name,Address,Weekday,Frequency,Price,Price per,Service';
+  const reply = await send([columns, ...rows].join('\n'), { dryRun: true });
+  const taxed = reply.rows.map(({ message }) => message.includes(' plus sales tax'));
+  const { services } = taxedSettings.tax;
+  expect(taxed).toEqual(catalogueServices.map(({ taxCategory }) => services.includes(taxCategory)));
+  // Both kinds are in the catalogue.
+  expect(new Set(taxed).size).toBe(2);
 });

@@ -14,15 +14,16 @@ import {
   listDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
-import { addCustomer } from 'shared/contracts/customers.ts';
+import { answerCustomer, sendChatMessage } from 'shared/contracts/chat.ts';
+import { addCustomer, updateCustomer } from 'shared/contracts/customers.ts';
 import { importCustomers } from 'shared/contracts/imports.ts';
 import { createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { actOnPlan, actOnVisit, createPlan, listPlans } from 'shared/contracts/plans.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
-import { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { createReview } from 'shared/contracts/reviews.ts';
+import { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, answer } from '../testing/fake-api.ts';
@@ -137,6 +138,28 @@ const forms: readonly Form[] = [
     call: actOnVisit,
   },
   {
+    what: 'why a visit is skipped',
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(listPlans, [plan()]);
+      const ofPlan = { planId: plan().id, originalDate: '2026-11-24' };
+      answer(listBookings, [booking({ ...ofPlan, scheduledDate: '2026-11-24' })]);
+    },
+    open: () => press(/^Skip: /),
+    typed: { Reason: 'Out of town' },
+    send: 'Yes, Skip',
+    call: actOnVisit,
+  },
+  {
+    what: 'a message to us',
+    as: 'customer',
+    path: '/',
+    typed: { 'Your message': 'And on Saturday?' },
+    send: 'Send Message',
+    call: sendChatMessage,
+  },
+  {
     what: 'a review',
     as: 'customer',
     path: '/',
@@ -158,6 +181,33 @@ const forms: readonly Form[] = [
     typed: { 'New day': '2026-11-27', Reason: 'A storm' },
     send: 'Move Visit',
     call: transitionBooking,
+  },
+  {
+    what: 'why the operator cancels a visit',
+    as: 'admin',
+    path: '/admin/bookings?date=2026-11-25',
+    prepare: () => answer(listAdminBookings, [adminBooking()]),
+    open: () => press(/^Cancel Visit: /),
+    typed: { Reason: 'Hail' },
+    send: 'Yes, Cancel Visit',
+    call: transitionBooking,
+  },
+  {
+    what: 'a customer who is corrected',
+    as: 'admin',
+    path: history,
+    open: () => press('Edit Customer'),
+    typed: { 'Last name': 'Corrected' },
+    send: 'Save Customer',
+    call: updateCustomer,
+  },
+  {
+    what: 'an answer to a customer',
+    as: 'admin',
+    path: history,
+    typed: { 'Message to ': 'Yes, at ten.' },
+    send: 'Send',
+    call: answerCustomer,
   },
   {
     what: 'a new customer',
@@ -314,6 +364,12 @@ const whenSentAway = async (): Promise<void> => {
   queryClient.clear();
 };
 
+/** What has been kept of each form, by the form's place. */
+const placesKept = (): string[] => {
+  const kept: unknown = JSON.parse(sessionStorage.getItem('kept-words') ?? '{}');
+  return Object.keys((kept as { forms: Record<string, unknown> }).forms);
+};
+
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 });
@@ -329,6 +385,8 @@ describe.each(forms)('$what', (form) => {
     const buttons = await screen.findAllByRole('button', { name: form.send });
     buttons.at(-1)?.click();
     await whenSentAway();
+    // Of this one visit, charge or customer: another's form must not begin with it.
+    expect(placesKept()).toMatchSnapshot();
     await begin(form);
     await expectStanding(form, true);
     expect(choicesOf(form)).toEqual(chosen);
@@ -371,6 +429,7 @@ it('keeps which visits a rain-out takes, what becomes of them and when', async (
   refuse(rainOutDay, gone);
   await press(form.send);
   await whenSentAway();
+  expect(placesKept()).toMatchSnapshot();
   await begin(form);
   await expectStanding(form, true);
   expect(choicesOf(form)).toEqual([true, false]);
@@ -402,6 +461,7 @@ it('keeps why a visit could not be done, and says that its photos are to be adde
   refuse(getCurrentUser, gone);
   await queryClient.refetchQueries({ queryKey: [getCurrentUser.name] });
   await whenSentAway();
+  expect(placesKept()).toMatchSnapshot();
   await begin(form);
   await expectStanding(form, true);
   expect(choicesOf(form)).toEqual([true]);

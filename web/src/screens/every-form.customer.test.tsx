@@ -43,7 +43,22 @@ const customerForms: Record<string, Walk> = {
     },
     () =>
       answer(placeBookings, {
-        bookings: [booking({ scheduledDate: '2026-11-27' })],
+        bookings: [
+          booking({ scheduledDate: '2026-11-27' }),
+          booking({
+            id: idOf(31),
+            serviceName: 'Two of them',
+            scheduledDate: '2026-12-24',
+            quantity: 2,
+            unitPrice: '24.00',
+            totalAmount: '63.00',
+            tax: '3.96',
+            fee: '15.00',
+            options: { yardSize: 'large', dogs: 2, frontYard: true },
+            paymentMethod: 'check',
+            specialInstructions: 'Two friendly dogs',
+          }),
+        ],
         plans: [everyPlan[1]!],
         fee: '15.00',
         tax: '18.56',

@@ -152,3 +152,16 @@ it('mails the code at once to who has just signed up, once, and leads back to th
   await waitFor(() => expect(askForCode).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('button', { name: 'Another address' })).toBeNull();
 });
+
+it('mails the code to who signs up now, and sets their password, after a code to another on this page', async () => {
+  const { unmount } = await open({ email });
+  await expectText(email);
+  unmount();
+  await open({ email: 'nora@example.com' });
+  await expectText('nora@example.com');
+  expect(screen.queryByText(email)).toBeNull();
+  await setPassword();
+  await expectHeading('Your password is set');
+  expect(askForCode.mock.calls.map(([to]) => to)).toEqual([email, 'nora@example.com']);
+  expect(choosePassword.mock.calls).toMatchObject([[{ email: 'nora@example.com' }]]);
+});

@@ -1,5 +1,7 @@
+import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { expect, it } from 'vitest';
-import { cartTotal, lineTotal } from './cart-total.ts';
+import { cartLine, services } from '../../testing/fixtures.ts';
+import { cartBill, cartTotal, lineTotal } from './cart-total.ts';
 
 it('multiplies the unit price by the quantity', () => {
   expect(lineTotal({ unitPrice: '12.50', quantity: 3 })).toBe(3750);
@@ -13,4 +15,21 @@ it('counts zero for lines that can no longer be booked', () => {
     ]),
   ).toBe(22_500);
   expect(cartTotal([])).toBe(0);
+});
+
+const { tax } = taxedSettings;
+
+it.each(services.map((service) => [service.name, service] as const))(
+  'bills %s with sales tax where its kind of work is taxed',
+  (_name, service) => {
+    const items = [cartLine({ service, serviceId: service.id, unitPrice: '100.00' })];
+    const bill = cartBill(items, { day: '', byCheck: false, tax, rate: 0.0825 });
+    expect(bill.tax).toBe(tax.services.includes(service.taxCategory) ? 825 : 0);
+  },
+);
+
+it('bills what is no longer offered at nothing', () => {
+  const items = [cartLine({ service: null, unitPrice: null })];
+  const bill = cartBill(items, { day: '', byCheck: false, tax, rate: 0.0825 });
+  expect(bill).toMatchObject({ tax: 0, total: 0 });
 });

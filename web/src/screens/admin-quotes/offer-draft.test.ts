@@ -1,7 +1,14 @@
-import { testSettings } from 'shared/testing/site-settings.ts';
+import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { expect, it } from 'vitest';
 import { offer, services } from '../../testing/fixtures.ts';
-import { draftOfOffer, draftProblems, newOfferDraft, offerBody } from './offer-draft.ts';
+import {
+  draftOfOffer,
+  draftProblems,
+  emptyLine,
+  newOfferDraft,
+  offerBody,
+  withService,
+} from './offer-draft.ts';
 
 const draftOn = (day: string, message: string | null = null, offered = services) =>
   newOfferDraft(
@@ -67,3 +74,13 @@ it('says of each line what is missing, and of the days', () => {
     firstDate: 'Please choose the first day',
   });
 });
+
+it.each(services.map((service) => [service.name, service] as const))(
+  'offers %s with sales tax where its kind of work is taxed',
+  (_name, service) => {
+    const { tax } = taxedSettings;
+    expect(withService(emptyLine(0), service, tax).taxable).toBe(
+      tax.services.includes(service.taxCategory),
+    );
+  },
+);

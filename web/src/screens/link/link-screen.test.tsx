@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
+import type { LinkAction } from 'shared/domain/link-actions.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { rating, visit as linkedVisit } from '../../testing/book-links.ts';
 import {
@@ -288,22 +289,40 @@ it('moves the focus to what is asked before a change, and back where the visit i
   expect(document.activeElement).toBe(heading);
 });
 
-it.each([
-  ['Move This Visit', 'Move Visit', 'Need to Change It?'],
-  ['The gate: It Is Open', undefined, 'May We Come In?'],
-])('says why “%s” was refused once, beside it', async (first, second, title) => {
-  await open(visit);
-  refuse(actOnLink, { code: 'conflict', message: 'Somebody was faster.' });
-  await press(first);
-  if (second !== undefined) {
-    await fill('New day', '2026-11-24');
-    await press(second);
-  }
-  const refusal = await screen.findByRole('alert');
-  expect(refusal.textContent).toBe('Somebody was faster.');
-  const card = screen.getByRole('heading', { name: title }).parentElement!;
-  expect(card.contains(refusal)).toBe(true);
-});
+const skip = async () => {
+  await press('Skip This Visit');
+  await press('Skip It');
+};
+const move = async () => {
+  await press('Move This Visit');
+  await fill('New day', '2026-11-24');
+  await press('Move Visit');
+};
+/** Everything that the page for a visit can do, and the card it is done on. */
+const presses: Record<
+  Exclude<LinkAction, 'rate' | 'accept' | 'decline'>,
+  [by: () => Promise<void>, title: string]
+> = {
+  'gate-open': [async () => press('The gate: It Is Open'), 'May We Come In?'],
+  'gate-shut': [async () => press('The gate: Call Me First'), 'May We Come In?'],
+  'dogs-inside': [async () => press('The dogs: They Are Inside'), 'May We Come In?'],
+  'dogs-outside': [async () => press('The dogs: Call Me First'), 'May We Come In?'],
+  skip: [skip, 'Need to Change It?'],
+  move: [move, 'Need to Change It?'],
+};
+
+it.each(Object.entries(presses))(
+  'says why %s was refused once, beside it',
+  async (_action, [by, title]) => {
+    await open(visit);
+    refuse(actOnLink, { code: 'conflict', message: 'Somebody was faster.' });
+    await by();
+    const refusal = await screen.findByRole('alert');
+    expect(refusal.textContent).toBe('Somebody was faster.');
+    const card = screen.getByRole('heading', { name: title }).parentElement!;
+    expect(card.contains(refusal)).toBe(true);
+  },
+);
 
 it('says why an answer was refused that can no longer be given', async () => {
   await open(visit);
