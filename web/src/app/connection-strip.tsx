@@ -34,7 +34,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
               <strong className="mr-2 max-sm:block">
                 {online ? 'Connection Problem' : "You're Offline"}
               </strong>
-              {online ? 'Something couldn’t be sent. Try again.' : 'You can stay on this page.'}
+              {online ? 'Something couldn’t be sent. Try again.' : 'You can keep going.'}
               {online && reference !== undefined && (
                 <span className="block text-sm break-all">Reference: {reference}</span>
               )}

@@ -265,7 +265,7 @@ it('covers no page that is complete when the browser goes offline', async () => 
   link.focus();
   await setOnline(false);
   await expectText("You're Offline");
-  await expectText('You can stay on this page.');
+  await expectText('You can keep going.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(link);
   await setOnline(true);
