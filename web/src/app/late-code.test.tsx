@@ -70,7 +70,7 @@ describe.each(parts)('$what', ({ file, as, path, opener: [role, name], opened })
     const timers = vi.spyOn(globalThis, 'setTimeout');
     const cleared = vi.spyOn(globalThis, 'clearTimeout');
     await ask();
-    await waitFor(() => expect(connectivity.hasProblem()).toBe(true));
+    await waitFor(() => expect(connectivity.view()).toBeDefined());
     expect(noted).toHaveBeenCalledOnce();
     vi.doUnmock(file);
     await act(async () => {

@@ -50,7 +50,6 @@ export const connectivity = {
   },
   /** The person dismissed the message. */
   clear: () => change(undefined),
-  hasProblem: (): boolean => problem.get() !== undefined,
   view: currentView,
   reference: (): string | undefined => problem.get()?.reference,
   subscribe: problem.subscribe,
