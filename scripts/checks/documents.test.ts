@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jobs } from 'functions/manifest.ts';
+import { expect, test } from 'vitest';
+import { root } from './run-step.ts';
+
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const left = new Set(['node_modules', '.cache', '.local']);
+const pages = globSync('**/*.md', { cwd: root, exclude: (name) => left.has(path.basename(name)) });
+
+/** The number of cells in a row of a table; a pipe in code separates cells too, unless escaped. */
+const cells = (row: string): number => row.replaceAll('\\|', '').split('|').length - 2;
+
+test('every row of a table has a cell for each column: pages show no others', () => {
+  const uneven = pages.flatMap((page) => {
+    let columns = 0;
+    return read(page)
+      .split('\n')
+      .filter((line) => {
+        if (!line.trimStart().startsWith('|')) columns = 0;
+        else if (columns === 0) columns = cells(line);
+        else return cells(line) !== columns;
+        return false;
+      })
+      .map((line) => `${page}: ${line.slice(0, 80)}`);
+  });
+  expect(pages.length).toBeGreaterThan(50);
+  expect(uneven).toEqual([]);
+});
+
+test('the page for developers lists every job, and the local stack’s own', () => {
+  const [, section = ''] = /^## Jobs$([^]*?)^## /m.exec(read('docs/developing.md')) ?? [];
+  const listed = [...section.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual([...jobs.map(({ name }) => name), 'aws-expiry'].toSorted());
+});
