@@ -9,16 +9,24 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Whether a server can listen on this port of 127.0.0.1. */
-export const isFree = (port: number): Promise<boolean> =>
+/** The error code of an attempt to listen there; undefined if it succeeded. */
+const refusalOf = (port: number, address: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => {
-      resolve(false);
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? error.message);
     });
-    probe.listen(port, '127.0.0.1', () => {
+    probe.listen(port, address, () => {
       probe.close(() => {
-        resolve(true);
+        resolve(undefined);
       });
     });
   });
+
+/**
+ * Whether a server can listen on this port of 127.0.0.1 and `localhost` leads to it: a browser asks ::1
+ * first, where another program may listen. A machine without IPv6 has no ::1.
+ */
+export const isFree = async (port: number): Promise<boolean> =>
+  (await refusalOf(port, '127.0.0.1')) === undefined &&
+  (await refusalOf(port, '::1')) !== 'EADDRINUSE';
