@@ -17,10 +17,10 @@ export type Ports = z.infer<typeof ports>;
  */
 export const localPorts = async (directory: string, sitePort: number): Promise<Ports> => {
   const file = path.join(directory, 'ports.json');
-  const saved = await readFile(file, 'utf8').then(
-    (text) => ports.safeParse(JSON.parse(text)).data,
-    () => undefined,
-  );
+  // A kill while it was being written may have left it unreadable.
+  const saved = await readFile(file, 'utf8')
+    .then((text) => ports.safeParse(JSON.parse(text)).data)
+    .catch(() => undefined);
   if (saved && (await Promise.all(Object.values(saved).map(isFree))).every(Boolean)) return saved;
   const found: number[] = [];
   for (let port = sitePort + 1; found.length < 4 && port < sitePort + 1000; port += 1)

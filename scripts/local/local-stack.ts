@@ -49,8 +49,9 @@ const { region } = localNames;
 /** A secret stored in this data folder, created on first use. */
 const secretOf = async (directory: string, name: string): Promise<string> => {
   const file = path.join(directory, name);
-  const existing = await readFile(file, 'utf8').catch(() => undefined);
-  if (existing !== undefined) return existing;
+  const existing = await readFile(file, 'utf8').catch(() => '');
+  // A kill while it was being written may have left it empty.
+  if (existing !== '') return existing;
   const made = randomBytes(24).toString('base64url');
   await writeFile(file, made, { mode: 0o600 });
   return made;
