@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { formatRunTime, summaryLines } from './job-summary.ts';
+import { readPort } from './start-options.ts';
 
 const fail = (message: string): never => {
   console.error(message);
@@ -11,7 +12,7 @@ const fail = (message: string): never => {
 
 const readOptions = () => {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
         now: { type: 'string', default: new Date().toISOString() },
@@ -20,6 +21,7 @@ const readOptions = () => {
         'delete-ahead': { type: 'boolean', default: false },
       },
     });
+    return { ...values, port: readPort(values.port), positionals };
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
@@ -30,8 +32,8 @@ const readOptions = () => {
  * running stack.
  */
 const {
-  values,
   positionals: [name, ...others],
+  ...values
 } = readOptions();
 
 const answer = z.object({
@@ -61,7 +63,10 @@ const response = await fetch(
 ).catch(() => fail(`Nothing answers on port ${values.port}. Start the stack first: npm start`));
 if (response.status === 403)
   fail(`The stack on port ${values.port} keeps its data elsewhere: name its folder with --data.`);
-const { message, jobs, result } = answer.parse(await response.json());
+const replied = answer.safeParse(await response.json().catch(() => undefined)).data;
+if (!replied)
+  fail(`What answers on port ${values.port} is no local stack: name the stack's with --port.`);
+const { message, jobs, result } = replied ?? {};
 if (jobs)
   fail(
     `${message ?? ''} ${jobs.length > 0 ? `There is: ${jobs.join(', ')}` : 'No job exists yet.'}`,

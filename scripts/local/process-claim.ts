@@ -40,7 +40,11 @@ export const claimDirectory = async (directory: string): Promise<void> => {
     throw new Error(
       `Another local stack (process ${holder}) is using ${directory}. Stop it, or choose another folder with --data.`,
     );
-  await writeFile(claimFile(directory), String(process.pid));
+  await writeFile(claimFile(directory), String(process.pid)).catch((cause: unknown) => {
+    throw new Error(`${directory} cannot be written to: choose another folder with --data.`, {
+      cause,
+    });
+  });
 };
 
 /**

@@ -19,6 +19,14 @@ export type StartOptions = {
   secondFactor: boolean;
 };
 
+/** @throws Error with a sentence for the user, for anything but a number that leaves room for the services' ports */
+export const readPort = (given: string): number => {
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > 65_000)
+    throw new Error(`--port takes a number from 1 to 65000, not "${given}".`);
+  return port;
+};
+
 /** @throws Error with a sentence for the user, for an unknown or inapplicable option or an invalid number */
 export const readStartOptions = (args: string[]): StartOptions => {
   const { values } = parseArgs({
@@ -35,9 +43,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
       'second-factor': { type: 'boolean', default: false },
     },
   });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_000)
-    throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
+  const port = readPort(values.port);
   // It would resolve to the current folder.
   if (values.data === '') throw new Error('--data takes a folder, such as --data /tmp/demo');
   if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');

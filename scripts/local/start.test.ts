@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'local-aws/free-port.ts';
@@ -114,6 +114,8 @@ test('serves pages, API and the description of itself, and keeps its data and po
   first.child.kill('SIGKILL');
   await first.ended;
   expect(isAlive(database)).toBe(true);
+  // What a kill in the middle of the very first start leaves.
+  for (const secret of ['origin-secret', 'job-token']) await truncate(path.join(data, secret));
 
   const second = await start();
   expect(isAlive(database)).toBe(false);
@@ -138,6 +140,18 @@ test('serves pages, API and the description of itself, and keeps its data and po
     [['make-charges', '--on', '2027-02-28'], "Unknown option '--on'"],
   ] as const) {
     const refused = run(job, ...args, '--data', data, '--port', String(port));
+    expect(await refused.ended).toBe(1);
+    expect(refused.printed()).toContain(sentence);
+    expect(refused.printed()).not.toContain('    at ');
+  }
+  const { endpoints } = z
+    .object({ endpoints: z.object({ dynamodb: z.string() }) })
+    .parse(await readJson('/__local/info.json'));
+  for (const [wrong, sentence] of [
+    ['http', '--port takes a number'],
+    [new URL(endpoints.dynamodb).port, 'is no local stack'],
+  ] as const) {
+    const refused = run(job, 'make-charges', '--data', data, '--port', wrong);
     expect(await refused.ended).toBe(1);
     expect(refused.printed()).toContain(sentence);
     expect(refused.printed()).not.toContain('    at ');
@@ -193,4 +207,14 @@ test.each([
   const refused = run(script, ...args);
   expect(await refused.ended).toBe(1);
   expect(refused.printed()).toContain(sentence);
+});
+
+test('says that a data folder cannot be written to', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'start-test-'));
+  // Not even root can write a file where a folder is.
+  await mkdir(path.join(folder, 'stack.pid'));
+  const refused = run(script, '--port', String(await freePort()), '--data', folder);
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed()).toContain(`${folder} cannot be written to: choose another folder`);
+  await rm(folder, { recursive: true });
 });

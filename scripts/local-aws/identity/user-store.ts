@@ -103,7 +103,10 @@ const readContent = async (file: string): Promise<StoredContent | null> => {
   try {
     return contentSchema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${file} is not a user store this version can read.`, { cause });
+    throw new Error(
+      `${file} is not a user store this version can read. Start with an empty data folder.`,
+      { cause },
+    );
   }
 };
 
