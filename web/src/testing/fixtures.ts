@@ -397,6 +397,8 @@ export const offer = (change: Partial<Offer> = {}): Offer => ({
 });
 
 export const signup = (change: Partial<AdminSignup> = {}): AdminSignup => ({
+  // Whatever is not answered below.
+  ...keptAnswers('signup', {}),
   id: idOf(70),
   firstName: 'Nora',
   lastName: 'Newcomer',

@@ -20,6 +20,7 @@ import { answer } from '../fake-api.ts';
 import { booking, idOf, chatMessage, openSession, profile, review } from '../fixtures.ts';
 import { fill, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
+import { leftBlank } from './left-blank.ts';
 
 const secondFactorKey = { key: 'MZXW6YTBOI', link: 'otpauth://totp/Site:me?secret=MZXW6YTBOI' };
 const writeReview = async (opener: RegExp) => {
@@ -96,6 +97,7 @@ export const accountChanges: readonly Change[] = [
     again: () => press('Save Details'),
     sends: {
       body: {
+        ...leftBlank('profile'),
         firstName: 'Casey',
         lastName: 'Customer',
         phone: '(281) 555-0101',

@@ -9,6 +9,7 @@ import { answer } from '../fake-api.ts';
 import { idOf, now, offer, quote } from '../fixtures.ts';
 import { dialogCalled, fill, press } from '../site-steps.ts';
 import { type Change, monthly } from './change.ts';
+import { leftBlank } from './left-blank.ts';
 
 /** Requests, offers and sign-ups, from both sides. */
 export const quoteChanges: readonly Change[] = [
@@ -157,6 +158,7 @@ export const quoteChanges: readonly Change[] = [
     again: () => press('Create Free Account'),
     sends: {
       body: {
+        ...leftBlank('signup'),
         firstName: 'Nina',
         lastName: 'Newcomer',
         email: 'nina@example.com',
