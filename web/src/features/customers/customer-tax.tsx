@@ -10,7 +10,7 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -112,9 +112,9 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
           )}
         </Field>
       )}
-      <Button tone="paper" size="small" type="submit" disabled={isPending || !isKnown}>
+      <BusyButton tone="paper" size="small" type="submit" busy={isPending} disabled={!isKnown}>
         {isPending ? 'Saving...' : 'Save Sales Tax'}
-      </Button>
+      </BusyButton>
     </form>
   );
 };
