@@ -3,8 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { BusyButton } from './busy-button.tsx';
 
 const open = (busy: boolean) => {
-  const onClick = vi.fn();
-  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) =>
+    event.preventDefault(),
+  );
   render(
     <form onSubmit={onSubmit}>
       <BusyButton type="submit" busy={busy} onClick={onClick}>

@@ -11,7 +11,7 @@ const acid: Added = { chemical: 'muriatic-acid-31.45', amount: 1, unit: 'quart' 
 const open = (
   before: Added[] = [],
   bleachPercent?: number,
-  onUnlisted: (isUnlisted: boolean) => void = vi.fn(),
+  onUnlisted: (isUnlisted: boolean) => void = () => undefined,
 ) => {
   let list = before;
   const Stateful = () => {
