@@ -64,6 +64,7 @@ test(
     await submit(page).click();
     await expect(form(page).getByText('Submitting...')).toBeVisible();
     await expect(page.getByText('Submission Failed').first()).toBeAttached({ timeout: 20_000 });
+    await expect(submit(page)).toBeFocused();
     await context.setOffline(false);
     await expect(form(page).getByLabel('Last name')).toHaveValue('Offline');
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
@@ -38,16 +39,16 @@ export const ConfirmPanel = ({
     <p>{children}</p>
     {offer}
     <div className="flex flex-wrap gap-3">
-      <Button
+      <BusyButton
         tone="paper"
         size="small"
-        disabled={isBusy}
+        busy={isBusy}
         // The pressed button is gone, so the question takes the focus.
         ref={takeFocus}
         onClick={onConfirm}
       >
         {isBusy ? confirming : confirm}
-      </Button>
+      </BusyButton>
       <Button tone="plain" size="small" disabled={isBusy} onClick={onKeep}>
         {keep}
       </Button>

@@ -1,3 +1,4 @@
+import { BusyButton } from './busy-button.tsx';
 import { Button } from './button.tsx';
 
 /** The submit and cancel buttons of a form in a dialog. */
@@ -16,9 +17,9 @@ export const FormButtons = ({
   onKeep: () => void;
 }) => (
   <div className="flex flex-wrap gap-3">
-    <Button type="submit" disabled={isBusy}>
+    <BusyButton type="submit" busy={isBusy}>
       {isBusy ? submitting : submit}
-    </Button>
+    </BusyButton>
     <Button tone="plain" disabled={isBusy} onClick={onKeep}>
       {keep}
     </Button>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { emailAddress } from 'shared/contracts/fields.ts';
 import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
 const form = z.object({ email: emailAddress() });
@@ -37,9 +37,9 @@ export const AskCodeForm = ({ onSubmit }: { onSubmit: (email: string) => Promise
           />
         )}
       </Field>
-      <Button type="submit" tone="gold" wide disabled={isSubmitting}>
+      <BusyButton type="submit" tone="gold" wide busy={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send me a code'}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

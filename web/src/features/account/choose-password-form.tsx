@@ -7,7 +7,7 @@ import {
 } from 'shared/domain/password-rules.ts';
 import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { isCommonPassword } from './is-common-password.ts';
@@ -85,9 +85,9 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
       </Field>
       <PasswordField value={password} error={errors.password?.message} {...register('password')} />
       <FormError message={errors.root?.message} />
-      <Button type="submit" tone="gold" wide disabled={isSubmitting}>
+      <BusyButton type="submit" tone="gold" wide busy={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Set my password'}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

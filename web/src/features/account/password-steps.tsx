@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { hintSignIn } from '../../lib/sign-in-hint.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AskCodeForm } from './ask-code-form.tsx';
@@ -109,9 +110,9 @@ export const PasswordSteps = ({
         }}
       />
       <div className="flex flex-wrap gap-3">
-        <Button tone="paper" size="small" disabled={isPending} onClick={() => mutate(email)}>
+        <BusyButton tone="paper" size="small" busy={isPending} onClick={() => mutate(email)}>
           Send a new code
-        </Button>
+        </BusyButton>
         {(known === undefined || onLeave) && (
           <Button tone="plain" size="small" onClick={leave}>
             Another address

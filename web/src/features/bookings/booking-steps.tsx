@@ -18,6 +18,7 @@ import { describeVisit } from 'shared/domain/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { priceWords, taxWords } from './booking-summary.ts';
@@ -130,17 +131,17 @@ export const BookingSteps = ({
     const { busy, tone, icon } = looks[action];
     const label = action === 'reschedule' && isFirstDay ? 'Set Day' : looks[action].label;
     return (
-      <Button
+      <BusyButton
         key={action}
         tone={tone}
         size="small"
         className={cx('grow sm:grow-0', isAtStop(action) && 'min-h-14 sm:min-h-11')}
-        disabled={isPending}
+        busy={isPending}
         aria-label={pending === action ? undefined : `${label}: ${what}`}
         onClick={() => press(action)}
       >
         {icon} {pending === action ? busy : label}
-      </Button>
+      </BusyButton>
     );
   };
   return (
@@ -194,9 +195,9 @@ export const BookingSteps = ({
           .
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button disabled={isPending} onClick={() => void take({ action: 'refund' })}>
+          <BusyButton busy={isPending} onClick={() => void take({ action: 'refund' })}>
             {isPending ? 'Saving...' : 'Yes, Refunded'}
-          </Button>
+          </BusyButton>
           <Button tone="plain" disabled={isPending} onClick={close}>
             Not Yet
           </Button>

@@ -12,6 +12,7 @@ import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -71,16 +72,16 @@ export const CancelBookingButton = ({
   return (
     <fieldset aria-label={`Cancel ${what}?`} className="flex flex-wrap items-center gap-2">
       <p className="font-semibold max-sm:w-full">Cancel this visit?</p>
-      <Button
+      <BusyButton
         tone="paper"
         size="small"
-        disabled={isPending}
+        busy={isPending}
         // The pressed button is gone, so the question takes the focus.
         ref={takeFocus}
         onClick={() => void once(mutateAsync)}
       >
         {isPending ? 'Cancelling...' : 'Yes, Cancel'}
-      </Button>
+      </BusyButton>
       <Button tone="plain" size="small" disabled={isPending} onClick={() => setAsked(false)}>
         Keep It
       </Button>

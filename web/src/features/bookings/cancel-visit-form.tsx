@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { CancelledVisitMoney } from './visit-money.tsx';
@@ -43,9 +44,9 @@ export const CancelVisitForm = ({
         onChange={(event) => setReason(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
+        <BusyButton type="submit" busy={busy}>
           {busy ? 'Cancelling...' : 'Yes, Cancel Visit'}
-        </Button>
+        </BusyButton>
         <Button tone="plain" disabled={busy} onClick={onKeep}>
           Keep Visit
         </Button>

@@ -25,7 +25,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
@@ -190,9 +190,9 @@ export const CheckoutFormCard = ({
         <div className="flex flex-col gap-4 sm:col-span-2">
           <RequestTotals {...billOf({ day: scheduledDate, byCheck: paymentMethod === 'check' })} />
           <FormError message={error && messageOf(error, requestFailed)} />
-          <Button type="submit" tone="gold" wide disabled={isPending || !bookable}>
+          <BusyButton type="submit" tone="gold" wide busy={isPending} disabled={!bookable}>
             {isPending ? 'Requesting...' : 'Request Booking'}
-          </Button>
+          </BusyButton>
           <p className="text-base text-ink-soft">
             Nothing is charged now. You can cancel a visit until the day before.
           </p>

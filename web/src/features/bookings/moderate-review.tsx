@@ -6,7 +6,7 @@ import { listReviews, moderateReview } from 'shared/contracts/reviews.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { showAdminBooking } from './written-bookings.ts';
 
@@ -44,15 +44,15 @@ export const ModerateReview = ({
       <span className="text-base text-ink-soft">
         {isHidden ? 'Taken off the site' : 'May be shown on the site'}
       </span>
-      <Button
+      <BusyButton
         tone="plain"
         size="small"
-        disabled={isPending}
+        busy={isPending}
         aria-label={isPending ? undefined : `${label}: review by ${name}`}
         onClick={() => void once(mutateAsync)}
       >
         {isPending ? 'Saving...' : label}
-      </Button>
+      </BusyButton>
     </span>
   );
 };

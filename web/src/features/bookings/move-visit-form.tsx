@@ -4,6 +4,7 @@ import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
@@ -94,9 +95,9 @@ export const MoveVisitForm = ({
         onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy}>
+        <BusyButton type="submit" busy={busy}>
           {busy ? 'Moving...' : isFirst ? 'Set Day' : 'Move Visit'}
-        </Button>
+        </BusyButton>
         <Button tone="plain" disabled={busy} onClick={onKeep}>
           {isFirst ? 'Not Yet' : 'Keep It'}
         </Button>

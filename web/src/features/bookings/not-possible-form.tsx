@@ -10,6 +10,7 @@ import {
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -186,9 +187,9 @@ export const NotPossibleForm = ({
       />
       <CancelledVisitMoney booking={booking} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" className={tall} disabled={busy}>
+        <BusyButton type="submit" className={tall} busy={busy}>
           {busy ? 'Telling...' : 'Tell the Customer'}
-        </Button>
+        </BusyButton>
         <Button tone="plain" className={tall} disabled={busy} onClick={onKeep}>
           Keep Visit
         </Button>

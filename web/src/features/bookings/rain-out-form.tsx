@@ -18,7 +18,7 @@ import { settings } from '../../lib/settings.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckRow } from '../../ui/field.tsx';
@@ -224,11 +224,11 @@ export const RainOutForm = ({
         value={reason}
         onChange={(event) => change({ reason: event.target.value })}
       />
-      <Button type="submit" disabled={isPending}>
+      <BusyButton type="submit" busy={isPending}>
         {isPending
           ? 'Changing...'
           : `${action === 'skip' ? 'Skip' : 'Move'} ${visitCount(chosen.length)}`}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

@@ -11,6 +11,7 @@ import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
 import { keptSince } from '../../lib/or-kept.ts';
 import { queryFor } from '../../lib/query-client.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -76,9 +77,9 @@ const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
         </strong>
         : {rainOut.reason}
       </p>
-      <Button tone="paper" size="small" disabled={isPending} onClick={() => mutate()}>
+      <BusyButton tone="paper" size="small" busy={isPending} onClick={() => mutate()}>
         {isPending ? 'Undoing...' : 'Undo'}
-      </Button>
+      </BusyButton>
     </div>
   );
 };

@@ -8,7 +8,7 @@ import { booking, idOf, plan } from '../../testing/fixtures.ts';
 import { expectText, press } from '../../testing/site-steps.ts';
 import { RequestConfirmation } from './request-confirmation.tsx';
 
-const show = (request: Partial<BookingRequest>) =>
+const show = (request: Partial<BookingRequest>, isExempt = false) =>
   draw(
     <RequestConfirmation
       request={{
@@ -20,6 +20,7 @@ const show = (request: Partial<BookingRequest>) =>
         ...request,
       }}
       email="casey@example.com"
+      isExempt={isExempt}
       promise="We call you."
       onward={<a href="/">Home</a>}
     />,
@@ -53,6 +54,12 @@ it('names each plan with its first day and its price', async () => {
     'Monthly Membership: every week from Nov 30, 2026, $225/month plus sales tax',
     'Yard: every week from Dec 1, 2026, $20/visit',
   ]);
+});
+
+it('promises no sales tax to who pays none', async () => {
+  show({ plans: [plan({ from: '2026-11-30' }, { taxable: true })] }, true);
+  await expectText('Your plan');
+  expect(screen.getByText(/every week from/).textContent).toMatch(/, \$225\/month$/);
 });
 
 it('speaks of a single plan as one', async () => {

@@ -9,11 +9,11 @@ import { Steps } from '../../ui/steps.tsx';
 import { BookingCard } from './booking-card.tsx';
 
 /** 'every week from Nov 30, 2026, $225/month plus sales tax' */
-const planWords = ({ from, terms: [first] }: Plan): string =>
+const planWords = ({ from, terms: [first] }: Plan, isExempt: boolean): string =>
   [
     `every week from ${formatCalendarDate(from)}`,
     first &&
-      `${formatCents(decimalToCents(first.price))}/${first.per}${first.taxable ? ' plus sales tax' : ''}`,
+      `${formatCents(decimalToCents(first.price))}/${first.per}${first.taxable && !isExempt ? ' plus sales tax' : ''}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -24,12 +24,15 @@ const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 export const RequestConfirmation = ({
   request,
   email,
+  isExempt,
   promise,
   onward,
 }: {
   request: BookingRequest;
   /** Where the summary was mailed. */
   email: string;
+  /** Whether the customer pays no sales tax. */
+  isExempt: boolean;
   /** How soon the business will be in touch. */
   promise: string;
   onward: ReactNode;
@@ -63,7 +66,7 @@ export const RequestConfirmation = ({
             <ul className="flex flex-col gap-2">
               {request.plans.map((plan) => (
                 <li key={plan.id}>
-                  <span className="font-semibold">{plan.name}</span>: {planWords(plan)}
+                  <span className="font-semibold">{plan.name}</span>: {planWords(plan, isExempt)}
                 </li>
               ))}
             </ul>

@@ -9,6 +9,7 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MayShowCheck } from '../../ui/may-show-check.tsx';
@@ -89,9 +90,9 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
       />
       <FormError message={error} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isPending}>
+        <BusyButton type="submit" busy={isPending}>
           {isPending ? 'Saving...' : 'Save Review'}
-        </Button>
+        </BusyButton>
         <Button tone="plain" disabled={isPending} onClick={onDone}>
           Not Now
         </Button>

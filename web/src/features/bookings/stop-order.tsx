@@ -6,7 +6,7 @@ import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
@@ -72,9 +72,9 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
         checked={everyWeek}
         onChange={(event) => setEveryWeek(event.target.checked)}
       />
-      <Button tone="gold" disabled={isPending} onClick={() => mutate()}>
+      <BusyButton tone="gold" busy={isPending} onClick={() => mutate()}>
         {isPending ? 'Saving...' : 'Save Order'}
-      </Button>
+      </BusyButton>
     </div>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Truck } from 'lucide-react';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { queryFor } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 const wordsFor = (stopsBefore: number): string => {
   if (stopsBefore === 0) return 'You are the next stop';
@@ -27,9 +27,9 @@ export const StopsAway = () => {
         {data.window !== null && <p>Your window today: {data.window}</p>}
         {isError && <p>This could not be updated. Please try again.</p>}
       </div>
-      <Button tone="paper" size="small" disabled={isFetching} onClick={() => void refetch()}>
+      <BusyButton tone="paper" size="small" busy={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Updating...' : 'Update'}
-      </Button>
+      </BusyButton>
     </section>
   );
 };

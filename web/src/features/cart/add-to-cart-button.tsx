@@ -12,7 +12,7 @@ import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { keptChoices, notesPlace } from './kept-choices.ts';
@@ -117,10 +117,10 @@ export const AddToCartButton = ({
   };
   return (
     <>
-      <Button tone="gold" wide disabled={isPending} onClick={press}>
+      <BusyButton tone="gold" wide busy={isPending} onClick={press}>
         <ShoppingCart aria-hidden="true" />
         {isPending ? 'Adding...' : 'Add to Cart'}
-      </Button>
+      </BusyButton>
       <FormError message={refusal?.chosen === chosen && refusal.reason} />
       {isVisitor && (
         <p className="text-base">

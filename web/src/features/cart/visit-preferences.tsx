@@ -5,6 +5,7 @@ import { optionsKey } from 'shared/domain/options.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import type { LineChanges } from './use-cart-line.ts';
@@ -74,9 +75,9 @@ export const VisitPreferencesForm = ({
         error={error}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" disabled={busy}>
+        <BusyButton type="submit" size="small" busy={busy}>
           {busy ? 'Saving...' : 'Save'}
-        </Button>
+        </BusyButton>
         <Button tone="plain" size="small" onClick={onClose}>
           Close
         </Button>

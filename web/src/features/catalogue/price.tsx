@@ -2,7 +2,16 @@ import { cx } from 'class-variance-authority';
 import { settings } from '../../lib/settings.ts';
 import { addsTax, priceWording, type PricedService } from './price-wording.ts';
 
-export const Price = ({ service, place }: { service: PricedService; place: 'card' | 'detail' }) => {
+export const Price = ({
+  service,
+  place,
+  isExempt,
+}: {
+  service: PricedService;
+  place: 'card' | 'detail';
+  /** Whether the customer pays no sales tax. */
+  isExempt: boolean;
+}) => {
   const { amount, unit, note } = priceWording(service, place);
   const callUs = unit === '' && !amount.startsWith('$');
   return (
@@ -14,7 +23,9 @@ export const Price = ({ service, place }: { service: PricedService; place: 'card
           <span className="block font-sans text-base font-semibold text-ink-soft">{note}</span>
         )}
       </p>
-      {addsTax(settings().tax, service) && <p className="text-ink-soft">plus sales tax</p>}
+      {!isExempt && addsTax(settings().tax, service) && (
+        <p className="text-ink-soft">plus sales tax</p>
+      )}
     </div>
   );
 };

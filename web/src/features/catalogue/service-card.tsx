@@ -37,7 +37,7 @@ export const ServiceFacts = ({ service }: { service: Service }) => {
   );
 };
 
-export const ServiceCard = ({ service }: { service: Service }) => (
+export const ServiceCard = ({ service, isExempt }: { service: Service; isExempt: boolean }) => (
   <Card padding="none" className="flex h-full flex-col overflow-clip">
     <ServicePicture name={service.name} className="w-full" />
     <div className="flex grow flex-col gap-3 p-5 sm:p-6">
@@ -45,7 +45,7 @@ export const ServiceCard = ({ service }: { service: Service }) => (
       {service.briefDescription && <p className="text-ink-soft">{service.briefDescription}</p>}
       <ServiceFacts service={service} />
       <div className="mt-auto flex flex-col gap-4 pt-3">
-        <Price service={service} place="card" />
+        <Price service={service} place="card" isExempt={isExempt} />
         <Link
           to={paths.service(service.id)}
           className={buttonStyles({ tone: 'paper', wide: true })}

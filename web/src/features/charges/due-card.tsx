@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckRow } from '../../ui/field.tsx';
@@ -75,15 +76,16 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
       </div>
       <FormError message={error && messageOf(error, paymentFailed)} />
       <div className="flex flex-wrap gap-3">
-        <Button
+        <BusyButton
           type="submit"
-          disabled={isPending || ticked.length === 0}
+          busy={isPending}
+          disabled={ticked.length === 0}
           aria-label={
             isPending ? undefined : `Mark ${totalOf(ticked)} Paid: ${items[0].customerName}`
           }
         >
           {isPending ? 'Saving...' : `Mark ${totalOf(ticked)} Paid`}
-        </Button>
+        </BusyButton>
         <Button tone="plain" disabled={isPending} onClick={onClose}>
           Not Yet
         </Button>

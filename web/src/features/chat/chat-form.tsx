@@ -3,7 +3,7 @@ import { chatMessageLength } from 'shared/contracts/chat.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
@@ -57,9 +57,9 @@ export const ChatForm = ({
         onChange={({ target }) => setText(target.value)}
       />
       <FormError message={problem} />
-      <Button type="submit" className="self-start" disabled={isSending}>
+      <BusyButton type="submit" className="self-start" busy={isSending}>
         {isSending ? 'Sending...' : button}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

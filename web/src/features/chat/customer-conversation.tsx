@@ -10,7 +10,7 @@ import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -111,15 +111,15 @@ export const CustomerConversation = ({
         </p>
       )}
       {isWaiting && seen !== null && (
-        <Button
+        <BusyButton
           tone="plain"
           size="small"
           className="self-start"
-          disabled={settling.isPending}
+          busy={settling.isPending}
           onClick={() => void once(() => settling.mutateAsync(seen))}
         >
           {settling.isPending ? 'Saving...' : 'No Answer Needed'}
-        </Button>
+        </BusyButton>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { getCustomer, setCustomerAccess } from 'shared/contracts/customers.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -46,9 +46,9 @@ export const CustomerAccess = ({
             : 'For somebody who should not be here: disabling signs them out on every device and lets them in no more, until you enable the account again.'}
         </p>
       </div>
-      <Button tone="paper" size="small" disabled={isPending} onClick={() => void once(mutateAsync)}>
+      <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void once(mutateAsync)}>
         {isPending ? 'Saving...' : `${isDisabled ? 'Enable' : 'Disable'} Account`}
-      </Button>
+      </BusyButton>
     </section>
   );
 };

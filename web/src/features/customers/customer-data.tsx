@@ -10,6 +10,7 @@ import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -98,14 +99,14 @@ export const CustomerData = ({
         </Note>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button
+        <BusyButton
           tone="paper"
           size="small"
-          disabled={exporting.isPending}
+          busy={exporting.isPending}
           onClick={() => void once(exporting.mutateAsync)}
         >
           {exporting.isPending ? 'Exporting...' : 'Export'}
-        </Button>
+        </BusyButton>
         {!asking && (
           <Button ref={opener} tone="paper" size="small" onClick={() => setAsking(true)}>
             Delete

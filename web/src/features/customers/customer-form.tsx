@@ -21,6 +21,7 @@ import { invalidate } from '../../lib/query-client.ts';
 import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
@@ -154,9 +155,9 @@ export const CustomerForm = ({
         />
         <FormError message={error && messageOf(error, failed)} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="gold" disabled={isPending}>
+          <BusyButton type="submit" tone="gold" busy={isPending}>
             {isPending ? 'Saving...' : customer ? 'Save Customer' : 'Add Customer'}
-          </Button>
+          </BusyButton>
           <Button tone="plain" disabled={isPending} onClick={onCancel}>
             Cancel
           </Button>

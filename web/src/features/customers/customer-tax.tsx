@@ -4,11 +4,13 @@ import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-booki
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, setCustomerTax, type CustomerDetails } from 'shared/contracts/customers.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
+import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
+import { useKeptState } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -21,7 +23,11 @@ const taxedAnew = [
   listBookingDays,
 ] as const;
 
-type Way = 'everybody' | 'exempt' | 'own';
+const ways = ['everybody', 'exempt', 'own'] as const;
+type Way = (typeof ways)[number];
+
+/** What has been changed and not saved; undefined if nothing has. */
+const taxDraft = z.optional(z.object({ way: z.enum(ways), percent: z.string() }));
 
 const wayOf = ({ taxExempt, taxRate }: Pick<CustomerDetails, 'taxExempt' | 'taxRate'>): Way => {
   if (taxExempt) return 'exempt';
@@ -36,13 +42,12 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   const { id, taxRate } = customer;
   const once = useSingleFlight();
   const [seen, setSeen] = useState(customer);
-  const [way, setWay] = useState(wayOf(customer));
-  const [percent, setPercent] = useState(percentOf(customer));
+  const [draft, setDraft] = useKeptState(`tax ${id}`, taxDraft, () => undefined);
+  const { way, percent } = draft ?? { way: wayOf(customer), percent: percentOf(customer) };
   // It was saved, here or on another device, and has been refetched.
   if (customer.taxExempt !== seen.taxExempt || taxRate !== seen.taxRate) {
     setSeen(customer);
-    setWay(wayOf(customer));
-    setPercent(percentOf(customer));
+    setDraft(undefined);
   }
   // Rounded to as many decimals as a rate may have: 1.1 / 100 is 0.011000000000000001.
   const rate = Number((Number(percent) / 100).toFixed(6));
@@ -80,10 +85,9 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
             {...control}
             className={controlStyles}
             value={way}
-            onChange={({ target }) => {
-              if (target.value === 'exempt' || target.value === 'own') setWay(target.value);
-              else setWay('everybody');
-            }}
+            onChange={({ target }) =>
+              setDraft({ way: ways.find((one) => one === target.value) ?? 'everybody', percent })
+            }
           >
             <option value="everybody">The standard rate</option>
             <option value="exempt">No sales tax</option>
@@ -103,14 +107,14 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
               step="0.0001"
               required
               value={percent}
-              onChange={({ target }) => setPercent(target.value)}
+              onChange={({ target }) => setDraft({ way, percent: target.value })}
             />
           )}
         </Field>
       )}
-      <Button tone="paper" size="small" type="submit" disabled={isPending || !isKnown}>
+      <BusyButton tone="paper" size="small" type="submit" busy={isPending} disabled={!isKnown}>
         {isPending ? 'Saving...' : 'Save Sales Tax'}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

@@ -3,7 +3,7 @@ import { getCustomer, inviteCustomer, type CustomerDetails } from 'shared/contra
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { customerName } from './customer-queries.ts';
@@ -41,14 +41,14 @@ export const InviteCustomer = ({ customer }: { customer: CustomerDetails }) => {
         <p className="text-ink-soft wrap-anywhere">{stateWords(customer)}</p>
       </div>
       {email !== null && (
-        <Button
+        <BusyButton
           tone="paper"
           size="small"
-          disabled={isPending}
+          busy={isPending}
           onClick={() => void once(mutateAsync)}
         >
           {isPending ? 'Inviting...' : signIn === 'invited' ? 'Invite Again' : 'Invite to Sign In'}
-        </Button>
+        </BusyButton>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { endCustomerSessions } from 'shared/contracts/customers.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -33,9 +33,9 @@ export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
           sign them out here.
         </p>
       </div>
-      <Button tone="paper" size="small" disabled={isPending} onClick={() => void once(mutateAsync)}>
+      <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void once(mutateAsync)}>
         {isPending ? 'Signing Out...' : 'Sign Customer Out'}
-      </Button>
+      </BusyButton>
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { ImportReply } from 'shared/contracts/imports.ts';
 import { importFieldLabels, importFields, type ImportField } from 'shared/domain/import-fields.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
@@ -70,9 +70,9 @@ export const ChooseColumns = ({
             );
           })}
         </div>
-        <Button type="submit" disabled={isBusy} className="self-start max-sm:w-full">
+        <BusyButton type="submit" busy={isBusy} className="self-start max-sm:w-full">
           {isBusy ? 'Checking...' : 'Check the Rows'}
-        </Button>
+        </BusyButton>
       </form>
     </Card>
   );

@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { importRows } from 'shared/domain/import-fields.ts';
-import { Button, buttonStyles } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -91,9 +92,9 @@ export const ChooseFile = ({
             value={pasted}
             onChange={({ currentTarget }) => onPasted(currentTarget.value)}
           />
-          <Button type="submit" tone="paper" disabled={isBusy || pasted.trim() === ''}>
+          <BusyButton type="submit" tone="paper" busy={isBusy} disabled={pasted.trim() === ''}>
             {isBusy ? 'Checking...' : 'Check Rows'}
-          </Button>
+          </BusyButton>
         </form>
       </details>
     </Card>

@@ -1,6 +1,7 @@
 import type { ImportReply, UndoReply } from 'shared/contracts/imports.ts';
 import { importFieldLabels, importFields } from 'shared/domain/import-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RowCounts, RowGroups, rowsOf } from './row-groups.tsx';
@@ -35,9 +36,9 @@ export const ImportPreview = ({
         {importedAt !== null && <p>This file was imported on {formatInstantDate(importedAt)}.</p>}
         <div className="flex flex-wrap gap-3">
           {fresh > 0 && (
-            <Button disabled={isBusy} onClick={onImport} className="max-sm:w-full">
+            <BusyButton busy={isBusy} onClick={onImport} className="max-sm:w-full">
               {isBusy ? 'Importing...' : `Import ${rowWords(fresh)}`}
-            </Button>
+            </BusyButton>
           )}
           {importedAt !== null && <UndoImport importId={importId} onUndone={onUndone} />}
           <Button tone="paper" disabled={isBusy} onClick={onStart} className="max-sm:w-full">

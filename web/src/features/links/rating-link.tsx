@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { LinkView } from 'shared/contracts/links.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MayShowCheck } from '../../ui/may-show-check.tsx';
@@ -45,9 +45,9 @@ const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: Rating
       />
       <MayShowCheck checked={mayShow} onChecked={setMayShow} />
       <FormError message={problem ?? undefined} />
-      <Button type="submit" className="self-start" disabled={pending !== undefined}>
+      <BusyButton type="submit" className="self-start" busy={pending !== undefined}>
         {pending === undefined ? (review ? 'Change Rating' : 'Send Rating') : 'Sending...'}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

@@ -5,6 +5,7 @@ import type { OfferAnswer as Answer } from 'shared/domain/offer-state.ts';
 import { describeFirstVisit, describeValidity, offerPriceNote } from 'shared/domain/offer-words.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -91,9 +92,9 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
   if (!isDeclining)
     return (
       <div className="flex flex-wrap gap-3">
-        <Button tone="gold" className="grow" disabled={isBusy} onClick={() => onAnswer('accept')}>
+        <BusyButton tone="gold" className="grow" busy={isBusy} onClick={() => onAnswer('accept')}>
           {isBusy ? 'One moment...' : 'Accept Offer'}
-        </Button>
+        </BusyButton>
         <Button ref={decline} tone="plain" disabled={isBusy} onClick={() => setDeclining(true)}>
           Decline
         </Button>
@@ -121,9 +122,9 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
         onChange={({ target: { value } }) => setReason(value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="paper" disabled={isBusy}>
+        <BusyButton type="submit" tone="paper" busy={isBusy}>
           {isBusy ? 'One moment...' : 'Decline Offer'}
-        </Button>
+        </BusyButton>
         <Button tone="plain" disabled={isBusy} onClick={() => setDeclining(false)}>
           Back to the Offer
         </Button>

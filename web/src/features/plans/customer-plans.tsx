@@ -32,13 +32,21 @@ const ServicesFailed = () => {
   );
 };
 
-const CustomerPlan = ({ plan, today }: { plan: Plan; today: string }) => {
+const CustomerPlan = ({
+  plan,
+  today,
+  isExempt,
+}: {
+  plan: Plan;
+  today: string;
+  isExempt: boolean;
+}) => {
   const { data: services = [] } = useQuery(servicesQuery);
   const [changes, setChanges] = useState(false);
   const close = (): void => setChanges(false);
   return (
     <Card className="flex flex-col gap-4 max-sm:p-4">
-      <PlanFacts plan={plan} today={today} by="operator" />
+      <PlanFacts plan={plan} today={today} by="operator" isExempt={isExempt} />
       <PlanSteps plan={plan} by="operator" today={today}>
         <Button
           tone="paper"
@@ -63,7 +71,16 @@ const CustomerPlan = ({ plan, today }: { plan: Plan; today: string }) => {
 };
 
 /** A customer's plans for the operator, ended ones last, with a button to add another. */
-export const CustomerPlans = ({ customerId, name }: { customerId: string; name: string }) => {
+export const CustomerPlans = ({
+  customerId,
+  name,
+  isExempt,
+}: {
+  customerId: string;
+  name: string;
+  /** Whether the customer pays no sales tax. */
+  isExempt: boolean;
+}) => {
   const {
     data: plans,
     error,
@@ -102,7 +119,7 @@ export const CustomerPlans = ({ customerId, name }: { customerId: string; name: 
           )
           .map((plan) => (
             <li key={plan.id}>
-              <CustomerPlan plan={plan} today={today} />
+              <CustomerPlan plan={plan} today={today} isExempt={isExempt} />
             </li>
           ))}
       </ul>

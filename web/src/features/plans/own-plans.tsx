@@ -7,7 +7,7 @@ import { ownPlansQuery } from './plan-queries.ts';
 import { PlanSteps } from './plan-steps.tsx';
 
 /** The customer's plans that have not ended; nothing if there are none. */
-export const OwnPlans = () => {
+export const OwnPlans = ({ isExempt }: { isExempt: boolean }) => {
   const { data, error, isError, isFetching, refetch } = useQuery(ownPlansQuery);
   const today = useToday();
   const plans = data?.filter(({ state }) => state !== 'ended') ?? [];
@@ -28,7 +28,7 @@ export const OwnPlans = () => {
           {plans.map((plan) => (
             <li key={plan.id}>
               <Card className="flex h-full flex-col justify-between gap-4">
-                <PlanFacts plan={plan} today={today} by="customer" />
+                <PlanFacts plan={plan} today={today} by="customer" isExempt={isExempt} />
                 <PlanSteps plan={plan} by="customer" today={today} />
               </Card>
             </li>

@@ -22,8 +22,8 @@ const badgeOf = (plan: Plan, today: string): { tone: BadgeTone; label: string } 
 
 type Terms = ReturnType<typeof termsOfDay>;
 
-const priceWords = (terms: Terms): string =>
-  `${describePrice(terms)}${terms.taxable && settings().tax.rates.length > 0 ? ' plus sales tax' : ''}`;
+const priceWords = (terms: Terms, isExempt: boolean): string =>
+  `${describePrice(terms)}${!isExempt && terms.taxable && settings().tax.rates.length > 0 ? ' plus sales tax' : ''}`;
 
 /** 'Every Tuesday, morning'. */
 const rhythmWords = (plan: Plan, { preferredTime }: Terms): string =>
@@ -34,11 +34,14 @@ export const PlanFacts = ({
   plan,
   today,
   by,
+  isExempt,
 }: {
   plan: Plan;
   today: string;
   /** For a customer it leaves out the next visit, because their visits are listed beside it. */
   by: PlanActor;
+  /** Whether the customer pays no sales tax. */
+  isExempt: boolean;
 }) => {
   const Heading = by === 'operator' ? 'h4' : 'h3';
   const terms = termsOfDay(plan, today);
@@ -58,7 +61,7 @@ export const PlanFacts = ({
     ),
     ...termsOfPlan(plan)
       .filter(({ from }) => from > today && from > plan.from)
-      .map((later) => `From ${formatCalendarDate(later.from)}: ${priceWords(later)}`),
+      .map((later) => `From ${formatCalendarDate(later.from)}: ${priceWords(later, isExempt)}`),
   ].filter(Boolean);
   return (
     <div>
@@ -67,7 +70,7 @@ export const PlanFacts = ({
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
       <p className="mt-1 text-lg font-semibold">{rhythmWords(plan, terms)}</p>
-      <p className="font-semibold tabular-nums">{priceWords(terms)}</p>
+      <p className="font-semibold tabular-nums">{priceWords(terms, isExempt)}</p>
       <ul className="mt-1.5 text-base text-ink-soft wrap-anywhere">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

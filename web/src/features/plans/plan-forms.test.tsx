@@ -283,7 +283,7 @@ it.each([
 ])('shows of a plan %s', (_what, from, facts) => {
   const [first] = plan().terms;
   const terms = [first!, { ...first!, from, price: '250.00' }];
-  draw(<PlanFacts plan={plan({ terms })} today={today} by="customer" />);
+  draw(<PlanFacts plan={plan({ terms })} today={today} by="customer" isExempt={false} />);
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items.filter((text) => text.startsWith('From'))).toEqual(facts);
 });
@@ -316,7 +316,7 @@ it('names the first visit still to come of a new plan that began in the past', a
 
 it('shows the terms of a plan that has not begun once', () => {
   const later = plan({ from: '2026-12-01', billingStart: '2026-12-01' }, { from: '2026-12-01' });
-  draw(<PlanFacts plan={later} today={today} by="operator" />);
+  draw(<PlanFacts plan={later} today={today} by="operator" isExempt={false} />);
   expect(screen.getAllByText(/\$225 a month/)).toHaveLength(1);
   expect(screen.getByText('Starts Dec 1, 2026')).toBeTruthy();
 });

@@ -15,6 +15,7 @@ import { customerQuestions, leftAlone, startingAnswers } from '../../lib/custome
 import { invalidate } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
@@ -78,9 +79,9 @@ export const DetailsForm = ({
           message={error && messageOf(error, 'Your details could not be saved. Please try again.')}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="gold" disabled={isPending}>
+          <BusyButton type="submit" tone="gold" busy={isPending}>
             {isPending ? 'Saving...' : 'Save Details'}
-          </Button>
+          </BusyButton>
           <Button tone="plain" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>

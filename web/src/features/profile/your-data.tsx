@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -76,15 +77,15 @@ export const YourData = ({
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
+        <BusyButton
           tone="paper"
           size="small"
-          disabled={exporting.isPending}
+          busy={exporting.isPending}
           onClick={() => void once(exporting.mutateAsync)}
         >
           <Download aria-hidden="true" />
           {exporting.isPending ? 'Downloading...' : 'Download My Data'}
-        </Button>
+        </BusyButton>
         {profile && requestedAt === null && !asking && (
           <Button tone="plain" size="small" onClick={() => setAsking(true)}>
             Delete My Account

@@ -9,6 +9,7 @@ import { invalidate } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { showWritten } from '../../lib/written-items.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
@@ -94,17 +95,17 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
         {quoteActions
           .filter((action) => !quote.awaitsAnswer && mayTakeQuoteStep(action, quote.status))
           .map((action) => (
-            <Button
+            <BusyButton
               key={action}
               size="small"
               tone={action === 'decline' ? 'plain' : 'pool'}
               className="grow sm:grow-0"
-              disabled={isPending}
+              busy={isPending}
               aria-label={`${labels[action]}: ${name}`}
               onClick={() => (action === 'decline' ? setAsked(true) : void take(action))}
             >
               {labels[action]}
-            </Button>
+            </BusyButton>
           ))}
       </div>
       <Dialog
@@ -114,12 +115,12 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
         description={`${name} is not told by the site. You can still write an offer later.`}
       >
         <div className="flex flex-wrap gap-3">
-          <Button
-            disabled={isPending}
+          <BusyButton
+            busy={isPending}
             onClick={() => void take('decline').then(() => setAsked(false))}
           >
             Yes, Decline
-          </Button>
+          </BusyButton>
           <Button tone="plain" disabled={isPending} onClick={() => setAsked(false)}>
             Keep Open
           </Button>

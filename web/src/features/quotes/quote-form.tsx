@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { settings } from '../../lib/settings.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { Steps } from '../../ui/steps.tsx';
@@ -135,9 +135,9 @@ export const QuoteForm = ({ about }: { about?: string }) => {
           </div>
           <TrapField {...register('website')} />
           <div className="sm:col-span-2">
-            <Button type="submit" tone="gold" wide disabled={isPending}>
+            <BusyButton type="submit" tone="gold" wide busy={isPending}>
               {isPending ? 'Submitting...' : 'Get My Free Quote'}
-            </Button>
+            </BusyButton>
           </div>
         </form>
       </Card>

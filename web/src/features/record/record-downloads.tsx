@@ -3,7 +3,7 @@ import { FileCheck2 } from 'lucide-react';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -35,15 +35,15 @@ export const RecordDownloads = ({ customerId }: { customerId?: string }) => {
   });
   return (
     <div className="flex flex-wrap gap-3">
-      <Button
+      <BusyButton
         tone="paper"
         size="small"
-        disabled={saving.isPending}
+        busy={saving.isPending}
         onClick={() => void once(saving.mutateAsync)}
       >
         <FileCheck2 aria-hidden="true" />
         {saving.isPending ? 'Downloading...' : 'Record as File'}
-      </Button>
+      </BusyButton>
       <DownloadLink
         href={downloadPaths.record(customerId)}
         label="Record as PDF"

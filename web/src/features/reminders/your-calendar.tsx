@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -104,14 +105,14 @@ export const YourCalendar = () => {
       {!profile && <Loading label="Loading your calendar link..." />}
       {profile && !question && (
         <div className="flex flex-wrap gap-3">
-          <Button
+          <BusyButton
             tone="paper"
             size="small"
-            disabled={isBusy}
+            busy={isBusy}
             onClick={() => (isOn ? setAsking('replace') : void once(making.mutateAsync))}
           >
             {isOn ? 'Replace Link' : making.isPending ? 'Creating...' : 'Create Link'}
-          </Button>
+          </BusyButton>
           {isOn && (
             <Button tone="plain" size="small" disabled={isBusy} onClick={() => setAsking('remove')}>
               Turn Off

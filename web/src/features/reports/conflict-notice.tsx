@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Difference } from './report-differences.ts';
 
@@ -68,18 +68,18 @@ export const ConflictNotice = ({
       )}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {!isSent && (
-          <Button tone="paper" size="small" disabled={busy} onClick={onKeepMine}>
+          <BusyButton tone="paper" size="small" busy={busy} onClick={onKeepMine}>
             {conflict.send ? 'Keep mine and send it' : 'Keep mine and save it'}
-          </Button>
+          </BusyButton>
         )}
-        <Button
+        <BusyButton
           tone={isSent ? 'paper' : 'plain'}
           size="small"
-          disabled={busy}
+          busy={busy}
           onClick={onTakeTheirs}
         >
           {isSent ? 'Discard mine and show the sent report' : 'Take the other version'}
-        </Button>
+        </BusyButton>
       </div>
     </Card>
   );

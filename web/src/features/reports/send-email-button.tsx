@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { sendReportEmail } from 'shared/contracts/reports.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateReports } from './report-queries.ts';
@@ -52,13 +52,13 @@ export const SendEmailButton = ({
     },
   });
   return (
-    <Button
+    <BusyButton
       size="small"
-      disabled={isPending}
+      busy={isPending}
       onClick={() => void once(mutateAsync)}
       aria-label={isPending ? undefined : `${action}: ${label}`}
     >
       <Send aria-hidden="true" /> {isPending ? 'Sending...' : action}
-    </Button>
+    </BusyButton>
   );
 };

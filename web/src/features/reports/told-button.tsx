@@ -5,7 +5,7 @@ import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -26,8 +26,8 @@ export const ToldButton = ({ reportId }: { reportId: string }) => {
     },
   });
   return (
-    <Button tone="paper" disabled={isPending} onClick={() => void once(mutateAsync)}>
+    <BusyButton tone="paper" busy={isPending} onClick={() => void once(mutateAsync)}>
       <Phone aria-hidden="true" /> {isPending ? 'Saving...' : 'Told by Phone'}
-    </Button>
+    </BusyButton>
   );
 };

@@ -4,7 +4,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 
@@ -47,9 +47,9 @@ export const AuthenticatorCodeForm = ({ onDone }: { onDone: () => void }) => {
       <FormError
         message={error && messageOf(error, 'The code could not be checked. Please try again.')}
       />
-      <Button type="submit" tone="gold" wide disabled={isPending}>
+      <BusyButton type="submit" tone="gold" wide busy={isPending}>
         {isPending ? 'Checking...' : 'Turn it on'}
-      </Button>
+      </BusyButton>
     </form>
   );
 };

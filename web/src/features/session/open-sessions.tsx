@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -29,15 +29,15 @@ const EndSessionButton = ({ id, device }: OpenSession) => {
     },
   });
   return (
-    <Button
+    <BusyButton
       tone="paper"
       size="small"
-      disabled={isPending}
+      busy={isPending}
       aria-label={`Sign Out ${device}`}
       onClick={() => void once(mutateAsync)}
     >
       {isPending ? 'Signing Out...' : 'Sign Out'}
-    </Button>
+    </BusyButton>
   );
 };
 

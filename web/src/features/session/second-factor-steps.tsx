@@ -4,7 +4,8 @@ import { createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button, buttonStyles } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { AuthenticatorCodeForm } from './authenticator-code-form.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -63,9 +64,9 @@ export const SecondFactorSteps = () => {
           You need an app for six-digit codes on your phone, such as Google Authenticator, Microsoft
           Authenticator or your password manager. Setting it up takes two minutes, and you have ten.
         </p>
-        <Button tone="gold" disabled={isPending} onClick={() => void once(mutateAsync)}>
+        <BusyButton tone="gold" busy={isPending} onClick={() => void once(mutateAsync)}>
           {isPending ? 'One moment...' : 'Begin'}
-        </Button>
+        </BusyButton>
       </div>
     );
   return (

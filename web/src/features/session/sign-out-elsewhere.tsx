@@ -5,7 +5,7 @@ import { endOtherSessions, listSessions } from 'shared/contracts/session.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { OpenSessions } from './open-sessions.tsx';
@@ -42,15 +42,15 @@ export const SignOutElsewhere = () => {
             but this one.
           </p>
         </div>
-        <Button
+        <BusyButton
           tone="paper"
           size="small"
-          disabled={isPending}
+          busy={isPending}
           onClick={() => void once(mutateAsync)}
         >
           <MonitorOff aria-hidden="true" />
           {isPending ? 'Signing Out...' : 'Sign Out Everywhere Else'}
-        </Button>
+        </BusyButton>
       </div>
       <OpenSessions />
     </section>

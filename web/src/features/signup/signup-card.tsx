@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { showWritten } from '../../lib/written-items.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -104,15 +104,15 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
         address={signup.address}
       />
       {signup.status === 'pending' && (
-        <Button
+        <BusyButton
           size="small"
           className="mt-auto sm:self-start"
-          disabled={isPending}
+          busy={isPending}
           aria-label={isPending ? undefined : `Mark Handled: ${name}`}
           onClick={() => void once(() => mutateAsync())}
         >
           <Check aria-hidden="true" /> {isPending ? 'Saving...' : 'Mark Handled'}
-        </Button>
+        </BusyButton>
       )}
     </Card>
   );

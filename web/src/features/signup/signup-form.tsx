@@ -8,7 +8,7 @@ import { customerQuestions, startingAnswers } from '../../lib/customer-questions
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
@@ -82,9 +82,9 @@ export const SignupForm = ({
       <TrapField {...register('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
         <FormError message={error && (isSaid ? messageOf(error, failed) : failed)} />
-        <Button type="submit" tone="gold" wide disabled={isPending}>
+        <BusyButton type="submit" tone="gold" wide busy={isPending}>
           {isPending ? 'Creating Account...' : 'Create Free Account'}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,14 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { Added } from 'shared/domain/added-chemicals.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { expectText, fill, press } from '../../testing/site-steps.ts';
 import { AddedChemicals } from './added-chemicals.tsx';
 
 const acid: Added = { chemical: 'muriatic-acid-31.45', amount: 1, unit: 'quart' };
 
 /** Draws the list; returns a function that reads its current value. */
-const open = (before: Added[] = [], bleachPercent?: number) => {
+const open = (
+  before: Added[] = [],
+  bleachPercent?: number,
+  onUnlisted: (isUnlisted: boolean) => void = () => undefined,
+) => {
   let list = before;
   const Stateful = () => {
     const [value, setValue] = useState(before);
@@ -16,7 +20,14 @@ const open = (before: Added[] = [], bleachPercent?: number) => {
       list = changed;
       setValue(changed);
     };
-    return <AddedChemicals value={value} onChange={change} bleachPercent={bleachPercent} />;
+    return (
+      <AddedChemicals
+        value={value}
+        onChange={change}
+        bleachPercent={bleachPercent}
+        onUnlisted={onUnlisted}
+      />
+    );
   };
   render(<Stateful />);
   return () => list;
@@ -112,4 +123,25 @@ it('puts the focus on the heading once the last of the list is removed', async (
   screen.getByRole('button', { name: /^Remove/ }).focus();
   await press(/^Remove/);
   expect(document.activeElement?.textContent).toBe('What was added');
+});
+
+it('says while something is filled in that is not in the list, and no longer once it is full', async () => {
+  const onUnlisted = vi.fn<(isUnlisted: boolean) => void>();
+  open(
+    Array.from({ length: 18 }, () => acid),
+    undefined,
+    onUnlisted,
+  );
+  await fill('Amount', ' ');
+  expect(onUnlisted).not.toHaveBeenCalled();
+  await fill('Amount', '2');
+  expect(onUnlisted.mock.calls).toEqual([[true]]);
+  await add('algaecide', '2');
+  expect(onUnlisted.mock.calls).toEqual([[true], [false]]);
+  await fill('Chemical', 'algaecide');
+  expect(onUnlisted).toHaveBeenLastCalledWith(true);
+  await fill('Amount', '2');
+  fireEvent.click(screen.getByText('Add to List'));
+  await expectText('A report holds at most 20 additions.');
+  expect(onUnlisted).toHaveBeenLastCalledWith(false);
 });

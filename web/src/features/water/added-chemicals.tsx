@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import {
   addable,
   addableNames,
@@ -24,11 +24,14 @@ export const AddedChemicals = ({
   value,
   onChange,
   bleachPercent,
+  onUnlisted,
 }: {
   value: readonly Added[];
   /** The strength of the liquid chlorine used here, if it was noted. */
   bleachPercent: number | undefined;
   onChange: (value: Added[]) => void;
+  /** Says whether something is filled in that is not in the list. */
+  onUnlisted: (isUnlisted: boolean) => void;
 }) => {
   const id = useId();
   const [chemical, setChemical] = useState('');
@@ -37,6 +40,12 @@ export const AddedChemicals = ({
   const [problem, setProblem] = useState<{ chemical?: string; amount?: string }>({});
   const heading = useFocusAfter<HTMLHeadingElement>(value.length);
   const isFull = value.length >= mostAdded;
+  const isUnlisted = !isFull && (chemical !== '' || amount.trim() !== '');
+  useEffect(() => {
+    if (!isUnlisted) return undefined;
+    onUnlisted(true);
+    return () => onUnlisted(false);
+  }, [isUnlisted, onUnlisted]);
   const add = () => {
     const isOwnBleach = chemical === ownBleach;
     const chosen = isOwnBleach

@@ -54,6 +54,7 @@ const open = (
         onWater={() => undefined}
         added={added}
         onAdded={note}
+        onUnlisted={() => undefined}
       />
     );
   };

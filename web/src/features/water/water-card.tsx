@@ -19,10 +19,21 @@ type Props = {
   onWater: (water: WaterTest | null) => void;
   added: Added;
   onAdded: (added: Added) => void;
+  /** Says whether an addition is filled in, but not in the list; the same function on every render. */
+  onUnlisted: (isUnlisted: boolean) => void;
 };
 
 /** The water of a visit: its readings, advice on them, and what was added. */
-export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAdded }: Props) => {
+export const WaterCard = ({
+  visitDate,
+  pool,
+  before,
+  water,
+  onWater,
+  added,
+  onAdded,
+  onUnlisted,
+}: Props) => {
   const advice =
     water &&
     waterAdvice({
@@ -63,7 +74,12 @@ export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAd
         </div>
         <div className="@container flex min-w-0 flex-col gap-5">
           {advice && <WaterAdvice advice={advice} onAdded={(one) => onAdded([...added, one])} />}
-          <AddedChemicals value={added} onChange={onAdded} bleachPercent={pool.bleachPercent} />
+          <AddedChemicals
+            value={added}
+            onChange={onAdded}
+            bleachPercent={pool.bleachPercent}
+            onUnlisted={onUnlisted}
+          />
         </div>
       </div>
     </Card>

@@ -25,6 +25,7 @@ import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { owesNoTax } from '../../lib/owes-no-tax.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
@@ -60,7 +61,11 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       </CustomerDetailsCard>
       <LazyComponent
         load={loadPlans}
-        props={{ customerId: customer.id, name: customerName(customer) }}
+        props={{
+          customerId: customer.id,
+          name: customerName(customer),
+          isExempt: owesNoTax(customer),
+        }}
         fallback={<Loading label="Loading plans..." compact />}
       />
       <HistorySection

@@ -18,6 +18,7 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -153,9 +154,9 @@ const NewVisit = () => {
               value={draft.instructions}
               onChange={(event) => change({ instructions: event.target.value })}
             />
-            <Button type="submit" tone="gold" disabled={isPending}>
+            <BusyButton type="submit" tone="gold" busy={isPending}>
               {isPending ? 'Adding...' : 'Add Visit'}
-            </Button>
+            </BusyButton>
           </form>
         </Card>
       </div>

@@ -83,6 +83,22 @@ it('saves everything that was written, from today by the clock of the business',
   await expectHeading('Service Management Dashboard');
 });
 
+it('saves nothing while an addition is filled in that is not in the list', async () => {
+  answer(createReport, report());
+  await openSite(newReport, 'admin');
+  await fill('Chemical', 'algaecide');
+  await fill('Amount', '2');
+  await press('Save Draft');
+  await expectToast({ title: 'An addition is not in the list yet', variant: 'destructive' });
+  expect(callsOf(createReport)).toEqual([]);
+  await press('Add to List');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(createReport)).toMatchObject([
+    { body: { added: [{ chemical: 'algaecide', amount: 2 }] } },
+  ]);
+});
+
 it.each([-24, 24])(
   'is of the server’s day on a phone whose clock is %i hours off',
   async (hours) => {

@@ -65,6 +65,7 @@ export const ReportEditor = ({
   const { form, tray, content } = writing;
   const { facts, noteRefused } = usePhotoFacts(report, writing);
   const [isWaiting, setWaiting] = useState(false);
+  const [hasUnlisted, setHasUnlisted] = useState(false);
   // Saved, discarded or redirected to the sign-in: stop keeping a copy and asking before leaving.
   const ended = useRef({ isStored: false, isLeaving: false });
   useEffect(
@@ -119,6 +120,15 @@ export const ReportEditor = ({
           variant: 'destructive',
         });
         form.setFocus('customerId');
+        return;
+      }
+      if (hasUnlisted) {
+        toast({
+          title: 'An addition is not in the list yet',
+          description:
+            'Press “Add to List”, or clear its chemical and amount, then save again. Everything else is still here.',
+          variant: 'destructive',
+        });
         return;
       }
       setWaiting(true);
@@ -190,6 +200,7 @@ export const ReportEditor = ({
         writing={writing}
         facts={facts}
         busy={busy !== undefined}
+        onUnlisted={setHasUnlisted}
       />
       <ActionBar
         busy={busy}

@@ -26,6 +26,8 @@ type Props = {
   /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
   busy: boolean;
+  /** Says whether something that was added is filled in, but not in the list. */
+  onUnlisted: (isUnlisted: boolean) => void;
 };
 
 /** The stored report's customer, until the list has loaded. */
@@ -104,7 +106,7 @@ const ServiceDetails = ({
   );
 };
 
-export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) => {
+export const ReportFields = ({ report, isBooked, writing, facts, busy, onUnlisted }: Props) => {
   const { form, tray, photos, captions, setCaption, slots, setSlot } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
@@ -128,7 +130,7 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
           onSlot={setSlot}
         />
       </Card>
-      <WaterSection report={report} writing={writing} />
+      <WaterSection report={report} writing={writing} onUnlisted={onUnlisted} />
       <Card className="flex flex-col gap-5">
         <h2 className="title-2">Notes and Next Visit</h2>
         <TextArea

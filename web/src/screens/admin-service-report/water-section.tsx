@@ -9,9 +9,13 @@ import { YardFacts } from '../../features/water/yard-facts.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { ReportWriting } from './use-report-content.ts';
 
-type Props = { report: ServiceReport | undefined; writing: ReportWriting };
+type Props = {
+  report: ServiceReport | undefined;
+  writing: ReportWriting;
+  onUnlisted: (isUnlisted: boolean) => void;
+};
 
-const ReportWater = ({ report, writing: { form } }: Props) => {
+const ReportWater = ({ report, writing: { form }, onUnlisted }: Props) => {
   const { control } = form;
   const [customerId, visitDate, water, added] = useWatch({
     control,
@@ -32,15 +36,17 @@ const ReportWater = ({ report, writing: { form } }: Props) => {
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}
       added={added}
       onAdded={(value) => form.setValue('added', value, { shouldDirty: true })}
+      onUnlisted={onUnlisted}
     />
   );
 };
 
 /** What a report says besides its tasks: the water of a pool, or the facts of a yard. */
-export const WaterSection = ({ report, writing }: Props) => {
+export const WaterSection = ({ report, writing, onUnlisted }: Props) => {
   const { control } = writing.form;
   const line = useWatch({ control, name: 'line' });
-  if (line === 'pool') return <ReportWater report={report} writing={writing} />;
+  if (line === 'pool')
+    return <ReportWater report={report} writing={writing} onUnlisted={onUnlisted} />;
   return (
     <Card>
       <h2 className="title-2 mb-4">Yard</h2>

@@ -137,6 +137,21 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
 });
 
+it('asks before it sends a report without what was filled in as added, until it is in the list', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  await press('All Done');
+  await fill('Chemical', 'algaecide');
+  await fill('Amount', '2');
+  await press('Send Report');
+  const first = await question();
+  await expectText('What you filled in under “What was added” is not in the list yet.', first);
+  fireEvent.click(first.getByText('Go Back'));
+  await press('Add to List');
+  await press('Send Report');
+  expect((await question()).queryByText(/What was added/)).toBeNull();
+});
+
 it('is sent by its button alone, not by Enter in a caption or on a task', async () => {
   answer(listAdminBookings, [visit]);
   await open();

@@ -8,11 +8,14 @@ type Facts = {
   missing: readonly PhotoSlot[];
   /** A question for each implausible reading. */
   oddReadings: readonly string[];
+  /** Whether something that was added is filled in, but not in the list. */
+  hasUnlisted: boolean;
 };
 
 /** What the operator has to confirm once before a report is sent, one sentence each. */
-export const sendDoubts = ({ values, missing, oddReadings }: Facts): string[] => [
+export const sendDoubts = ({ values, missing, oddReadings, hasUnlisted }: Facts): string[] => [
   ...(visitTasks[values.line].some(({ key }) => values[key]) ? [] : ['Nothing is ticked.']),
   ...[missingSlotsSentence(missing) ?? []].flat(),
   ...oddReadings,
+  ...(hasUnlisted ? ['What you filled in under “What was added” is not in the list yet.'] : []),
 ];

@@ -42,6 +42,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const undoSend = useUndoSend();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
+  const [hasUnlisted, setHasUnlisted] = useState(false);
   const { form, write } = useVisitWriting(start, record, toastNotKept);
   useOldCopy(start, visitOf(start, booking), record);
   const stopped = isEnded ? 'signed-out' : outbox.stopped;
@@ -74,6 +75,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
         values,
         missing: missingSlots(values.line, taken),
         oddReadings: values.line === 'pool' ? oddReadings(values.water) : [],
+        hasUnlisted,
       });
       if (found.length > 0) {
         setDoubts(found);
@@ -101,7 +103,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
         <VisitPhotos start={start} record={record} />
         <VisitChecklist form={form} />
         <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-          <VisitFindings form={form} booking={booking} />
+          <VisitFindings form={form} booking={booking} onUnlisted={setHasUnlisted} />
         </div>
         <VisitNote form={form} operator={operator} />
       </div>

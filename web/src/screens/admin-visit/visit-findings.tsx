@@ -13,9 +13,10 @@ type Props = {
   form: SchemaForm<EditorValues>;
   /** Null after the session's end: then nothing is known about the pool and its last visits. */
   booking: AdminBooking | null;
+  onUnlisted: (isUnlisted: boolean) => void;
 };
 
-const PoolWater = ({ form, booking }: Props) => {
+const PoolWater = ({ form, booking, onUnlisted }: Props) => {
   const customer = booking?.customer ?? null;
   const [visitDate, water, added] = useWatch({
     control: form.control,
@@ -36,14 +37,15 @@ const PoolWater = ({ form, booking }: Props) => {
       onWater={(value) => form.setValue('water', value, { shouldDirty: true })}
       added={added}
       onAdded={(value) => form.setValue('added', value, { shouldDirty: true })}
+      onUnlisted={onUnlisted}
     />
   );
 };
 
 /** What was found at the stop: the water of a pool, or the facts of a yard. */
-export const VisitFindings = ({ form, booking }: Props) => {
+export const VisitFindings = ({ form, booking, onUnlisted }: Props) => {
   const [line, yard] = useWatch({ control: form.control, name: ['line', 'yard'] });
-  if (line === 'pool') return <PoolWater form={form} booking={booking} />;
+  if (line === 'pool') return <PoolWater form={form} booking={booking} onUnlisted={onUnlisted} />;
   return (
     <Card className="max-sm:p-4">
       <h2 className="title-3 mb-3">Yard</h2>

@@ -62,6 +62,24 @@ it('shows a photo from the phone’s own bytes, and lets go of them with the pag
   expect(gone).toHaveBeenCalledExactlyOnceWith('blob:one');
 });
 
+it('shows the other photos, and the server’s of one whose bytes the phone fails to read', async () => {
+  await keepBytes(idOf(31), new ArrayBuffer(3));
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
+  const read = IDBObjectStore.prototype.get;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function get(
+    this: IDBObjectStore,
+    key,
+  ) {
+    if (key === idOf(32)) throw new DOMException('The disk does not answer', 'UnknownError');
+    return read.call(this, key);
+  });
+  show(photo({ id: idOf(32), state: 'confirmed' }), photo());
+  await waitFor(() => expect(pictures()).toContain('blob:one'));
+  expect(pictures()).toContainEqual(
+    expect.stringContaining(`/api/service-photos/report/${idOf(32)}?size=thumb`),
+  );
+});
+
 it('shows what the server has, small, until the session has ended', async () => {
   show(photo({ id: idOf(32), state: 'confirmed' }), photo({ id: idOf(33), state: 'arrived' }));
   await waitFor(() =>

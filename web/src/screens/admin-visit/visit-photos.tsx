@@ -49,7 +49,8 @@ const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string>
     const show = async (): Promise<void> => {
       const found = new Map<string, string>();
       for (const [id = '', type = ''] of ids.split(',').map((one) => one.split(' '))) {
-        const bytes = id === '' ? undefined : await readBytes(id);
+        // If the phone fails to read its storage, the photo is shown without a preview, or the server's.
+        const bytes = id === '' ? undefined : await readBytes(id).catch(() => undefined);
         if (isGone || !bytes) continue;
         const url = URL.createObjectURL(new Blob([bytes], { type }));
         made.push(url);

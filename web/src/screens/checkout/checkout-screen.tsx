@@ -18,6 +18,7 @@ import { SignInFirst } from '../../features/session/sign-in-first.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
+import { owesNoTax } from '../../lib/owes-no-tax.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -136,6 +137,7 @@ const Checkout = () => {
       <RequestConfirmation
         request={placed}
         email={user.email}
+        isExempt={owesNoTax(user)}
         promise={contactPromise()}
         onward={
           <>

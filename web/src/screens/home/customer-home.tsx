@@ -22,6 +22,7 @@ import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { OwnWater } from '../../features/water/water-history.tsx';
+import { owesNoTax } from '../../lib/owes-no-tax.ts';
 import { useFirstDraw } from '../../lib/first-wait.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -78,7 +79,15 @@ const Part = ({ id, children }: { id: HomePart; children: ReactNode }) => (
   </div>
 );
 
-const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean }) => {
+const Dashboard = ({
+  user,
+  bookings,
+  isLong,
+}: {
+  user: CurrentUser;
+  bookings: Booking[];
+  isLong: boolean;
+}) => {
   const today = useToday();
   const history = useRef<HTMLHeadingElement>(null);
   // Not needed for a short list, which is complete.
@@ -108,7 +117,7 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
         </SummaryCard>
       </div>
       <NextVisits bookings={bookings} today={today} onCancelled={() => history.current?.focus()} />
-      <OwnPlans />
+      <OwnPlans isExempt={owesNoTax(user)} />
       <OwnCharges visits={bookings} isLong={isLong} />
       <OwnStatements />
       <CustomerMessages />
@@ -136,7 +145,11 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
           <Loading animation={<PoolBubbles />} label="Loading your bookings..." />
         )}
         {data && (
-          <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
+          <Dashboard
+            user={user}
+            bookings={data.pages.flatMap(({ items }) => items)}
+            isLong={hasNextPage}
+          />
         )}
         <div hidden={isAwaited}>
           <Part id="write">

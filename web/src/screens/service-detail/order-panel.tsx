@@ -20,6 +20,7 @@ import { Price } from '../../features/catalogue/price.tsx';
 import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { owesNoTax } from '../../lib/owes-no-tax.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -62,7 +63,7 @@ const Order = ({ service }: { service: Service }) => {
   return (
     <>
       <div aria-live="polite">
-        <Price service={{ ...service, price }} place="detail" />
+        <Price service={{ ...service, price }} place="detail" isExempt={owesNoTax(user)} />
         {chosen !== '' && <span className="text-base text-ink-soft">{chosen}</span>}
       </div>
       <ServiceFacts service={service} />
@@ -103,7 +104,7 @@ const Order = ({ service }: { service: Service }) => {
 /** For services priced on request or sold on a page of their own. */
 const Elsewhere = ({ service }: { service: Service }) => (
   <>
-    <Price service={service} place="detail" />
+    <Price service={service} place="detail" isExempt={owesNoTax(useSession().user)} />
     <ServiceFacts service={service} />
     {service.learnMoreUrl && (
       <a href={service.learnMoreUrl} className={buttonStyles({ tone: 'gold', wide: true })}>

@@ -1,11 +1,14 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { getService } from 'shared/contracts/catalogue.ts';
-import { expect, it, vi } from 'vitest';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
-import { cartLine, idOf, serviceCalled } from '../../testing/fixtures.ts';
+import { cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -25,6 +28,21 @@ const expectPrice = async (price: string): Promise<void> => {
 const choose = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('radio', { name }));
 };
+
+afterEach(() => provideSettings(testSettings));
+
+it.each([`/services/${sheriff.id}`, '/services?tab=yard'])(
+  'promises sales tax at %s to customers who pay any',
+  async (path) => {
+    provideSettings(taxedSettings);
+    await openSite(path, 'customer');
+    expect((await screen.findAllByText('plus sales tax')).length).toBeGreaterThan(0);
+    act(() => {
+      queryClient.setQueryData([getCurrentUser.name], { ...customerUser, taxExempt: true });
+    });
+    await waitFor(() => expect(screen.queryByText('plus sales tax')).toBeNull());
+  },
+);
 
 it('prices the options that are chosen, and adds them with the wishes', async () => {
   answer(addToCart, cartLine());
@@ -76,7 +94,8 @@ it('counts what is added in the bar and in a cart that was looked at before', as
   );
   const release = holdCalls(addToCart);
   await press('Add to Cart');
-  expect(await screen.findByRole('button', { name: 'Adding...' })).toHaveProperty('disabled', true);
+  const adding = await screen.findByRole('button', { name: 'Adding...' });
+  expect(adding.getAttribute('aria-disabled')).toBe('true');
   answer(getCart, [cartLine()]);
   release();
   await expectInCart(1);

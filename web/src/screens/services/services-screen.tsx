@@ -17,6 +17,8 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
+import { owesNoTax } from '../../lib/owes-no-tax.ts';
+import { useSession } from '../../features/session/use-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -29,6 +31,7 @@ const labels: Record<ServiceTab, string> = { pool: 'Pool Services', yard: 'Yard 
 const tabs = ['pool', 'yard'] as const;
 
 const Line = ({ tab }: { tab: ServiceTab }) => {
+  const { user } = useSession();
   const services = useQuery(servicesQuery);
   const categories = useQuery(categoriesQuery);
   const { data: listed } = useFirstDraw(services);
@@ -67,7 +70,7 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       {offered.map((service) => (
         <li key={service.id}>
-          <ServiceCard service={service} />
+          <ServiceCard service={service} isExempt={owesNoTax(user)} />
         </li>
       ))}
       <AskCard tab={tab} services={offered.length} />
