@@ -126,8 +126,8 @@ test(
         await confirm.first().click();
         await expect(toast(page, 'Visit Confirmed')).toBeVisible();
         await expect(confirm).toHaveCount(waiting - 1);
-        const left = waiting === 1 ? /due$/ : new RegExp(`${waiting - 1} to confirm$`);
-        await expect(page.getByText(/^\d+ visits? ·/)).toHaveText(left);
+        const left = waiting === 1 ? /due$/ : new RegExp(`${waiting - 1}\\sto\\sconfirm$`);
+        await expect(page.getByText(/^\d+\svisits?\s·/)).toHaveText(left);
         await page.getByLabel('Show').selectOption('confirmed');
         await expect(page.getByRole('button', { name: /^Complete: / }).first()).toBeVisible();
       });

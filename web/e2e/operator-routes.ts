@@ -77,7 +77,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     heading: 'Bookings',
     texts: [
       'Dana Deckard',
-      /\d visits? · \$[\d,.]+ due/,
+      /\d\svisits?\s· \$[\d,.]+\sdue/,
       'How to get in',
       'Morning 8-12',
       'Afternoon 12-5',
