@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
+import {
+  expectAccessibleAtBothWidths,
+  expectReadableInSunlight,
+  expectToFitSmallest,
+} from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { freeDay, toast } from './visit-steps.ts';
 
@@ -95,5 +99,34 @@ test(
     await expect(toast(page, 'Back On')).toBeVisible();
     await expect(stops(page).filter({ hasText: first! })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);
+
+test(
+  'a full week with large amounts fits the smallest phone, and its counts are not covered',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/admin/quotes');
+    await page.route('**/api/admin/bookings/days?*', async (route) => {
+      const reply = await route.fetch();
+      const week = (await reply.text())
+        .replaceAll(/"visits":\d+/g, '"visits":25')
+        .replaceAll(/"toConfirm":\d+/g, '"toConfirm":12')
+        .replaceAll(/"amountDue":"[^"]+"/g, '"amountDue":"11575.53"');
+      await route.fulfill({ response: reply, body: week });
+    });
+    await page.goto('/admin/bookings');
+    await expect(page.getByText(/^25\svisits\s· \$11,575\.53\sdue/)).toBeVisible();
+    await expectToFitSmallest(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const counts = page.getByRole('link', { name: /25 visits, 12 to confirm$/ }).getByText('25!');
+    await expect(counts).toHaveCount(7);
+    const covered = await counts.evaluateAll((all) =>
+      all.filter((count) => {
+        const { left, top, width, height } = count.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) !== count;
+      }),
+    );
+    expect(covered).toHaveLength(0);
   },
 );

@@ -27,13 +27,14 @@ export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: P
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {
       const day = days?.find((one) => one.date === each);
       const { weekday, day: number } = cellWords(each);
+      const toConfirm = day?.toConfirm ?? 0;
       return (
         <li key={each}>
           <Link
             to={linkTo(each)}
             aria-current={each === date ? 'date' : undefined}
             className={cx(
-              'relative flex min-h-19 flex-col items-center justify-center rounded-control border-2 leading-tight font-semibold',
+              'flex min-h-19 flex-col items-center justify-center rounded-control border-2 leading-tight font-semibold',
               each === date
                 ? 'border-ink bg-ink text-white forced-colors:border-4'
                 : 'border-cream-300 bg-white hover:border-ink',
@@ -48,19 +49,18 @@ export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: P
             >
               {number}
             </span>
-            <span aria-hidden="true" className="text-sm tabular-nums">
+            <span
+              aria-hidden="true"
+              className={cx(
+                'rounded-full text-sm tabular-nums',
+                toConfirm > 0 && 'bg-gold px-0.5 font-bold min-[300px]:px-1.5 text-ink',
+              )}
+            >
               {day?.visits ? day.visits : isKept && !day ? '?' : '–'}
+              {toConfirm > 0 && '!'}
             </span>
             {isKept && !day && <span className="sr-only">not on this phone</span>}
             {day && <span className="sr-only">{spoken(day)}</span>}
-            {day && day.toConfirm > 0 && (
-              <span
-                aria-hidden="true"
-                className="absolute -right-0.5 -bottom-1.5 grid size-5 place-items-center rounded-full border-2 border-ink bg-gold text-xs leading-none font-bold text-ink"
-              >
-                !
-              </span>
-            )}
           </Link>
         </li>
       );

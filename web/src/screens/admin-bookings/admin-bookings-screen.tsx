@@ -91,8 +91,8 @@ const Bookings = () => {
           hidden={isFirstWait(week) && keptSince.get() === undefined}
           className="flex flex-col gap-4 sm:gap-5"
         >
-          <div className="flex gap-2.5 sm:justify-between">
-            <div className="flex min-h-13 grow print:min-h-0 print:py-1 items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
+          <div className="flex flex-wrap gap-2.5 sm:justify-between">
+            <div className="flex min-h-13 grow basis-0 print:min-h-0 print:py-1 items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
               <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
               {weekFailed && (
                 <Button tone="paper" size="small" onClick={() => void week.refetch()}>
