@@ -412,7 +412,7 @@ const reads: readonly Read[] = [
       messagesSent: 4,
       weekStart: '2026-11-16',
     },
-    shows: '1234',
+    shows: '1,234',
   },
   {
     what: 'the customers to choose from',

@@ -143,6 +143,9 @@ describe('what a visit costs', () => {
   it('is shown with its tax', () => {
     expect([priceWords(amounts), taxWords(amounts)]).toEqual(['$243.56', 'with $18.56 sales tax']);
     expect(taxWords({ ...amounts, tax: '0.00' })).toBeUndefined();
+    expect(priceWords({ totalAmount: '2200.00', tax: '165.00', included: false })).toBe(
+      '$2,365.00',
+    );
   });
 
   it('is included where the plan’s charges pay for it', () => {

@@ -2,7 +2,7 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import { isOpenVisit, paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
-import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/money.ts';
 import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -119,7 +119,7 @@ type Amounts = Pick<Booking, 'totalAmount' | 'tax' | 'included'>;
 
 /** '$243.56' with tax, or 'Included' where the plan's charges pay for it. */
 export const priceWords = ({ totalAmount, tax, included }: Amounts): string =>
-  included ? 'Included' : `$${centsToDecimal(decimalToCents(totalAmount) + decimalToCents(tax))}`;
+  included ? 'Included' : formatCentsInFull(decimalToCents(totalAmount) + decimalToCents(tax));
 
 /** 'with $18.56 sales tax'; undefined where there is none. */
 export const taxWords = ({ tax, included }: Amounts): string | undefined =>

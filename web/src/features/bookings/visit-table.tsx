@@ -68,7 +68,7 @@ export const VisitTable = ({
               )}
             </td>
             <td className={`${cell} max-sm:order-1`}>
-              <span className="font-semibold">{booking.serviceName}</span>
+              <span className="font-semibold wrap-anywhere">{booking.serviceName}</span>
               {[moveWords(booking), cancelWords(booking, 'us')].filter(Boolean).map((words) => (
                 <span key={words} className="block max-w-md text-base wrap-anywhere text-ink-soft">
                   {words}

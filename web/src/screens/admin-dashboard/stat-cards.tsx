@@ -24,7 +24,7 @@ const Stat = ({
     <p className="flex min-w-0 flex-col">
       <span className="order-2 text-base leading-tight text-ink-soft">{label}</span>
       <span className="font-display text-3xl leading-tight font-extrabold tabular-nums">
-        {value ?? '–'}
+        {value?.toLocaleString('en-US') ?? '–'}
       </span>
     </p>
   </Card>

@@ -62,7 +62,7 @@ const SummaryCard = ({
 const Visit = ({ booking, fallback }: { booking: Booking | undefined; fallback: string }) =>
   booking ? (
     <>
-      <p className="text-lg font-bold">{booking.serviceName}</p>
+      <p className="text-lg font-bold wrap-anywhere">{booking.serviceName}</p>
       <p className="text-ink-soft">
         {visitDate(booking.scheduledDate)}
         {booking.preferredTime && `, ${booking.preferredTime}`}
