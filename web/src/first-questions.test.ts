@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
+import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { dayQuery, weekQuery } from './features/bookings/operator-day.ts';
 import { cartQuery } from './features/cart/cart-query.ts';
@@ -42,6 +43,7 @@ test.each([
     [
       () => queryClient.fetchQuery({ ...weekQuery(today), ...once }),
       () => queryClient.fetchInfiniteQuery({ ...day(today), ...once }),
+      () => queryClient.fetchQuery(queryFor(listRainOuts, { params: { date: today } })),
     ],
   ],
   [
@@ -50,6 +52,7 @@ test.each([
     [
       () => queryClient.fetchQuery({ ...weekQuery('2026-12-05'), ...once }),
       () => queryClient.fetchInfiniteQuery({ ...day('2026-12-05'), ...once }),
+      () => queryClient.fetchQuery(queryFor(listRainOuts, { params: { date: '2026-12-05' } })),
     ],
   ],
   [

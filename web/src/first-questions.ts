@@ -29,7 +29,11 @@ export const firstQuestions: Readonly<Record<string, (search: string) => readonl
     // Lists other than a day's are left to the screen itself.
     /[?&](?:date=none|status=)/.test(search)
       ? []
-      : [`/api/admin/bookings/days?from=${weekStart(dayOf(search))}`, stopsOf(search)],
+      : [
+          `/api/admin/bookings/days?from=${weekStart(dayOf(search))}`,
+          stopsOf(search),
+          `/api/admin/days/${dayOf(search)}/rain-out`,
+        ],
   '/admin/visits/:id': (search) => [stopsOf(search)],
   '/admin/money': () => ['/api/admin/charges'],
 };
