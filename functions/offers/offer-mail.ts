@@ -30,7 +30,7 @@ const offerFacts = (offer: StoredOffer, quote: StoredQuote, now: Date): MailFact
   return [
     ...terms.lines.map((line) => ({
       label: line.name,
-      value: `${describeOfferedWork(line, terms.firstDate)}\n${describeOfferedPrice(line)}`,
+      value: `${describeOfferedWork(line, terms.firstDate)}\n${describeOfferedPrice(line, terms.taxRate)}`,
     })),
     ...describeOfferSums(terms),
     { label: 'First visit', value: describeFirstVisit(terms) },

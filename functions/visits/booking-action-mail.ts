@@ -1,4 +1,5 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { paidAlready } from 'shared/domain/not-possible.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -90,6 +91,7 @@ const composeCancellation = (notice: Notice): Mail =>
       : 'We had to cancel this visit:',
     facts: factOf('Why', notice.booking.cancelReason),
     closing: [
+      ...(notice.booking.paymentStatus === 'paid' ? [paidAlready] : []),
       `We are sorry for the trouble. ${canSignIn(notice.customer) ? 'Book another day on our site, or call us' : 'For another day, call us'} at ${notice.settings.phone}.`,
     ],
   });

@@ -51,6 +51,7 @@ const moves: [string, OperatorAction, Partial<StoredBooking>][] = [
   ['its move', 'reschedule', { moved }],
   ['its first day', 'reschedule', { moved: firstDay, status: 'pending' }],
   ['its cancellation', 'cancel', { cancelReason: 'A storm is coming', status: 'cancelled' }],
+  ['its cancellation after its payment', 'cancel', { status: 'cancelled', paymentStatus: 'paid' }],
 ];
 
 test.each(moves)('the mail about a visit and %s, word for word', (_about, action, changes) => {

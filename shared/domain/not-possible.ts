@@ -89,6 +89,10 @@ type Cost = {
   isChargedAgain: boolean | undefined;
 };
 
+/** To a customer, of a visit that they have paid for and that does not take place. */
+export const paidAlready =
+  'You have already paid for it. We’ll contact you about another day, or refund you.';
+
 /** What a visit that was not possible costs its customer, worded for mail and site (rules: booking-28). */
 export const notPossibleCost = ({
   planId,
@@ -97,8 +101,7 @@ export const notPossibleCost = ({
   credit,
   isChargedAgain,
 }: Cost): string => {
-  if (paymentStatus === 'paid')
-    return 'You have already paid for it. We’ll contact you about another day, or refund you.';
+  if (paymentStatus === 'paid') return paidAlready;
   if (planId === null || !included) return 'You won’t be charged for it.';
   if (credit === 0)
     return 'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';

@@ -85,7 +85,7 @@ test('work and price of a line are said as they were offered', () => {
   const weekly = { ...once, taxable: true, everyWeeks: 1 as const };
   const said = [line, { ...line, everyWeeks: 2 as const }, once, weekly].map((each) => [
     describeOfferedWork(each, '2026-12-07'),
-    describeOfferedPrice(each),
+    describeOfferedPrice(each, 0.0825),
   ]);
   expect(said).toEqual([
     ['2 dogs · Every 4 weeks on Monday', '$1,225.00 a month plus sales tax'],
@@ -93,6 +93,7 @@ test('work and price of a line are said as they were offered', () => {
     ['One visit', '$1,225.00'],
     ['Every Monday', '$1,225.00 a visit plus sales tax'],
   ]);
+  expect(describeOfferedPrice(line, 0)).toBe('$1,225.00 a month');
 });
 
 test.each([

@@ -41,9 +41,16 @@ export const describeOfferedWork = (
     .filter(Boolean)
     .join(' · ');
 
-/** '$225.00 a month plus sales tax', or '$80.00' for a single visit. */
-export const describeOfferedPrice = ({ price, per, taxable, everyWeeks }: Line): string =>
-  `${formatCentsInFull(decimalToCents(price))}${everyWeeks === null ? '' : ` a ${per}`}${taxable ? ' plus sales tax' : ''}`;
+/**
+ * '$225.00 a month plus sales tax', or '$80.00' for a single visit.
+ *
+ * @param taxRate the offer's; 0 for a customer who pays no sales tax
+ */
+export const describeOfferedPrice = (
+  { price, per, taxable, everyWeeks }: Line,
+  taxRate: number,
+): string =>
+  `${formatCentsInFull(decimalToCents(price))}${everyWeeks === null ? '' : ` a ${per}`}${taxable && taxRate > 0 ? ' plus sales tax' : ''}`;
 
 /** When all first visits take place: 'Dec 1, 2026, Morning 8-12'. */
 export const describeFirstVisit = ({

@@ -22,7 +22,7 @@ export const OfferTerms = ({ terms }: { terms: Omit<Terms, 'state' | 'validUntil
               {describeOfferedWork(line, terms.firstDate)}
             </span>
           </span>
-          <span className="ml-auto text-right">{describeOfferedPrice(line)}</span>
+          <span className="ml-auto text-right">{describeOfferedPrice(line, terms.taxRate)}</span>
         </li>
       ))}
     </ul>
