@@ -336,6 +336,15 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
     chargeSample({ ...refunded, id: 'c', customerId: 'me', note: '@At the gate' }),
     visitOf({ id: 'w', scheduledDate: '2026-11-01', paymentMethod: 'venmo' }),
     visitOf(paidVisit),
+    // The sales columns add up to the sales.
+    chargeSample({
+      id: 'x',
+      customerId: 'me',
+      from: '2026-11-06',
+      state: 'void',
+      reason: 'A slip',
+    }),
+    chargeSample({ id: 'y', from: '2026-11-07', amount: 0, tax: 0, state: 'void' }),
   ];
   const refunds = [
     {
@@ -357,6 +366,8 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
     'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,',
     "charge,Ann,Monthly Membership,2026-11-02,2026-12-01,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,",
     'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,',
+    'charge,Ann,Monthly Membership,2026-11-06,2026-12-01,0.00,0.00,0.00,void,,,,,,,A slip (was 243.56)',
+    'charge,,Monthly Membership,2026-11-07,2026-12-01,0.00,0.00,0.00,void,,,,,,,',
     "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,",
     '',
   ]);

@@ -4,6 +4,7 @@ import type { StoredRefund } from '../bookings/refund-row.ts';
 import { isCharge } from './charge-store.ts';
 import type { OwedRow } from './charge-store.ts';
 import { ownerOf } from './due-items.ts';
+import type { StoredCharge } from './stored-charge.ts';
 
 const columns = [
   'Kind',
@@ -42,6 +43,16 @@ const cell = (value: string | null): string => {
 // A refund has a row of its own in its own month, so that the row of an earlier month never changes.
 const stateOf = (state: string): string => (state === 'refunded' ? 'paid' : state);
 
+/** A void charge counts as nothing (rules: statement-2); its reason keeps what it was. */
+const voidCells = ({ amount, tax, reason }: StoredCharge): Cells => ({
+  Amount: '0.00',
+  Tax: '0.00',
+  Total: '0.00',
+  Reason: [reason, amount + tax > 0 && `(was ${centsToDecimal(amount + tax)})`]
+    .filter(Boolean)
+    .join(' '),
+});
+
 const cellsOf = (row: OwedRow): Cells =>
   isCharge(row)
     ? {
@@ -57,7 +68,7 @@ const cellsOf = (row: OwedRow): Cells =>
         'Paid by': row.paidOn && row.paymentMethod,
         'Paid on': row.paidOn,
         Note: row.note,
-        Reason: row.state === 'void' ? row.reason : null,
+        ...(row.state === 'void' && voidCells(row)),
       }
     : {
         Kind: 'visit',

@@ -346,7 +346,7 @@ test('the accountant gets a month’s charges and visits and what was paid in it
     `charge,${who},"Begun, in May",2031-05-01,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
     `visit,${who},${visit.serviceName},2031-05-20,,225.00,18.56,243.56,due,,,,,,,`,
     `charge,${who},Not paid,2031-05-28,2026-12-01,225.00,18.56,243.56,due,,,,,,,`,
-    `charge,${who},Given up,2031-05-29,2026-12-01,225.00,18.56,243.56,void,,,,,,,Moved away`,
+    `charge,${who},Given up,2031-05-29,2026-12-01,0.00,0.00,0.00,void,,,,,,,Moved away (was 243.56)`,
   ]);
 });
 
