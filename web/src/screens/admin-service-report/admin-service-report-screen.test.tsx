@@ -99,6 +99,28 @@ it('saves nothing while an addition is filled in that is not in the list', async
   ]);
 });
 
+it('asks before an addition that is not in the list is left', async () => {
+  await openSite(newReport, 'admin');
+  await fill('Chemical', 'algaecide');
+  await fill('Amount', '2');
+  expect(isAskedAtUnload()).toBe(true);
+  await follow('Back to Dashboard');
+  const asked = await question();
+  await expectText('This phone keeps no copy: if you leave, what you typed is lost.', asked);
+  expect(asked.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
+  await press('Keep writing', asked);
+  await write('Half a sentence');
+  await kept();
+  await follow('Back to Dashboard');
+  await expectText(
+    'What you filled in under “What was added” is not in the list yet and is lost.',
+    await question(),
+  );
+  await press('Leave, keep it on this phone', await question());
+  await follow('New Service Report');
+  await expectText(/^We restored what you typed earlier/);
+});
+
 it.each([-24, 24])(
   'is of the server’s day on a phone whose clock is %i hours off',
   async (hours) => {

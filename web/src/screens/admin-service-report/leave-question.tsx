@@ -5,11 +5,14 @@ import { QuestionDialog } from '../../ui/question-dialog.tsx';
 export const LeaveQuestion = ({
   guard,
   isKept,
+  hasUnlisted,
   onDiscard,
 }: {
   guard: LeaveGuard;
   /** Whether this phone has a copy, which is restored when the report is opened again. */
   isKept: boolean;
+  /** Whether an addition is filled in that is not in the list; the copy does not have it. */
+  hasUnlisted: boolean;
   onDiscard: () => void;
 }) => (
   <QuestionDialog
@@ -40,5 +43,8 @@ export const LeaveQuestion = ({
         ? 'What you typed is only on this phone. It is here when you open the report again, for seven days or until you sign out.'
         : 'This phone keeps no copy: if you leave, what you typed is lost.'}
     </p>
+    {isKept && hasUnlisted && (
+      <p>What you filled in under “What was added” is not in the list yet and is lost.</p>
+    )}
   </QuestionDialog>
 );

@@ -104,9 +104,11 @@ export const ReportEditor = ({
       if (!ended.current.isStored) drafts.clear();
     },
   });
+  const hasChanges = !isSameContent(content(), initial);
   const guard = useLeaveGuard({
-    hasChanges: !isSameContent(content(), initial),
-    isUnsaved: () => isUnsaved() && !ended.current.isLeaving,
+    hasChanges: hasChanges || hasUnlisted,
+    isUnsaved: () =>
+      (isUnsaved() || (hasUnlisted && !ended.current.isStored)) && !ended.current.isLeaving,
   });
   const names = knownCustomerName([report, saving.conflict?.stored]);
   const busy = saving.busy ? 'saving' : isWaiting ? 'photos' : undefined;
@@ -211,7 +213,12 @@ export const ReportEditor = ({
         onSend={() => void once(() => submit(true))}
       />
       {guard.isAsking && (
-        <LeaveQuestion guard={guard} isKept={kept?.failed !== true} onDiscard={forget} />
+        <LeaveQuestion
+          guard={guard}
+          isKept={hasChanges && kept?.failed !== true}
+          hasUnlisted={hasUnlisted}
+          onDiscard={forget}
+        />
       )}
     </form>
   );
