@@ -4,7 +4,14 @@ import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { actOnPlan, actOnVisit, listPlans } from 'shared/contracts/plans.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  holdCalls,
+  refuse,
+  type MadeCall,
+} from '../../testing/fake-api.ts';
 import { booking, customerReport, idOf, plan } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
@@ -299,7 +306,37 @@ it('opens a visit of the history with its report', async () => {
   );
   await press('Close', dialog);
   await press('Open Visit: Monthly Membership, Nov 10, 2026');
-  await expectText(/^There is no report here/);
+  await expectText('There is no report here: it was not sent yet.');
+});
+
+it('says of an old visit that its report may be gone', async () => {
+  answer(listBookings, [planned('2026-05-19', { status: 'completed' })]);
+  answer(listCustomerReports, []);
+  await openSite('/', 'customer');
+  await press('Open Visit: Monthly Membership, May 19, 2026');
+  await expectText(
+    'There is no report here: either it was not sent yet, or its six months are over.',
+  );
+});
+
+/** The number of the page that a call asks for. */
+const pageOf = ({ query }: MadeCall) => Number(query['cursor'] ?? 1);
+
+it('finds the report of a visit on a later page', async () => {
+  const done = planned('2026-06-02', { status: 'completed' });
+  answer(listBookings, [done]);
+  answerEach(
+    listCustomerReports,
+    (call) => [
+      pageOf(call) === 3
+        ? customerReport({ bookingId: done.id, notes: 'Clear and blue.' })
+        : customerReport({ id: idOf(pageOf(call)), bookingId: idOf(9) }),
+    ],
+    { nextCursor: (call) => (pageOf(call) === 3 ? undefined : String(pageOf(call) + 1)) },
+  );
+  await openSite('/', 'customer');
+  await press('Open Visit: Monthly Membership, Jun 2, 2026');
+  await expectText('Clear and blue.', await dialogCalled('Monthly Membership'));
 });
 
 it('leaves the focus with the next visits when all of them are shown', async () => {

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { addMonths } from 'shared/domain/dates.ts';
 import { describeOptions } from 'shared/domain/options.ts';
+import { retentionMonths } from 'shared/domain/report-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import {
   paymentWords,
@@ -15,6 +17,7 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -23,23 +26,37 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 /** The same query as on the reports page, so that both share an answer. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
+/** A report is kept for six months after it was written, which is on the day of the visit or later. */
+const absenceWords = ({ scheduledDate }: Booking, today: string): string =>
+  scheduledDate !== null && addMonths(scheduledDate, retentionMonths) >= today
+    ? 'There is no report here: it was not sent yet.'
+    : 'There is no report here: either it was not sent yet, or its six months are over.';
+
 const VisitReport = ({ booking }: { booking: Booking }) => {
-  const { data, error, isError, refetch } = useInfiniteQuery(reportsQuery);
-  if (!data)
+  const reports = useInfiniteQuery(reportsQuery);
+  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = reports;
+  const today = useToday();
+  const report = data?.pages
+    .flatMap(({ items }) => items)
+    .find(({ bookingId }) => bookingId === booking.id);
+  const isOnLaterPage = data !== undefined && !report && hasNextPage;
+  const asksOn = isOnLaterPage && !isError && !isFetchingNextPage;
+  const read = data?.pages.length ?? 0;
+  useEffect(() => {
+    // Once for each page, although a fast answer leaves `asksOn` as it was.
+    if (read > 0 && asksOn) void fetchNextPage();
+  }, [read, asksOn, fetchNextPage]);
+  if (!data || isOnLaterPage)
     return isError ? (
-      <ErrorPanel what="The report" error={error} onRetry={() => void refetch()} />
+      <ErrorPanel
+        what="The report"
+        error={error}
+        onRetry={() => void (isOnLaterPage ? fetchNextPage() : refetch())}
+      />
     ) : (
       <Loading label="Loading the report..." compact />
     );
-  const report = data.pages
-    .flatMap(({ items }) => items)
-    .find(({ bookingId }) => bookingId === booking.id);
-  if (!report)
-    return (
-      <p className="text-ink-soft">
-        There is no report here: either it was not sent yet, or its six months are over.
-      </p>
-    );
+  if (!report) return <p className="text-ink-soft">{absenceWords(booking, today)}</p>;
   return (
     <>
       {report.notes !== '' && <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>}
