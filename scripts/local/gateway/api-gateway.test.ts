@@ -93,6 +93,7 @@ test.each([
   ['GET', '/api/nothing'],
   ['POST', '/api/items/7'],
   ['GET', '/api/items'],
+  ['GET', '/api/items/7/'],
   ['GET', '/api'],
 ])('%s %s goes where everything goes that no route takes', async (method, path) => {
   await fetch(origin + path, { method });

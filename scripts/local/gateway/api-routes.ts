@@ -23,7 +23,7 @@ const compile = (route: ApiRoute): Compiled => {
   return {
     ...route,
     parameters,
-    pattern: new RegExp(`^/${pattern}/?$`),
+    pattern: new RegExp(`^/${pattern}$`),
     literals: segments.length - parameters.length,
   };
 };
@@ -40,7 +40,7 @@ export const decoded = (text: string): string => {
 /**
  * Finds routes as API Gateway does: the method must match, and of several matching paths the one with
  * the most literal segments wins, so that `/recent` is not taken for an id. Anything else goes to the
- * route for unknown paths.
+ * route for unknown paths, also a known path with a slash at its end.
  */
 export const routeMatcher = (served: readonly ServedRoute[]) => {
   const rest = served.find(({ answersUnknown }) => answersUnknown)?.contract;
