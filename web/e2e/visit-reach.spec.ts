@@ -7,13 +7,14 @@ import { expectPhotos, takePhoto } from './visit-thumb.ts';
 /** What a wet thumb reaches on the operator's phone, in CSS pixels. */
 const thumb = 56;
 
+/** A button that slid in is 55.99999 px high at times. */
+const toHundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
+
 /** Null for a moment while React draws the page or the dialog again. */
 const boxOf = async (target: Locator) => {
   let box = await target.boundingBox();
   await expect(async () => expect((box = await target.boundingBox())).not.toBeNull()).toPass();
   const { x, y, width, height } = box!;
-  // A button that slid in is 55.99999 px high at times.
-  const toHundredths = (pixels: number) => Math.round(pixels * 100) / 100;
   return { x, y, width: toHundredths(width), height: toHundredths(height) };
 };
 
