@@ -90,7 +90,8 @@ const fileFor = (shared: ReadonlySet<Audience>): string => {
   if (has('catalogue')) return isSignedIn ? 'shared' : 'catalogue';
   if (has('visitor')) return isSignedIn ? 'account' : 'visitors';
   if (has('session', 'customer')) return 'account';
-  if (has('home')) return 'signed-in';
+  // The operator beside a pool does without what only customers and the desk need.
+  if (has('home')) return has('day', 'visit', 'editor') ? 'signed-in' : 'records';
   if (has('day')) return 'operator';
   // What a report is written with, on both of its screens, is too much for the others to load.
   if (has('visit')) return has('desk') ? 'operator' : 'report-writing';

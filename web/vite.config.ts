@@ -21,7 +21,7 @@ const preloadFonts = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.values(bundle ?? {})
-        .filter(({ fileName }) => /-latin-wght-normal.*\.woff2$/.test(fileName))
+        .filter(({ fileName }) => /-latin-(?:wght|800)-normal.*\.woff2$/.test(fileName))
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: {

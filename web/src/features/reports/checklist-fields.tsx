@@ -15,7 +15,7 @@ export const ChecklistFields = ({
   <div className="grid gap-6 md:grid-cols-2">
     {taskGroups(line).map((group) => (
       <fieldset key={group}>
-        <legend className="title-3 mb-3 font-display font-bold">{group}</legend>
+        <legend className="title-3 mb-3 font-display font-extrabold">{group}</legend>
         <div className="flex flex-col gap-2.5">
           {visitTasks[line]
             .filter((task) => task.group === group)
