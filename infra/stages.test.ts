@@ -42,6 +42,10 @@ test('refuses an incomplete stage and says what to write where', () => {
   );
 });
 
+const taxedAt = (rate: number) => ({
+  site: { ...dev.site, tax: { ...dev.site.tax, rates: [{ from: '2026-01-01', rate }] } },
+});
+
 const area = { name: 'Klein', zips: ['77379'], weekdays: [2] };
 
 test.each([
@@ -49,6 +53,10 @@ test.each([
   [{ site: { ...dev.site, areas: [{ ...area, zips: ['7737'] }] } }, 'for site.areas.0.zips.0'],
   [{ site: { ...dev.site, areas: [area, area] } }, 'zips that no other area has'],
   [{ site: { ...dev.site, areas: [{ ...area, weekdays: [0] }] } }, 'weekdays of workingDays'],
+  // A percentage in place of the rate would be a thousand percent of tax.
+  [taxedAt(8.25), 'for site.tax.rates.0.rate write'],
+  [taxedAt(1), 'for site.tax.rates.0.rate write'],
+  [taxedAt(-0.01), 'for site.tax.rates.0.rate write'],
   [
     { site: { ...dev.site, claims: { ...dev.site.claims, fiveStar: 'yes' } } },
     'for site.claims.fiveStar write',
@@ -156,6 +164,9 @@ test('example values may be deployed as dev, and as no other stage', () => {
   expect(() => {
     refuseExamples({ ...own, mailSender });
   }).not.toThrow();
+  expect(() => {
+    refuseExamples({ ...own, mailSender, site: { ...own.site, phone: site.phone } });
+  }).toThrow('write your own for site.phone.');
 });
 
 type AppRun = { context: object; account?: string; cwd?: string };

@@ -168,6 +168,15 @@ describe('a run', () => {
     expect(await reports.find(id)).toBeUndefined();
   });
 
+  it('made for a day gone by deletes what was due by then, and nothing since', async () => {
+    const { id } = await sent(await world.person(), {});
+    await run('2026-07-03');
+    const late = { clock: () => at('2026-08-01') };
+    expect(await runOn('2026-07-09', late)).toMatchObject({ deleted: 0 });
+    expect(await reports.find(id)).toBeDefined();
+    expect(await runOn('2026-07-10', late)).toMatchObject({ deleted: 1 });
+  });
+
   it('made for a day gone by leaves to the next day what its warning does not name', async () => {
     const customer = await world.person();
     await sent(customer, {});

@@ -529,6 +529,10 @@ it('keeps what was written here beside a report that was sent meanwhile, until i
   const notice = within(screen.getByRole('alert'));
   notice.getByText('Written at the pool');
   notice.getByText('Written at the desk');
+  expect(screen.getByLabelText(/^Note to the customer/)).toHaveProperty(
+    'value',
+    'Written at the pool',
+  );
   await press('Discard mine and show the sent report', notice);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull());
   await expectText('Written at the desk');

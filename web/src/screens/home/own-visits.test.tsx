@@ -8,6 +8,7 @@ import {
   answer,
   answerEach,
   callsOf,
+  failNext,
   holdCalls,
   refuse,
   type MadeCall,
@@ -337,6 +338,28 @@ it('finds the report of a visit on a later page', async () => {
   await openSite('/', 'customer');
   await press('Open Visit: Monthly Membership, Jun 2, 2026');
   await expectText('Clear and blue.', await dialogCalled('Monthly Membership'));
+});
+
+it('asks again for the page of reports that failed, and for no other', async () => {
+  const done = planned('2026-06-02', { status: 'completed' });
+  answer(listBookings, [done]);
+  answerEach(
+    listCustomerReports,
+    (call) => {
+      if (pageOf(call) === 1)
+        failNext(listCustomerReports, { code: 'invalid', message: 'Not today.' });
+      return [
+        customerReport({ id: idOf(pageOf(call)), bookingId: pageOf(call) === 2 ? done.id : null }),
+      ];
+    },
+    { nextCursor: (call) => (pageOf(call) === 1 ? '2' : undefined) },
+  );
+  await openSite('/', 'customer');
+  await press('Open Visit: Monthly Membership, Jun 2, 2026');
+  const dialog = await dialogCalled('Monthly Membership');
+  await press('Try Again', dialog);
+  await dialog.findByRole('link', { name: 'Read Report' });
+  expect(callsOf(listCustomerReports).map(pageOf)).toEqual([1, 2, 2]);
 });
 
 it('leaves the focus with the next visits when all of them are shown', async () => {

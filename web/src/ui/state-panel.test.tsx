@@ -1,0 +1,24 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ErrorPanel } from './state-panel.tsx';
+
+const retry = (isRetrying: boolean) => {
+  const onRetry = vi.fn<() => void>();
+  render(<ErrorPanel what="The day" error={undefined} isRetrying={isRetrying} onRetry={onRetry} />);
+  const button = screen.getByRole('button');
+  fireEvent.click(button);
+  return { button, onRetry };
+};
+
+it('retries once when asked', () => {
+  const { button, onRetry } = retry(false);
+  expect(button.textContent).toBe('Try Again');
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('does not begin a retry again while one is under way, and keeps the focus', () => {
+  const { button, onRetry } = retry(true);
+  expect(button.textContent).toBe('Loading...');
+  expect(button).toHaveProperty('disabled', false);
+  expect(onRetry).not.toHaveBeenCalled();
+});
