@@ -95,6 +95,12 @@ describe('a mail that is accepted', () => {
     expect(message.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
+  it('says that a program sent it, so that no other program answers', async () => {
+    await send();
+    const { headers } = await sentMessage();
+    expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
   it('takes no header from what a person typed', async () => {
     await send({ subject: 'Hi\r\nBcc: all@example.com\r\n\r\nbody', replyTo: 'a@b.c\nX-Evil: 1' });
     const names = (await sentMessage()).headers.map(({ key }) => key);

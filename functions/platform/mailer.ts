@@ -105,6 +105,9 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
     to: { name: '', address: mail.to },
     ...(mail.replyTo !== undefined && { replyTo: oneLine(mail.replyTo) }),
     subject: oneLine(mail.subject),
+    // Keeps out-of-office notes out of our mailbox, and our confirmations from conversing with another
+    // program (RFC 3834, 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     text: mail.text,
     html: mail.html,
     attachments: (mail.attachments ?? []).map(({ filename, type, content, contentId }) => ({
