@@ -142,6 +142,18 @@ describe('a row', () => {
     expect(mo?.reading).toMatchObject({ ok: true });
   });
 
+  test('names no more of a cell beyond the last column than its first forty characters', () => {
+    const [reading] = readAll(`Name,Street\nBo Lee,12 Oak Lane,${'x'.repeat(50)}\n`);
+    expect(reading?.reading).toMatchObject({
+      problems: [expect.stringContaining(`“${'x'.repeat(40)}” is beyond`)],
+    });
+  });
+
+  test('may give its service a name of a hundred characters, and its price for no catalogue', () => {
+    const name = 'x'.repeat(100);
+    expect(readOne(own({ service: name }))).toMatchObject({ plan: { serviceId: null, name } });
+  });
+
   test('of our own template is a customer with a plan', () => {
     expect(
       readOne(
@@ -355,6 +367,23 @@ describe('a row', () => {
     [{ dogs: '1' }, { hasPets: true, petDetails: '1 dog' }, true],
     [{ dogs: '2 huskies' }, { hasPets: true, petDetails: '2 huskies' }, true],
     [{ dogs: 'Rex' }, { hasPets: true, petDetails: 'Rex' }, true],
+    [{ dogs: '12' }, { hasPets: true, petDetails: '12 dogs' }, true],
+    [{ dogs: 'Room 3' }, { hasPets: true, petDetails: 'Room 3' }, true],
+    // Names that begin or end like an answer.
+    ...(['Bruno', 'Nero', 'Xena', 'None bites'] as const).map(
+      (dogs): [Parameters<typeof own>[0], object, boolean] => [
+        { dogs },
+        { hasPets: true, petDetails: dogs },
+        true,
+      ],
+    ),
+    [{ gateCode: '', accessNotes: 'x'.repeat(1000) }, { poolAccess: 'x'.repeat(1000) }, true],
+    [{ lastName: '' }, { lastName: null }, true],
+    [
+      { address: '12 Oak Lane Spring TX 77379-1234', zip: '' },
+      { address: '12 Oak Lane Spring TX 77379-1234' },
+      true,
+    ],
     [{ firstName: '', lastName: 'Lopez' }, { firstName: null, lastName: 'Lopez' }, true],
     [{ email: 'a@example.com, b@example.com' }, { email: 'a@example.com' }, true],
     // Copied from a web page, an empty cell may hold a space of no width.
@@ -371,12 +400,23 @@ describe('a row', () => {
     expect(readOne(own(changes))).toMatchObject({ plan: { price: 236_500, per: 'year' } });
   });
 
-  test.each(['none', '0', 'No dogs', 'None.', 'N', 'false', 'n/a', '-', 'no pets', 'No animals.'])(
-    'has no dogs where it says %s',
-    (dogs) => {
-      expect(readOne(own({ dogs }))?.customer).toMatchObject({ hasPets: false, petDetails: null });
-    },
-  );
+  test.each([
+    'none',
+    '0',
+    'No dogs',
+    'None.',
+    'N',
+    'false',
+    'n/a',
+    '-',
+    'no dog',
+    'no pets',
+    'No pet',
+    'No animals.',
+    'no animal',
+  ])('has no dogs where it says %s', (dogs) => {
+    expect(readOne(own({ dogs }))?.customer).toMatchObject({ hasPets: false, petDetails: null });
+  });
 
   test.each(['yes', 'Y', 'true', 'x'])('has dogs of no name where it says %s', (dogs) => {
     expect(readOne(own({ dogs }))?.customer).toMatchObject({ hasPets: true, petDetails: null });
@@ -385,23 +425,46 @@ describe('a row', () => {
   test.each([
     [{ firstName: '', lastName: '' }, 'The name is missing.'],
     [{ firstName: '\u200B', lastName: '\u2060' }, 'The name is missing.'],
-    [{ email: 'maria(at)example.com' }, 'E-mail: “maria(at)example.com” cannot be read'],
-    [{ phone: '555-0100' }, 'Phone: “555-0100” cannot be read'],
+    [
+      { email: 'maria(at)example.com' },
+      'E-mail: “maria(at)example.com” cannot be read, please give an address such as name@example.com.',
+    ],
+    [
+      { phone: '555-0100' },
+      'Phone: “555-0100” cannot be read, please give a number of at least 10 digits.',
+    ],
     [{ phone: 'x'.repeat(100) }, `Phone: “${'x'.repeat(40)}” cannot be read`],
     [{ address: '', city: '', state: '', zip: '' }, 'The address is missing'],
     [{ address: 'Oak 1', city: '', state: '', zip: '' }, 'The address is incomplete'],
     [{ gateCode: 'x'.repeat(1000) }, 'Access instructions: please use at most 1000 characters.'],
-    [{ weekday: 'Someday' }, 'Weekday: “Someday” cannot be read'],
+    [
+      { weekday: 'Someday' },
+      'Weekday: “Someday” cannot be read, please give a day such as Tuesday.',
+    ],
     [{ weekday: 'Mon, Thu' }, 'a row of its own'],
-    [{ frequency: 'monthly' }, 'Frequency: “monthly” cannot be read'],
+    [
+      { frequency: 'monthly' },
+      'Frequency: “monthly” cannot be read, please give weekly, every 2 weeks or every 4 weeks.',
+    ],
     [{ price: '' }, 'The price is missing.'],
-    [{ price: '45 or so' }, 'Price: “45 or so” cannot be read'],
-    [{ price: '900', per: 'week' }, 'Price per: “week” cannot be read'],
-    [{ from: '13/13/2026' }, 'First day: “13/13/2026” cannot be read'],
+    [{ price: '0' }, 'The price is missing.'],
+    [
+      { price: '45 or so' },
+      'Price: “45 or so” cannot be read, please give an amount such as $45.00.',
+    ],
+    [{ service: 'x'.repeat(101) }, 'Service: please use at most 100 characters.'],
+    [
+      { price: '900', per: 'week' },
+      'Price per: “week” cannot be read, please give visit, month or year.',
+    ],
+    [
+      { from: '13/13/2026' },
+      'First day: “13/13/2026” cannot be read, please give a date such as 11/30/2026.',
+    ],
     [{ from: '2026-12-10', until: '2026-12-01' }, 'The last day is before the first.'],
     [{ billingStart: '11/21/2026' }, 'The next bill is on a day that has passed.'],
-    [{ window: 'late' }, 'Time of day: “late” cannot be read'],
-    [{ taxable: 'perhaps' }, 'Taxable: “perhaps” cannot be read'],
+    [{ window: 'late' }, 'Time of day: “late” cannot be read, please give Morning or Afternoon.'],
+    [{ taxable: 'perhaps' }, 'Taxable: “perhaps” cannot be read, please give yes or no.'],
   ])('is refused with a sentence: %j', (changes, sentence) => {
     expect(readOne(own())).toMatchObject({ ok: true });
     expect(readOne(own(changes))).toEqual({
