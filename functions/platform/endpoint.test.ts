@@ -77,6 +77,12 @@ const values = defineContract({
     choice: z.enum(['left', 'right']),
     fixed: z.literal(1),
     either: z.union([z.string(), z.number()]),
+    dayOrNone: z.union([z.literal('none'), z.iso.date()]),
+    addressOrEmpty: z.union([z.union([z.literal(''), z.null()]), z.email()]),
+    kind: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('first') }),
+      z.object({ kind: z.literal('second') }),
+    ]),
     list: z.array(z.boolean()).check(z.maxLength(1)),
   }),
 });
@@ -97,6 +103,9 @@ const whole = {
   choice: 'left',
   fixed: 1,
   either: 1,
+  dayOrNone: 'none',
+  addressOrEmpty: null,
+  kind: { kind: 'first' },
   list: [true],
 };
 
@@ -115,13 +124,23 @@ test.each([
   ['choice', 'up', 'Please send one of these: left, right'],
   ['choice', undefined, 'This is missing'],
   ['fixed', 2, 'Please send 1'],
-  ['either', null, 'Please send something else'],
+  ['either', null, 'Please send text, or send a number'],
+  ['dayOrNone', '2026-02-30', 'Please send a day as YYYY-MM-DD'],
+  ['dayOrNone', 7, 'Please send none, or send text'],
+  ['addressOrEmpty', 'nobody', 'Please send an e-mail address'],
   ['list', {}, 'Please send a list'],
   ['list', [true, false], 'Please send at most 1 item'],
 ])('says of the field %s sent as %j: %s', async (field, value, sentence) => {
   const body = JSON.stringify({ ...whole, [field]: value });
   const reply = await world.call(sent, values, { params: { id: '7' }, body });
   expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+});
+
+test('names the kinds of a value that has several', async () => {
+  const body = JSON.stringify({ ...whole, kind: { kind: 'third' } });
+  expect(await world.call(sent, values, { params: { id: '7' }, body })).toMatchObject({
+    body: { fields: { 'kind.kind': 'Please send one of these: first, second' } },
+  });
 });
 
 test('says that a body is missing', async () => {

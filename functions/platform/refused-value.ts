@@ -25,6 +25,18 @@ const limit = (most: number | bigint, origin: string): string => {
   return noun === undefined ? `${most}` : `${most} ${noun}${Number(most) === 1 ? '' : 's'}`;
 };
 
+/** The options of a union that stand for a value that is left out: null and the empty text. */
+const isEmptyOption = (issue: z.core.$ZodIssue): boolean =>
+  (issue.code === 'invalid_type' && issue.expected === 'null') ||
+  (issue.code === 'invalid_value' && issue.values.every((value) => value === ''));
+
+/** What each option of a union wants, in sentences. */
+const wantedBy = (options: readonly (readonly z.core.$ZodIssue[])[]): string[] =>
+  options.flat().flatMap((issue) => {
+    if (issue.code === 'invalid_union') return wantedBy(issue.errors);
+    return isEmptyOption(issue) ? [] : [issue.message];
+  });
+
 /** What to send instead of a refused value, for schemas without a message of their own. */
 export const refusedValue = (issue: z.core.$ZodRawIssue): string => {
   if (issue.input === undefined) return 'This is missing';
@@ -43,6 +55,12 @@ export const refusedValue = (issue: z.core.$ZodRawIssue): string => {
       return `Please send ${issue.inclusive ? 'at most' : 'less than'} ${limit(issue.maximum, issue.origin)}`;
     case 'not_multiple_of':
       return `Please send a multiple of ${issue.divisor}`;
+    case 'invalid_union': {
+      if (issue.inclusive !== false && issue.options)
+        return `Please send one of these: ${issue.options.map(String).join(', ')}`;
+      const [first = 'Please send something else', ...others] = new Set(wantedBy(issue.errors));
+      return [first, ...others.map((other) => other.replace(/^Please /, 'or '))].join(', ');
+    }
     default:
       return 'Please send something else';
   }
