@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsToDecimal, decimalToCents, formatCents } from './money.ts';
+import { centsToDecimal, decimalToCents, formatCents, formatCentsInFull } from './money.ts';
 
 test.each([
   [0, '0.00'],
@@ -18,6 +18,17 @@ test.each(['215', '215.5', '1e3', '215.000', ' 1.00', '$1.00'])(
     expect(() => decimalToCents(text)).toThrow(RangeError);
   },
 );
+
+test.each([
+  [0, '$0.00', '$0'],
+  [-5, '-$0.05', '-$0.05'],
+  [-123_456, '-$1,234.56', '-$1,234.56'],
+  [99_999, '$999.99', '$999.99'],
+  [1_234_567_800, '$12,345,678.00', '$12,345,678'],
+])('shows %i cents as %s in full, and as %s', (cents, inFull, short) => {
+  expect(formatCentsInFull(cents)).toBe(inFull);
+  expect(formatCents(cents)).toBe(short);
+});
 
 test('shows dollars without needless cents', () => {
   expect(formatCents(236_500)).toBe('$2,365');

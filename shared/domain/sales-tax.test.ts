@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { customerTaxRate, formatRate, isTaxed, splitTax, taxOn } from './sales-tax.ts';
+import { customerTaxRate, formatRate, isTaxed, splitTax, taxBack, taxOn } from './sales-tax.ts';
 
 test.each([
   [22_500, 0.0825, 1856],
@@ -81,4 +81,18 @@ test('sales tax comes on top of what the stage taxes, where it taxes at all', ()
 
 test('a rate is written in percent', () => {
   expect([0.0825, 0.07, 0.29, 0].map(formatRate)).toEqual(['8.25%', '7%', '29%', '0%']);
+});
+
+test('refunds of parts give back the whole tax, and no part more than its own by a cent', () => {
+  expect(taxBack({ amount: 22_500, taxRate: 0.0825 }, 22_500)).toBe(1856);
+  expect(taxBack({ amount: 22_500, taxRate: 0.0825 }, 10_000)).toBe(825);
+  fc.assert(
+    fc.property(fc.nat(5_000_000), fc.nat(5_000_000), (first, second) => {
+      const amount = first + second;
+      const taxRate = 0.0825;
+      const back = taxBack({ amount, taxRate }, first);
+      expect(back + taxBack({ amount: second, taxRate }, second)).toBe(taxOn(amount, taxRate));
+      expect(Math.abs(back - first * taxRate)).toBeLessThanOrEqual(1);
+    }),
+  );
 });
