@@ -112,11 +112,13 @@ export const billTable = (document: InstanceType<typeof PDFDocument>, flow: Page
       ];
       if (flow.need(heights.reduce((sum, height) => sum + height, 10))) head();
       flow.place(formatCalendarDate(bill.day), cell, { x: letter.margin, y: flow.y });
+      const x = letter.margin + columns.name.x;
+      // Before the amounts: whatever reads the document aloud or copies from it follows the order of drawing.
+      const nameHeight = flow.place(bill.name, cell, { x, y: flow.y, width });
       const amounts = amountsOf(bill);
       for (const name of money)
         endAt(amounts[name], columns[name].right, name === 'total' ? strong : cell);
-      const x = letter.margin + columns.name.x;
-      flow.skip(flow.place(bill.name, cell, { x, y: flow.y, width }));
+      flow.skip(nameHeight);
       for (const text of details)
         flow.skip(flow.place(text, detail, { x, y: flow.y, width, color: faint }));
       flow.skip(5);

@@ -151,6 +151,16 @@ test('says nothing of tax where there is none', async () => {
   expect(text).not.toMatch(/of it tax|Sales tax [\d.]+%/);
 });
 
+test('reads a row from left to right: its day, what it is for, then its amounts', async () => {
+  const bills = [billOfCharge(chargeSample({ from: '2026-11-05', name: 'Yearly Membership' }))];
+  const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
+  const text = readText(
+    await renderStatementPdf({ customer, month: '2026-11', bills, settings, now }),
+  );
+  // Without tags, a screen reader and a copied selection follow the drawing order.
+  expect(text).toContain('Nov 5, 2026Yearly Membership$225.00');
+});
+
 test('a long month goes on on more pages, each with the head of the table', async () => {
   const me = await world.person();
   await Promise.all(

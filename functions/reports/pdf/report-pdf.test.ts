@@ -42,6 +42,11 @@ describe('the PDF of a report', () => {
       expect(text).toContain(expected);
   });
 
+  it('is read from its title to its number, as screen readers follow the drawing order', async () => {
+    const text = await textOf({ serviceName: 'Monthly Membership' });
+    expect(text).toContain('Service Report: Monthly MembershipNo. 261120-YG4R');
+  });
+
   it('puts a common visit on one page: four photos of any shape, the water, what was added and a note', async () => {
     const report = sampleReport({
       ...sampleVisit,

@@ -68,19 +68,19 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
   const number = `No. ${reportNumber(report)}`;
   const numberWidth = flow.widthOf(number, styles.strong);
   const { y } = flow;
+  // The title first: whatever reads the document aloud or copies from it follows the order of drawing.
+  const title = `Service Report: ${report.serviceName ?? visitName[report.line]}`;
+  const titleHeight = flow.place(title, styles.subtitle, {
+    x: letter.margin,
+    y,
+    width: contentWidth - numberWidth - 16,
+  });
   flow.place(number, styles.strong, {
     x: letter.width - letter.margin - numberWidth,
     y: y + 5,
     color: accent,
   });
-  flow.skip(
-    flow.place(`Service Report: ${report.serviceName ?? visitName[report.line]}`, styles.subtitle, {
-      x: letter.margin,
-      y,
-      width: contentWidth - numberWidth - 16,
-    }),
-  );
-  flow.skip(4);
+  flow.skip(titleHeight + 4);
   const { serviceDate, nextVisitDate, customerName, customerAddress } = report;
   const left = drawFacts(flow, { x: letter.margin, width: factsWidth - 16 }, [
     ['Customer', customerName],
