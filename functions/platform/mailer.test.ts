@@ -101,6 +101,17 @@ describe('a mail that is accepted', () => {
     expect(headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
+  it('ends each line of an encoded text with CRLF, too', async () => {
+    const [text, html] = ['Привет\nпока\r\n.\rда', '<p>Привет\nпока</p>'];
+    await send({ text, html });
+    const message = Buffer.from(requests[0]!.get('RawMessage.Data') ?? '', 'base64').toString();
+    const parts = message.split('base64\r\n\r\n').slice(1);
+    const decoded = parts.map((part) =>
+      Buffer.from(part.split('\r\n--')[0] ?? '', 'base64').toString(),
+    );
+    expect(decoded).toEqual(['Привет\r\nпока\r\n.\r\nда', '<p>Привет\r\nпока</p>']);
+  });
+
   it('takes no header from what a person typed', async () => {
     await send({ subject: 'Hi\r\nBcc: all@example.com\r\n\r\nbody', replyTo: 'a@b.c\nX-Evil: 1' });
     const names = (await sentMessage()).headers.map(({ key }) => key);

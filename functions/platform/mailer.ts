@@ -99,6 +99,9 @@ export const sesMailer = ({
 // SES accepts only ASCII display names in `Source`; the From header inside the message has no such limit.
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
+// Before a text is encoded: the composer encodes one in Base64 as it is, but its lines end with CRLF (RFC 2045, 6.8).
+const withCrlf = (text: string): string => text.replaceAll(/\r\n|\r|\n/g, '\r\n');
+
 const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
   new MailComposer({
     from: sender,
@@ -108,15 +111,15 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
     // Keeps out-of-office notes out of our mailbox, and our confirmations from conversing with another
     // program (RFC 3834, 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
-    text: mail.text,
-    html: mail.html,
+    text: withCrlf(mail.text),
+    html: withCrlf(mail.html),
     attachments: (mail.attachments ?? []).map(({ filename, type, content, contentId }) => ({
       filename: oneLine(filename),
       contentType: type,
       ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
       content: Buffer.from(content.buffer, content.byteOffset, content.length),
     })),
-    // Our texts use bare LF line endings, which servers that guard against SMTP smuggling reject (RFC 5321, 2.3.8).
+    // Servers that guard against SMTP smuggling reject bare LF (RFC 5321, 2.3.8).
     newline: 'windows',
     // Mail content must not make the server read files or URLs.
     disableFileAccess: true,
