@@ -16,6 +16,8 @@ test.each([
   ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${words}`)],
   ['what Excel saves as Unicode Text', utf16(true)],
   ['UTF-16 in the other order', utf16(false)],
+  ['UTF-16 without a mark', utf16(true).slice(2)],
+  ['UTF-16 in the other order without a mark', utf16(false).slice(2)],
   [
     'what older programs on Windows write',
     Uint8Array.from(words, (character) => character.charCodeAt(0)),
