@@ -73,6 +73,17 @@ describe('a file', () => {
     ]);
   });
 
+  test('may have been copied with marks that nobody sees around its cells', () => {
+    const csv = '\u200BName,E-mail\u200B\n"\u202ABo \u202C",\u2068bo@example.com\u2069\u00A0\n';
+    expect(tableOf(csv)).toEqual({
+      headers: ['Name', 'E-mail'],
+      rows: [{ line: 2, cells: ['Bo', 'bo@example.com'] }],
+    });
+    // What shows is not touched, nor what joins it.
+    const family = '👨\u200D👧 ❤️';
+    expect(tableOf(`Name\n${family}\n`).rows[0]?.cells).toEqual([family]);
+  });
+
   test('may keep a spreadsheet from taking digits for a number', () => {
     const csv = 'Name,ZIP,Price\n="Bo",="07601","=""45"""\n';
     expect(tableOf(csv).rows).toEqual([{ line: 2, cells: ['Bo', '07601', '45'] }]);
@@ -472,6 +483,17 @@ describe('a row', () => {
       customer: expect.anything(),
       problems: [expect.stringContaining(sentence)],
     });
+  });
+});
+
+test('a name over several lines of a cell becomes one line', () => {
+  const csv = 'First name,Last name,Address\n"Ann\r\nMarie","Lee\n(gate)","12 Oak Lane\rSpring, TX 77379"\n';
+  expect(readOne(csv)).toMatchObject({
+    customer: {
+      firstName: 'Ann Marie',
+      lastName: 'Lee (gate)',
+      address: '12 Oak Lane, Spring, TX 77379',
+    },
   });
 });
 

@@ -29,9 +29,10 @@ const suffix = /^(jr|sr|ii|iii|iv|md)\.?$/i;
 const companyForm = /^(inc|llc|llp|lp|ltd|co|corp)\.?$|^l\.l\.[cp]\.$/i;
 
 const namesOf = (cells: Cells): Pick<ImportedCustomer, 'firstName' | 'lastName'> => {
-  const [first, last] = [cells('firstName'), cells('lastName')];
+  const [first = '', last = '', whole = ''] = (['firstName', 'lastName', 'name'] as const).map(
+    (field) => cells(field).replaceAll(/\s+/g, ' '),
+  );
   if (first !== '' || last !== '') return { firstName: first || null, lastName: last || null };
-  const whole = cells('name').replaceAll(/\s+/g, ' ');
   const parts = whole.split(/, ?/).filter(Boolean);
   const isAddition = (part = ''): boolean => suffix.test(part) || companyForm.test(part);
   const end = parts.length > 1 && isAddition(parts.at(-1)) ? (parts.pop() ?? '') : '';
@@ -70,7 +71,7 @@ const saidBy = (street: string): ((part: string) => boolean) => {
 
 /** The address on one line, without repeating what the street already contains. */
 const addressOf = (cells: Cells): string | null => {
-  const lines = cells('address').split('\n');
+  const lines = cells('address').split(/[\r\n]/);
   const street = lines
     .map((line) => line.trim())
     .filter(Boolean)

@@ -23,6 +23,17 @@ const problem = (sentence: string): TableReading => ({ ok: false, problem: sente
 /** What a spreadsheet shows of a cell: nothing of one with only invisible characters. */
 const shownOf = (cell: string): string => (visible.test(cell) ? cell : '');
 
+// Contact lists and web pages put marks of direction and width around what is copied from them, which nobody sees.
+const unseen = /[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]/;
+
+/** A cell without what nobody sees at its ends. Reads each character once, however long a row of spaces is. */
+const trimmed = (cell: string): string => {
+  let [start, end] = [0, cell.length];
+  while (start < end && unseen.test(cell.charAt(start))) start += 1;
+  while (start < end && unseen.test(cell.charAt(end - 1))) end -= 1;
+  return cell.slice(start, end);
+};
+
 const cellsOf = (csv: string, delimiter: string): string[][] =>
   parse(csv, {
     bom: true,
@@ -35,7 +46,7 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
     trim: true,
     // The `trim` option keeps whitespace within quotes. Exports write '="77379"' to keep a spreadsheet from reading
     // it as a number.
-    cast: (cell) => shownOf(cell.trim().replace(/^="(.*)"$/s, '$1')),
+    cast: (cell) => shownOf(trimmed(cell).replace(/^="(.*)"$/s, '$1')),
   });
 
 /** The separator that divides the first line into the most cells. */
