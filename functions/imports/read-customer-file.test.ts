@@ -487,7 +487,8 @@ describe('a row', () => {
 });
 
 test('a name over several lines of a cell becomes one line', () => {
-  const csv = 'First name,Last name,Address\n"Ann\r\nMarie","Lee\n(gate)","12 Oak Lane\rSpring, TX 77379"\n';
+  const csv =
+    'First name,Last name,Address\n"Ann\r\nMarie","Lee\n(gate)","12 Oak Lane\rSpring, TX 77379"\n';
   expect(readOne(csv)).toMatchObject({
     customer: {
       firstName: 'Ann Marie',
