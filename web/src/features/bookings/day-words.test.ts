@@ -5,6 +5,11 @@ import { weekStart } from './operator-day.ts';
 test('a day is named in full and in short', () => {
   expect(longDay('2026-11-21')).toBe('Saturday, Nov 21, 2026');
   expect(cellWords('2026-11-21')).toEqual({ weekday: 'Sat', day: '21' });
+  expect(['2026-11-05', '2026-11-10', '2026-11-30'].map((date) => cellWords(date).day)).toEqual([
+    '5',
+    '10',
+    '30',
+  ]);
 });
 
 test('treats an address without a valid day as today', () => {
