@@ -380,14 +380,6 @@ describe('a row', () => {
     [{ dogs: 'Rex' }, { hasPets: true, petDetails: 'Rex' }, true],
     [{ dogs: '12' }, { hasPets: true, petDetails: '12 dogs' }, true],
     [{ dogs: 'Room 3' }, { hasPets: true, petDetails: 'Room 3' }, true],
-    // Names that begin or end like an answer.
-    ...(['Bruno', 'Nero', 'Xena', 'None bites'] as const).map(
-      (dogs): [Parameters<typeof own>[0], object, boolean] => [
-        { dogs },
-        { hasPets: true, petDetails: dogs },
-        true,
-      ],
-    ),
     [{ gateCode: '', accessNotes: 'x'.repeat(1000) }, { poolAccess: 'x'.repeat(1000) }, true],
     [{ lastName: '' }, { lastName: null }, true],
     [
@@ -428,6 +420,13 @@ describe('a row', () => {
   ])('has no dogs where it says %s', (dogs) => {
     expect(readOne(own({ dogs }))?.customer).toMatchObject({ hasPets: false, petDetails: null });
   });
+
+  test.each(['Bruno', 'Nero', 'Xena', 'None bites'])(
+    'has dogs called %s, which begins or ends like an answer',
+    (dogs) => {
+      expect(readOne(own({ dogs }))?.customer).toMatchObject({ hasPets: true, petDetails: dogs });
+    },
+  );
 
   test.each(['yes', 'Y', 'true', 'x'])('has dogs of no name where it says %s', (dogs) => {
     expect(readOne(own({ dogs }))?.customer).toMatchObject({ hasPets: true, petDetails: null });
@@ -484,17 +483,17 @@ describe('a row', () => {
       problems: [expect.stringContaining(sentence)],
     });
   });
-});
 
-test('a name over several lines of a cell becomes one line', () => {
-  const csv =
-    'First name,Last name,Address\n"Ann\r\nMarie","Lee\n(gate)","12 Oak Lane\rSpring, TX 77379"\n';
-  expect(readOne(csv)).toMatchObject({
-    customer: {
-      firstName: 'Ann Marie',
-      lastName: 'Lee (gate)',
-      address: '12 Oak Lane, Spring, TX 77379',
-    },
+  test('of a name over several lines of its cell has it on one', () => {
+    const csv =
+      'First name,Last name,Address\n"Ann\r\nMarie","Lee\n(gate)","12 Oak Lane\rSpring, TX 77379"\n';
+    expect(readOne(csv)).toMatchObject({
+      customer: {
+        firstName: 'Ann Marie',
+        lastName: 'Lee (gate)',
+        address: '12 Oak Lane, Spring, TX 77379',
+      },
+    });
   });
 });
 

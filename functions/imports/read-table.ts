@@ -24,6 +24,7 @@ const problem = (sentence: string): TableReading => ({ ok: false, problem: sente
 const shownOf = (cell: string): string => (visible.test(cell) ? cell : '');
 
 // Contact lists and web pages put marks of direction and width around what is copied from them, which nobody sees.
+// Not all that is not `visible`: an accent or the end of an emoji belongs to the character before it.
 const unseen = /[\s\u200B-\u200F\u202A-\u202E\u2060-\u2069]/;
 
 /** A cell without what nobody sees at its ends. Reads each character once, however long a row of spaces is. */
