@@ -8,6 +8,7 @@ import { renderRecordPdf } from './reports/record/record-pdf.ts';
 import type { StoredReport } from './reports/stored-report.ts';
 import { readLayout } from './reports/testing/pdf-layout.ts';
 import type { Item } from './reports/testing/pdf-layout.ts';
+import { drawnOutsideStructure } from './reports/testing/pdf-structure-of.ts';
 import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 
 const page = { left: 48, right: 564, top: 40, contentEnd: 726, bottom: 756 };
@@ -31,7 +32,7 @@ const isInside = (one: Item, other: Item): boolean =>
   one.top >= other.top &&
   one.bottom <= other.bottom;
 
-/** One sentence per misplaced item. */
+/** One sentence per misplaced item, and one line per drawing that no screen reader knows of. */
 const faultsOf = (pdf: Uint8Array): string[] => {
   const items = readLayout(pdf);
   const seen = items.filter((item) => item.kind !== 'shape' || !item.isScaled);
@@ -63,7 +64,12 @@ const faultsOf = (pdf: Uint8Array): string[] => {
       ? [`${last.map(wordsOf).join(', ')} is the last on its page`]
       : [];
   });
-  return [...outside.map((item) => `${wordsOf(item)} is outside`), ...over, ...alone];
+  return [
+    ...outside.map((item) => `${wordsOf(item)} is outside`),
+    ...over,
+    ...alone,
+    ...drawnOutsideStructure(pdf),
+  ];
 };
 
 /** How many pages contain one of these. */

@@ -4,7 +4,7 @@ import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { formatCentsInFull } from 'shared/domain/money.ts';
 import { formatRate } from 'shared/domain/sales-tax.ts';
-import { contentWidth, faint, letter, lineHeight } from '../../reports/pdf/pdf-page.ts';
+import { contentWidth, faint, ink, letter, lineHeight } from '../../reports/pdf/pdf-page.ts';
 import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
 import type { Bill } from './bill.ts';
 
@@ -77,50 +77,85 @@ const detailsOf = (bill: Bill): string[] =>
 
 /** A table of bills. The header row is repeated on every page. */
 export const billTable = (document: InstanceType<typeof PDFDocument>, flow: PageFlow) => {
-  const endAt = (text: string, right: number, style: typeof cell | typeof strong): void => {
+  const { within, decoration } = flow.structure;
+
+  const endAt = (
+    text: string,
+    right: number,
+    { style, as }: { style: typeof cell | typeof strong; as: 'P' | 'TD' },
+  ): void => {
     const x = letter.margin + right - flow.widthOf(text, style);
-    flow.place(text, style, { x, y: flow.y });
+    flow.place(text, style, { x, y: flow.y, as });
   };
 
-  const line = (): void => {
-    document
-      .lineWidth(0.5)
-      .strokeColor(brand.inkSoft)
-      .moveTo(letter.margin, flow.y)
-      .lineTo(letter.width - letter.margin, flow.y)
-      .stroke();
+  const line = (): void =>
+    decoration(() => {
+      document
+        .lineWidth(0.5)
+        .strokeColor(brand.inkSoft)
+        .moveTo(letter.margin, flow.y)
+        .lineTo(letter.width - letter.margin, flow.y)
+        .stroke();
+    });
+
+  const labels = (): void => {
+    const header = (draw: () => void): void => within('TH', draw, { scope: 'Column' });
+    within('TR', () => {
+      for (const { x, label } of [columns.day, columns.name])
+        header(() => flow.place(label, strong, { x: letter.margin + x, y: flow.y }));
+      for (const name of money)
+        header(() => endAt(columns[name].label, columns[name].right, { style: strong, as: 'P' }));
+    });
   };
 
-  const head = (): void => {
-    for (const { x, label } of [columns.day, columns.name])
-      flow.place(label, strong, { x: letter.margin + x, y: flow.y });
-    for (const name of money) endAt(columns[name].label, columns[name].right, strong);
+  const belowLabels = (): void => {
     flow.skip(lineHeight(strong) + 3);
     line();
     flow.skip(5);
   };
 
+  const cells = (bill: Bill): void => {
+    const { width } = columns.name;
+    const x = letter.margin + columns.name.x;
+    const { y } = flow;
+    flow.place(formatCalendarDate(bill.day), cell, { x: letter.margin, y, as: 'TD' });
+    const height = within('TD', () =>
+      [
+        { text: bill.name, style: cell, color: ink },
+        ...detailsOf(bill).map((text) => ({ text, style: detail, color: faint })),
+      ].reduce(
+        (above, { text, style, color }) =>
+          above + flow.place(text, style, { x, y: y + above, width, color }),
+        0,
+      ),
+    );
+    const amounts = amountsOf(bill);
+    for (const name of money)
+      endAt(amounts[name], columns[name].right, {
+        style: name === 'total' ? strong : cell,
+        as: 'TD',
+      });
+    flow.skip(height);
+  };
+
   return {
-    head,
+    head: (): void => {
+      labels();
+      belowLabels();
+    },
 
     row: (bill: Bill): void => {
       const { width } = columns.name;
-      const details = detailsOf(bill);
       const heights = [
         flow.heightOf(bill.name, cell, width),
-        ...details.map((text) => flow.heightOf(text, detail, width)),
+        ...detailsOf(bill).map((text) => flow.heightOf(text, detail, width)),
       ];
-      if (flow.need(heights.reduce((sum, height) => sum + height, 10))) head();
-      flow.place(formatCalendarDate(bill.day), cell, { x: letter.margin, y: flow.y });
-      const x = letter.margin + columns.name.x;
-      // Before the amounts: whatever reads the document aloud or copies from it follows the order of drawing.
-      const nameHeight = flow.place(bill.name, cell, { x, y: flow.y, width });
-      const amounts = amountsOf(bill);
-      for (const name of money)
-        endAt(amounts[name], columns[name].right, name === 'total' ? strong : cell);
-      flow.skip(nameHeight);
-      for (const text of details)
-        flow.skip(flow.place(text, detail, { x, y: flow.y, width, color: faint }));
+      if (flow.need(heights.reduce((sum, height) => sum + height, 10))) {
+        // A screen reader knows the labels from the first page.
+        decoration(labels, 'Pagination');
+        belowLabels();
+      }
+      within('TR', () => cells(bill));
       flow.skip(5);
       line();
       flow.skip(5);

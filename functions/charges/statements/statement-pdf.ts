@@ -4,15 +4,10 @@ import { formatCentsInFull } from 'shared/domain/money.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
+import { drawFacts } from '../../reports/pdf/pdf-facts.ts';
+import type { Facts } from '../../reports/pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../../reports/pdf/pdf-letter.ts';
-import {
-  contentWidth,
-  faint,
-  letter,
-  lineHeight,
-  pageFlow,
-  styles,
-} from '../../reports/pdf/pdf-page.ts';
+import { contentWidth, letter, lineHeight, pageFlow, styles } from '../../reports/pdf/pdf-page.ts';
 import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
 import { sumsOf } from './bill.ts';
 import type { Bill } from './bill.ts';
@@ -41,8 +36,10 @@ export const renderStatementPdf = async (statement: StatementDocument): Promise<
   drawLetterhead(document, flow, { settings, line: 'pool' });
   drawAddressee(flow, statement);
   const rows = billTable(document, flow);
-  rows.head();
-  for (const bill of bills) rows.row(bill);
+  flow.structure.within('Table', () => {
+    rows.head();
+    for (const bill of bills) rows.row(bill);
+  });
   drawSums(flow, bills);
   drawFooters(document, flow, { label: `Statement ${month}`, boxesExplained });
   document.end();
@@ -50,21 +47,14 @@ export const renderStatementPdf = async (statement: StatementDocument): Promise<
 };
 
 const drawAddressee = (flow: PageFlow, { customer, month, now }: StatementDocument): void => {
-  flow.write(`Statement: ${formatMonth(month)}`, { weight: 'bold', size: 15 });
+  flow.write(`Statement: ${formatMonth(month)}`, { weight: 'bold', size: 15 }, { as: 'H1' });
   flow.skip(4);
-  const facts: [string, string | null][] = [
+  const facts: Facts = [
     ['Customer', personName(customer)],
     ['Address', customer.address],
     ['As of', formatInstantDate(now.toISOString())],
   ];
-  for (const [label, value] of facts) {
-    if (!value) continue;
-    const { y } = flow;
-    flow.place(label, styles.body, { x: letter.margin, y, width: 90, color: faint });
-    flow.skip(
-      flow.place(value, styles.strong, { x: letter.margin + 96, y, width: contentWidth - 96 }),
-    );
-  }
+  flow.skip(drawFacts(flow, { x: letter.margin, width: contentWidth, indent: 96 }, facts));
   flow.skip(12);
 };
 
@@ -82,11 +72,16 @@ const drawSums = (flow: PageFlow, bills: readonly Bill[]): void => {
   flow.need((sums.length + 1) * height);
   flow.skip(10);
   const right = letter.width - letter.margin;
-  for (const [label, cents] of sums) {
-    const style = label === 'Still due' ? styles.strong : styles.body;
-    const amount = formatCentsInFull(cents);
-    flow.place(label, style, { x: right - 200, y: flow.y, width: 110 });
-    flow.place(amount, style, { x: right - flow.widthOf(amount, style), y: flow.y });
-    flow.skip(height);
-  }
+  flow.structure.within('L', () => {
+    for (const [label, cents] of sums) {
+      const style = label === 'Still due' ? styles.strong : styles.body;
+      const amount = formatCentsInFull(cents);
+      const { y } = flow;
+      flow.structure.item(() => {
+        flow.place(label, style, { x: right - 200, y, width: 110, as: 'Span' });
+        flow.place(amount, style, { x: right - flow.widthOf(amount, style), y, as: 'Span' });
+      });
+      flow.skip(height);
+    }
+  });
 };

@@ -157,8 +157,10 @@ test('reads a row from left to right: its day, what it is for, then its amounts'
   const text = readText(
     await renderStatementPdf({ customer, month: '2026-11', bills, settings, now }),
   );
-  // Without tags, a screen reader and a copied selection follow the drawing order.
-  expect(text).toContain('Nov 5, 2026Yearly Membership$225.00');
+  // A copied selection follows the drawing order.
+  expect(text).toContain(
+    'Nov 5, 2026Yearly MembershipNov 5, 2026 to Dec 1, 2026Sales tax 8.25%Due$225.00$18.56$243.56',
+  );
 });
 
 test('a long month goes on on more pages, each with the head of the table', async () => {

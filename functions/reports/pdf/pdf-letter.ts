@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { escapeHtml } from 'shared/domain/escape-html.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -7,6 +8,15 @@ import { contentWidth, faint, letter, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
+
+class LetterDocument extends PDFDocument {
+  // Written into XML as it is, a name such as Pool & Poop makes metadata that no reader understands.
+  override endMetadata(): void {
+    const { Title = '', Author = '' } = this.info;
+    this.info = { ...this.info, Title: escapeHtml(Title), Author: escapeHtml(Author) };
+    super.endMetadata();
+  }
+}
 
 /** An empty US Letter document with the creation date `at`. */
 export const newLetter = ({
@@ -18,12 +28,15 @@ export const newLetter = ({
   author: string;
   at: Date;
 }): Document =>
-  new PDFDocument({
+  new LetterDocument({
     size: 'LETTER',
     margin: letter.margin,
     bufferPages: true,
     lang: 'en-US',
     displayTitle: true,
+    // The first version with all that a screen reader needs.
+    pdfVersion: '1.7',
+    tagged: true,
     info: { Title: title, Author: author, CreationDate: at },
     // Otherwise pdfkit looks for its standard font's files, which the bundle does not have.
     font: '',
@@ -39,7 +52,7 @@ export const drawLetterhead = (
 ): void => {
   const x = letter.margin;
   const top = flow.y - 8;
-  drawEmblem(document, { x: x - 4, y: top, size: emblemSize });
+  flow.structure.decoration(() => drawEmblem(document, { x: x - 4, y: top, size: emblemSize }));
   const textX = x + emblemSize + 6;
   const width = contentWidth - emblemSize - 6;
   const nameHeight = flow.place(settings.businessName, styles.title, {
@@ -55,7 +68,9 @@ export const drawLetterhead = (
     color: faint,
   });
   flow.skip(Math.max(emblemSize, nameHeight + contactHeight) - 2);
-  drawHorizon(document, { x, y: flow.y, width: contentWidth, line });
+  flow.structure.decoration(() =>
+    drawHorizon(document, { x, y: flow.y, width: contentWidth, line }),
+  );
   flow.skip(22);
 };
 
@@ -76,10 +91,12 @@ export const drawFooters = (
   const y = letter.height - letter.margin;
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    flow.place(label, styles.small, { x: letter.margin, y, color: faint });
     const number = `Page ${page + 1} of ${count}`;
     const x = letter.width - letter.margin - flow.widthOf(number, styles.small);
-    flow.place(number, styles.small, { x, y, color: faint });
+    flow.structure.decoration(() => {
+      flow.place(label, styles.small, { x: letter.margin, y, color: faint });
+      flow.place(number, styles.small, { x, y, color: faint });
+    }, 'Pagination');
   }
   if (!flow.isComplete())
     flow.place(boxesExplained, styles.small, { x: letter.margin, y: y - 14, color: faint });

@@ -1,5 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/brand.ts';
+import { documentStructure } from './pdf-structure.ts';
+import type { ElementType } from './pdf-structure.ts';
 import { textSetter, widthOf } from './pdf-text.ts';
 import type { Line, TextStyle } from './pdf-text.ts';
 
@@ -25,15 +27,22 @@ export const styles = {
 
 export const lineHeight = ({ size }: TextStyle): number => size * 1.4;
 
-type Placed = { x?: number; y?: number; width?: number; color?: string };
+type Look = {
+  color?: string;
+  /** What the text is for a screen reader, a paragraph by default. */
+  as?: ElementType;
+};
+type Place = Look & { x: number; y: number; width?: number };
 
 /** Draws from top to bottom and starts a new page when the next piece does not fit. */
 export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
   const setter = textSetter(document);
+  const structure = documentStructure(document);
   let cursor: number = letter.margin;
 
   const newPage = () => {
-    document.addPage();
+    // Text that goes on here stays in its element.
+    document.continueOnNewPage();
     cursor = letter.margin;
   };
 
@@ -55,15 +64,32 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     }
   };
 
+  /** Draws the lines of `text` as one element. Boxes are read as the characters they stand for. */
+  const drawText = (
+    text: string,
+    lines: readonly Line[],
+    { as, draw }: { as: ElementType; draw: (line: Line, index: number) => void },
+  ): void => {
+    const hasBox = lines.some((line) => line.some(({ font }) => font === undefined));
+    structure.content(as, () => lines.forEach(draw), hasBox ? { actual: text } : {});
+  };
+
   /** Draws text at a fixed position and returns its height, without moving the cursor. */
-  const place = (text: string, style: TextStyle, at: Placed & { x: number; y: number }): number => {
-    const lines = setter.lines(text, at.width ?? contentWidth, style);
-    for (const [index, line] of lines.entries())
-      drawLine(line, at.x, at.y + index * lineHeight(style), style, at.color ?? ink);
+  const place = (
+    text: string,
+    style: TextStyle,
+    { x, y, width = contentWidth, color = ink, as = 'P' }: Place,
+  ): number => {
+    const lines = setter.lines(text, width, style);
+    drawText(text, lines, {
+      as,
+      draw: (line, index) => drawLine(line, x, y + index * lineHeight(style), style, color),
+    });
     return lines.length * lineHeight(style);
   };
 
   return {
+    structure,
     place,
     widthOf: (text: string, style: TextStyle): number =>
       setter.lines(text, Infinity, style).reduce((max, line) => Math.max(max, widthOf(line)), 0),
@@ -88,12 +114,15 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
       if (isFull) newPage();
       return isFull;
     },
-    write: (text: string, style: TextStyle, color = ink): void => {
-      for (const line of setter.lines(text, contentWidth, style)) {
-        if (cursor + lineHeight(style) > contentEnd) newPage();
-        drawLine(line, letter.margin, cursor, style, color);
-        cursor += lineHeight(style);
-      }
+    write: (text: string, style: TextStyle, { color = ink, as = 'P' }: Look = {}): void => {
+      drawText(text, setter.lines(text, contentWidth, style), {
+        as,
+        draw: (line) => {
+          if (cursor + lineHeight(style) > contentEnd) newPage();
+          drawLine(line, letter.margin, cursor, style, color);
+          cursor += lineHeight(style);
+        },
+      });
     },
   };
 };

@@ -44,7 +44,7 @@ export const drawPhotos = (
       grid.height + rowSpace.above + captionHeight(row, grid.width) + rowSpace.below;
     flow.need(number === 0 ? headHeight + rowHeight : rowHeight);
     if (number === 0) {
-      flow.write('Photos', styles.heading, accent);
+      flow.write('Photos', styles.heading, { color: accent, as: 'H2' });
       flow.skip(4);
     }
     for (const [column, index] of row.entries()) {
@@ -52,6 +52,7 @@ export const drawPhotos = (
       const bytes = photos[index];
       drawPhoto(document, flow, {
         image: bytes && openPhoto(document, bytes),
+        alt: `Photo ${index + 1} of ${photos.length}`,
         instead: bytes ? 'This photo could not be printed.' : 'This photo is missing.',
         cell: { x, y: flow.y, width: grid.width, height: grid.height },
       });
@@ -87,6 +88,8 @@ const openPhoto = (
 
 type PlacedPhoto = {
   image: PDFKit.Mixins.OpenedImage | undefined;
+  /** For a screen reader, which reads the caption below it, too. */
+  alt: string;
   instead: string;
   cell: { x: number; y: number; width: number; height: number };
 };
@@ -95,13 +98,18 @@ type PlacedPhoto = {
 const drawPhoto = (
   document: Document,
   flow: PageFlow,
-  { image, instead, cell: { x, y, width, height } }: PlacedPhoto,
+  { image, alt, instead, cell: { x, y, width, height } }: PlacedPhoto,
 ): void => {
-  document.roundedRect(x, y, width, height, 4).fill(brand.poolWash);
+  flow.structure.decoration(() => {
+    document.roundedRect(x, y, width, height, 4).fill(brand.poolWash);
+  });
   if (image) {
-    document.save().roundedRect(x, y, width, height, 4).clip();
-    document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
-    document.restore();
+    const draw = (): void => {
+      document.save().roundedRect(x, y, width, height, 4).clip();
+      document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+      document.restore();
+    };
+    flow.structure.content('Figure', draw, { alt, bbox: [x, y, x + width, y + height] });
     return;
   }
   flow.place(instead, styles.small, {

@@ -24,6 +24,6 @@ export const drawRecord = (flow: PageFlow, report: StoredReport): void => {
   const sentences = sentencesOf(report);
   if (sentences.length === 0) return;
   flow.need(recordHeight(flow, report));
-  for (const sentence of sentences) flow.write(sentence, styles.small, faint);
+  for (const sentence of sentences) flow.write(sentence, styles.small, { color: faint });
   flow.skip(6);
 };

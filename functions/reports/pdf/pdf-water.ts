@@ -24,8 +24,10 @@ const drawGrid = (flow: PageFlow, rows: readonly Row[]): void => {
     const { y } = flow;
     for (const [column, row] of beside.entries()) {
       const x = letter.margin + column * (width + gap);
-      flow.place(row.label, styles.small, { x, y, width });
-      flow.place(row.value, styles.strong, { x, y: y + label, width });
+      flow.structure.item(() => {
+        flow.place(row.label, styles.small, { x, y, width, as: 'Span' });
+        flow.place(row.value, styles.strong, { x, y: y + label, width, as: 'Span' });
+      });
     }
     flow.skip(height + 3);
   }
@@ -33,21 +35,26 @@ const drawGrid = (flow: PageFlow, rows: readonly Row[]): void => {
 
 const heading = (flow: PageFlow, words: string): void => {
   flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
-  flow.write(words, styles.heading, accent);
+  flow.write(words, styles.heading, { color: accent, as: 'H2' });
   flow.skip(2);
 };
+
+const drawList = (flow: PageFlow, items: readonly string[]): void =>
+  flow.structure.within('L', () => {
+    for (const item of items) flow.structure.item(() => flow.write(item, styles.body));
+  });
 
 /** Draws the readings and what was added, never advice (rules: water-5). */
 export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void => {
   const rows = water === null ? [] : readingRows(water);
   if (water !== null && rows.length > 0) {
     heading(flow, `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`);
-    drawGrid(flow, rows);
+    flow.structure.within('L', () => drawGrid(flow, rows));
     flow.skip(6);
   }
   if (added.length === 0) return;
   heading(flow, 'What was added');
-  for (const one of added) flow.write(addedWords(one), styles.body);
+  drawList(flow, added.map(addedWords));
   flow.skip(10);
 };
 
@@ -56,6 +63,9 @@ export const drawYard = (flow: PageFlow, { yard }: StoredReport): void => {
   const rows = yard === null ? [] : yardRows(yard);
   if (rows.length === 0) return;
   heading(flow, 'Your yard');
-  for (const { label, value } of rows) flow.write(`${label}: ${value}`, styles.body);
+  drawList(
+    flow,
+    rows.map(({ label, value }) => `${label}: ${value}`),
+  );
   flow.skip(10);
 };

@@ -4,6 +4,7 @@ import { taskGroups, visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { drawFacts } from './pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
 import {
   accent,
@@ -68,12 +69,13 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
   const number = `No. ${reportNumber(report)}`;
   const numberWidth = flow.widthOf(number, styles.strong);
   const { y } = flow;
-  // The title first: whatever reads the document aloud or copies from it follows the order of drawing.
+  // The title first: a screen reader and a copied selection follow the order of drawing.
   const title = `Service Report: ${report.serviceName ?? visitName[report.line]}`;
   const titleHeight = flow.place(title, styles.subtitle, {
     x: letter.margin,
     y,
     width: contentWidth - numberWidth - 16,
+    as: 'H1',
   });
   flow.place(number, styles.strong, {
     x: letter.width - letter.margin - numberWidth,
@@ -82,13 +84,13 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
   });
   flow.skip(titleHeight + 4);
   const { serviceDate, nextVisitDate, customerName, customerAddress } = report;
-  const left = drawFacts(flow, { x: letter.margin, width: factsWidth - 16 }, [
+  const left = drawFacts(flow, { x: letter.margin, width: factsWidth - 16, indent }, [
     ['Customer', customerName],
     ['Address', customerAddress],
   ]);
   const right = drawFacts(
     flow,
-    { x: letter.margin + factsWidth, width: contentWidth - factsWidth },
+    { x: letter.margin + factsWidth, width: contentWidth - factsWidth, indent },
     [
       ['Service date', formatCalendarDate(serviceDate)],
       ['Next visit', nextVisitDate && formatCalendarDate(nextVisitDate)],
@@ -98,26 +100,7 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
 };
 
 const factsWidth = contentWidth * 0.62;
-
-/** Draws labels and values below each other, without those that have no value. Returns their height in points. */
-const drawFacts = (
-  flow: PageFlow,
-  { x, width }: { x: number; width: number },
-  facts: readonly (readonly [string, string | null])[],
-): number => {
-  let height = 0;
-  for (const [label, value] of facts) {
-    if (!value) continue;
-    const y = flow.y + height;
-    flow.place(label, styles.body, { x, y, color: faint });
-    height += flow.place(value, styles.strong, {
-      x: x + 78,
-      y,
-      width: width - 78,
-    });
-  }
-  return height;
-};
+const indent = 78;
 
 const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport): void => {
   const tasks = checklistOf(report);
@@ -129,18 +112,23 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
   let height = 0;
   for (const [column, group] of groups.entries()) {
     const x = letter.margin + column * columnWidth;
-    flow.place(group, styles.heading, { x, y: top, width: columnWidth - 12, color: accent });
+    const width = columnWidth - 12;
+    flow.place(group, styles.heading, { x, y: top, width, color: accent, as: 'H2' });
     let y = top + lineHeight(styles.heading) + 3;
-    for (const task of tasks.filter((each) => each.group === group)) {
-      drawBox(document, { x, y: y + 2, ticked: task.done });
-      flow.place(`${task.label}: ${task.done ? 'done' : 'not done'}`, styles.body, {
-        x: x + 18,
-        y,
-        width: columnWidth - 30,
-        color: task.done ? ink : faint,
-      });
-      y += rowHeight;
-    }
+    flow.structure.within('L', () => {
+      for (const task of tasks.filter((each) => each.group === group)) {
+        flow.structure.decoration(() => drawBox(document, { x, y: y + 2, ticked: task.done }));
+        flow.structure.item(() =>
+          flow.place(`${task.label}: ${task.done ? 'done' : 'not done'}`, styles.body, {
+            x: x + 18,
+            y,
+            width: columnWidth - 30,
+            color: task.done ? ink : faint,
+          }),
+        );
+        y += rowHeight;
+      }
+    });
     height = Math.max(height, y - top);
   }
   flow.skip(height + 10);
@@ -169,7 +157,7 @@ const drawBox = (document: Document, box: { x: number; y: number; ticked: boolea
 const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
   if (notes === '') return;
   flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
-  flow.write('Service Notes', styles.heading, accent);
+  flow.write('Service Notes', styles.heading, { color: accent, as: 'H2' });
   flow.skip(2);
   flow.write(notes, styles.body);
   flow.skip(10);

@@ -7,6 +7,8 @@ import { isServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
+import { drawFacts } from '../pdf/pdf-facts.ts';
+import type { Facts } from '../pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../pdf/pdf-letter.ts';
 import { contentWidth, faint, letter, lineHeight, pageFlow, styles } from '../pdf/pdf-page.ts';
 import type { PageFlow } from '../pdf/pdf-page.ts';
@@ -26,6 +28,7 @@ export type RecordDocument = {
 const boxesExplained = 'An empty box stands for a character that this document cannot show.';
 const hashStyle = { weight: 'regular', size: 7 } as const;
 const indent = 62;
+const column = { x: letter.margin, width: contentWidth, indent } as const;
 /** Space below each row and above the first, in points. */
 const gap = 8;
 
@@ -37,14 +40,15 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
   const flow = pageFlow(document);
   const line = rows.map((row) => row.line).find(isServiceLine) ?? 'pool';
   drawLetterhead(document, flow, { settings, line });
-  flow.write('Service Record', styles.subtitle);
+  flow.write('Service Record', styles.subtitle, { as: 'H1' });
   flow.skip(4);
-  drawFacts(flow, [
+  const about: Facts = [
     ['Customer', personName(record.customer)],
     ['As of', formatInstantDate(now.toISOString())],
-  ]);
-  flow.skip(6);
-  for (const sentence of explained(settings, parts)) flow.write(sentence, styles.small, faint);
+  ];
+  flow.skip(drawFacts(flow, column, about) + 6);
+  for (const sentence of explained(settings, parts))
+    flow.write(sentence, styles.small, { color: faint });
   flow.skip(10);
   for (const { address, shown, end } of parts) {
     const facts = [
@@ -59,8 +63,8 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
         gap +
         Math.max(0, ...shown.slice(0, 1).map((row) => rowHeight(flow, row))),
     );
-    drawFacts(flow, facts);
-    flow.write(ending, hashStyle, faint);
+    flow.skip(drawFacts(flow, column, facts));
+    flow.write(ending, hashStyle, { color: faint });
     flow.skip(gap);
     for (const row of shown) drawRow(flow, row);
     flow.skip(10);
@@ -99,24 +103,12 @@ const explained = ({ siteUrl }: SiteSettings, parts: readonly Part[]): string[] 
     : ['This document does not show all rows; the record’s file has them all.']),
 ];
 
-type Facts = readonly (readonly [string, string | null])[];
-
 const factsHeight = (flow: PageFlow, facts: Facts): number =>
   facts.reduce(
     (sum, [, value]) =>
       sum + (value ? flow.heightOf(value, styles.strong, contentWidth - indent) : 0),
     0,
   );
-
-const drawFacts = (flow: PageFlow, facts: Facts): void => {
-  for (const [label, value] of facts) {
-    if (!value) continue;
-    const { y } = flow;
-    flow.place(label, styles.body, { x: letter.margin, y, color: faint });
-    const x = letter.margin + indent;
-    flow.skip(flow.place(value, styles.strong, { x, y, width: contentWidth - indent }));
-  }
-};
 
 const rowHeight = (flow: PageFlow, row: RecordRow): number =>
   recordRowFacts(row)
@@ -128,9 +120,12 @@ const drawRow = (flow: PageFlow, row: RecordRow): void => {
   const x = letter.margin + indent;
   flow.need(rowHeight(flow, row));
   const { y } = flow;
-  flow.place(`No. ${row.seq}`, styles.strong, { x: letter.margin, y });
-  const title = `${formatCalendarDate(row.date)}  |  Report ${row.report}`;
-  flow.skip(flow.place(title, styles.strong, { x, y, width }));
+  const height = flow.structure.within('H2', () => {
+    flow.place(`No. ${row.seq}`, styles.strong, { x: letter.margin, y, as: 'Span' });
+    const title = `${formatCalendarDate(row.date)}  |  Report ${row.report}`;
+    return flow.place(title, styles.strong, { x, y, width, as: 'Span' });
+  });
+  flow.skip(height);
   for (const text of recordRowFacts(row))
     flow.skip(flow.place(text, styles.small, { x, y: flow.y, width }));
   flow.skip(flow.place(row.hash, hashStyle, { x, y: flow.y, width, color: faint }));

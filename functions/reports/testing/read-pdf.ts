@@ -52,21 +52,23 @@ export const readFonts = (file: string): Map<string, string[]> => {
   );
 };
 
+/** The text that a part of a page's stream draws. */
+export const textIn = (drawing: string, fonts: ReadonlyMap<string, string[]>): string =>
+  [...drawing.matchAll(/BT[\s\S]*?\/(F\d+) [\d.]+ Tf[\s\S]*?ET/g)]
+    .flatMap(([block, font = '']) =>
+      [...block.matchAll(/<([0-9a-f]+)>/g)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map((code) => fonts.get(font)?.[Number.parseInt(code, 16)] ?? ''),
+    )
+    .join('');
+
 /** The text of a PDF in drawing order, pages separated by a form feed. */
 export const readText = (bytes: Uint8Array): string => {
   const file = latin(bytes);
   const fonts = readFonts(file);
   return streamsOf(file)
     .filter((stream) => stream.includes(' Tf'))
-    .map((stream) =>
-      [...stream.matchAll(/BT[\s\S]*?\/(F\d+) [\d.]+ Tf[\s\S]*?ET/g)]
-        .flatMap(([block, font = '']) =>
-          [...block.matchAll(/<([0-9a-f]+)>/g)]
-            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-            .map((code) => fonts.get(font)?.[Number.parseInt(code, 16)] ?? ''),
-        )
-        .join(''),
-    )
+    .map((stream) => textIn(stream, fonts))
     .join('\f');
 };
 
