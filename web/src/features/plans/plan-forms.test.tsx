@@ -321,6 +321,21 @@ it('shows the terms of a plan that has not begun once', () => {
   expect(screen.getByText('Starts Dec 1, 2026')).toBeTruthy();
 });
 
+const yesterday = addDays(today, -1);
+const away = (until: string) => ({ pauses: [{ from: '2026-11-02', until, reason: 'Away' }] });
+
+it.each([
+  ['begins today', plan({ from: today }), 'Since Nov 20, 2026', true],
+  ['begins tomorrow', plan({ from: tomorrow }), 'Starts Nov 21, 2026', true],
+  ['was paused until yesterday', plan(away(yesterday)), /^Paused from/, false],
+  ['is paused until today', plan(away(today)), /^Paused from Nov 2, 2026 to Nov 20/, true],
+  ['has a price from today on', plan({}, { from: today }), /^From Nov/, false],
+  ['has a price from tomorrow on', plan({}, { from: tomorrow }), /^From Nov 21, 2026: /, true],
+])('knows today of a plan that %s', (_, shown, words, isThere) => {
+  draw(<PlanFacts plan={shown} today={today} by="operator" isExempt={false} />);
+  expect(screen.queryAllByText(words)).toHaveLength(isThere ? 1 : 0);
+});
+
 it('takes the catalogue’s price for what is chosen, also in place of one that was typed', async () => {
   form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
   await fill('Service', serviceCalled('Sheriff Membership').id);
