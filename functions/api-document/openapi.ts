@@ -7,7 +7,16 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** OpenAPI 3.1 uses JSON Schema 2020-12, which is what zod emits. */
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // That a text needs a visible character is a rule in code, of which this says what it can.
+    override: ({ zodSchema, jsonSchema: written }) => {
+      const isFree = !['const', 'enum', 'format', 'pattern'].some((word) => word in written);
+      const isText = written.type === 'string' && isFree;
+      if (io === 'input' && isText && !z.safeParse(zodSchema, '').success) written.minLength ??= 1;
+    },
+  });
   return rest;
 };
 

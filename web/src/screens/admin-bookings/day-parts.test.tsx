@@ -54,3 +54,13 @@ it('does not fold a stop that is done now, so that no other comes under the thum
   rerender(route());
   expect(folded()).toBeNull();
 });
+
+it('says that every stop of today is done when the last one is folded', () => {
+  const allDone = 'Every stop of today is done.';
+  const { unmount } = render(route());
+  expect(screen.queryByText(allDone)).toBeNull();
+  unmount();
+  render(route({ visits: [visits[0]!] }));
+  expect(screen.getByText(allDone)).toBeTruthy();
+  expect(folded()).not.toBeNull();
+});
