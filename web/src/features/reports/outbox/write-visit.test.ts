@@ -84,6 +84,21 @@ describe('the beginning of a visit', () => {
   });
 });
 
+it('forgets a visit with its photos, and no other', async () => {
+  const other = { ...key, visit: 'another' };
+  for (const one of [key, other]) {
+    await beginVisit({ ...start, ...one });
+    await addPhoto(one, shot('image/jpeg'), { slot: 'before', name: '' });
+  }
+  await dropRecord(key, () => false);
+  expect(await listRecords(key.operator)).toHaveLength(2);
+  await dropRecord(key);
+  const left = await listRecords(key.operator);
+  expect(left).toMatchObject([other]);
+  const ids = left.flatMap(({ photos }) => photos.map(({ id }) => id));
+  expect(await (await deviceStore()).getAllKeys('photos')).toEqual(ids);
+});
+
 it('leaves alone what a newer build wrote, which this one cannot read', async () => {
   await begin();
   const store = await deviceStore();
