@@ -111,6 +111,23 @@ describe('a file', () => {
     });
   });
 
+  test.each([',', ';'])('may have a title above its headers, separated by %j', (separator) => {
+    const rows = [['Name', 'E-mail'].join(separator), ['Bo', 'bo@example.com'].join(separator)];
+    expect(tableOf(`Customer List${separator}\nExample Pools\n\n${rows.join('\n')}\n`)).toEqual({
+      headers: ['Name', 'E-mail'],
+      rows: [{ line: 5, cells: ['Bo', 'bo@example.com'] }],
+    });
+  });
+
+  test.each([
+    ['Name\nBo\nMo,extra\n', ['Name']],
+    ['Name\nBo\nMo\n', ['Name']],
+    ['Person\nBo,bo@example.com\n', ['Person']],
+    ['Who,Where\nName,E-mail\n', ['Who', 'Where']],
+  ])('takes no row for its headers: %j', (csv, headers) => {
+    expect(tableOf(csv).headers).toEqual(headers);
+  });
+
   test('an address with any amount of white space inside is read at once', () => {
     const gap = ' '.repeat(200_000);
     const reading = readOne(

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { visible } from 'shared/contracts/fields.ts';
 import { importRows } from 'shared/domain/import-fields.ts';
+import { findColumns } from './find-columns.ts';
 
 /** The cells below the headers, trimmed. Every row is as wide as the headers. */
 export type CustomerTable = { headers: string[]; rows: TableRow[] };
@@ -50,12 +51,15 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
     cast: (cell) => shownOf(trimmed(cell).replace(/^="(.*)"$/s, '$1')),
   });
 
-/** The separator that divides the first line into the most cells. */
+/** The separator that divides the first line with any into the most cells. A title above the headers has none. */
 const separatorOf = (csv: string): string => {
-  const firstLine = csv.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
+  const firstLine = csv
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
+    .find((line) => /[,;\t]/.test(line.trim()));
   const counted = [',', ';', '\t'].map((separator) => ({
     separator,
-    count: firstLine.replaceAll(/"[^"]*"/g, '').split(separator).length,
+    count: firstLine?.split(separator).length ?? 0,
   }));
   return counted.toSorted((one, other) => other.count - one.count)[0]?.separator ?? ',';
 };
@@ -63,7 +67,16 @@ const separatorOf = (csv: string): string => {
 /** A line that tells a spreadsheet which separator the file uses. Spreadsheets do not show it. */
 const separatorLine = /^\uFEFF?"?sep=[,;\t]"?(?:\r\n|\n|\r)/i;
 
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
+
+type Line = { line: number; cells: string[] };
+
+/** Leaves out the title that an accounting program prints above the headers, in lines of a single cell. */
+const withoutTitle = (lines: readonly Line[]): readonly Line[] => {
+  const at = lines.findIndex(({ cells }) => filledIn(cells) > 1);
+  const known = Object.keys(findColumns(lines[at]?.cells ?? [], null)).length;
+  return known > 1 ? lines.slice(at) : lines;
+};
 
 /**
  * Reads a file of customers, separated by commas, semicolons or tabs (rules: import-1). Rows are numbered as in a
@@ -78,7 +91,7 @@ export const readTable = (given: string): TableReading => {
     return problem('This is not a CSV file that we can read. Is a quotation mark missing?');
   }
   const numbered = lines.map((cells, index) => ({ line: index + 1, cells }));
-  const [first, ...rows] = numbered.filter(({ cells }) => !isBlank(cells));
+  const [first, ...rows] = withoutTitle(numbered.filter(({ cells }) => filledIn(cells) > 0));
   if (!first) return problem('The file is empty. Its first line has to name the columns.');
   if (rows.length === 0) return problem('The file has no row below its headers.');
   if (rows.length > importRows)
