@@ -120,6 +120,11 @@ describe('a mail that is accepted', () => {
   });
 });
 
+it('has a subject that reads in one direction, whatever a name in it holds', async () => {
+  await send({ subject: 'Quote request: Bo\u202E\u0007oB, שלום' });
+  expect(await sentMessage()).toMatchObject({ subject: 'Quote request: Bo oB, שלום' });
+});
+
 describe('a mail that is not accepted', () => {
   it.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'nobody', ''])(
     'is not even tried for the address %j',

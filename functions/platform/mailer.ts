@@ -49,7 +49,9 @@ type Settings = {
   pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim();
+// A mark of direction in somebody's name would turn around the rest of a subject or of a file name.
+const oneLine = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 
 /** Sends mail through SES as raw MIME, which allows attachments. */
 export const sesMailer = ({
