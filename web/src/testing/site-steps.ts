@@ -19,8 +19,34 @@ export const press = async (name: Name, place: Place = screen): Promise<void> =>
   await waitFor(() =>
     expect(place.getByRole('button', { name })).toHaveProperty('disabled', false),
   );
-  fireEvent.click(place.getByRole('button', { name }));
+  const button = place.getByRole<HTMLButtonElement>('button', { name });
+  const { form } = button;
+  fireEvent.click(button);
+  if (button.type === 'submit') await expectFocusAtProblem(form);
 };
+
+/** Whether a control is marked as invalid, or a group of choices is described by its error. */
+const isRefused = (element: Element): boolean => {
+  if (element.matches('[aria-invalid="true"]')) return true;
+  const [id = ''] = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return (
+    element.querySelector('input') !== null &&
+    document.querySelector(`#${CSS.escape(id)}.text-danger`) !== null
+  );
+};
+
+/**
+ * A form that refuses what was typed takes whoever sent it to the first field or group to change, unless it says
+ * in a live region what is wrong.
+ */
+const expectFocusAtProblem = async (form: HTMLFormElement | null): Promise<void> =>
+  waitFor(() => {
+    if (!form?.isConnected || form.querySelector('output')) return;
+    const [first] = [...form.querySelectorAll('[aria-invalid], fieldset[aria-describedby]')].filter(
+      isRefused,
+    );
+    if (first) expect(first.contains(document.activeElement)).toBe(true);
+  });
 
 /** Follows a link within the site. */
 export const follow = async (name: Name, place: Place = screen): Promise<void> => {

@@ -47,7 +47,9 @@ export const PauseForm = ({
         event.preventDefault();
         setChecked(true);
         const form = event.currentTarget;
-        if (isTooEarly || isBackward) form.querySelector('input')?.focus();
+        const [firstDay, lastDay] = form.querySelectorAll('input');
+        if (isTooEarly) firstDay?.focus();
+        else if (isBackward) lastDay?.focus();
         else if (isMissing) form.querySelector('textarea')?.focus();
         else void take('pause', { from, until: last, reason });
       }}
