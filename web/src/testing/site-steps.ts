@@ -42,7 +42,7 @@ const isRefused = (element: Element): boolean => {
 const expectFocusAtProblem = async (form: HTMLFormElement | null): Promise<void> =>
   waitFor(() => {
     if (!form?.isConnected || form.querySelector('output')) return;
-    const [first] = [...form.querySelectorAll('[aria-invalid], fieldset[aria-describedby]')].filter(
+    const first = [...form.querySelectorAll('[aria-invalid], fieldset[aria-describedby]')].find(
       isRefused,
     );
     if (first) expect(first.contains(document.activeElement)).toBe(true);
