@@ -4,6 +4,9 @@ import { composeReportMail } from '../sending/report-mail.ts';
 import { readText } from '../testing/read-pdf.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 import { unknownDetails } from '../photos/photo-record.ts';
+import { newLetter } from './pdf-letter.ts';
+import { pageFlow } from './pdf-page.ts';
+import { drawRecord, recordHeight } from './pdf-record.ts';
 import { renderReportPdf } from './report-pdf.ts';
 
 type Fields = Parameters<typeof sampleReport>[0];
@@ -67,6 +70,15 @@ describe('what the phone recorded', () => {
     expect(pages.filter((page) => page.includes('Photo 4 of 4'))).toEqual([
       expect.stringContaining('Recorded 10:42 AM'),
     ]);
+  });
+
+  it('takes the height that is kept free for it', () => {
+    const flow = pageFlow(newLetter({ title: 'A report', author: 'Us', at: new Date(0) }));
+    const report = sampleReport(recorded);
+    const { y } = flow;
+    drawRecord(flow, report);
+    // With the space below it.
+    expect(flow.y - y).toBeCloseTo(recordHeight(flow, report) + 6, 6);
   });
 
   it('is mailed in one sentence where photos are missing', () => {
