@@ -122,7 +122,7 @@ const declared = {
     operatorLabel: 'Address',
     control: 'text',
     limit: 300,
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     signup: { required: 'Please provide your complete address', minLength: 10, wide: true },
     profile: { required: 'Please provide a complete service address', minLength: 10 },
     visible: { customer: true, operator: 'list', mail: true },

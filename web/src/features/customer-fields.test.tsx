@@ -156,3 +156,11 @@ it.each([
 ])('names to choose from %s %s, mailed at %s: %s', (firstName, lastName, email, label) => {
   expect(customerOption({ id: '1', firstName, lastName, email }).label).toBe(label);
 });
+
+it('asks the browser for an address of several lines only where several lines fit', () => {
+  for (const name of fieldNames) {
+    const { autoComplete, control } = customerFields[name];
+    // The token of HTML that stands for a whole address, line breaks included.
+    if (autoComplete === 'street-address') expect([name, control]).toEqual([name, 'textarea']);
+  }
+});

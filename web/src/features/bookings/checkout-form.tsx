@@ -52,7 +52,7 @@ const texts = [
     name: 'address',
     label: 'Service address',
     control: 'text',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     wide: true,
   },
 ] as const;

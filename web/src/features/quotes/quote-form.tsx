@@ -35,7 +35,7 @@ const fields = [
     name: 'serviceAddress',
     label: 'Service address',
     control: 'text',
-    autoComplete: 'street-address',
+    autoComplete: 'address-line1',
     wide: true,
   },
 ] as const;
