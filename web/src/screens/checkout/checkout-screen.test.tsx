@@ -231,6 +231,17 @@ it('keeps the focus in the cart when the line it stood on is gone', async () => 
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Services in your cart' }));
 });
 
+it('keeps the focus at the cart when its last line is gone, and the list with it', async () => {
+  answer(getCart, [sheriff]);
+  answer(removeFromCart, { removed: true });
+  await openSite('/checkout', 'customer');
+  await expectText('Two friendly dogs');
+  answer(getCart, []);
+  await press('Remove Sheriff Membership');
+  await expectHeading('Your cart is empty');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cart' }));
+});
+
 it('changes and clears the wishes of a line, from tomorrow on', async () => {
   answer(getCart, [sheriff]);
   answer(updateCartItem, sheriff);

@@ -29,6 +29,7 @@ import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { Banner } from './checkout-banner.tsx';
@@ -80,6 +81,8 @@ const Cart = ({
 }) => {
   const [openedAt] = useState(() => timeNow());
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
+  // The list, which takes the focus of a line that is removed, goes with the last line.
+  const heading = useFocusAfter<HTMLHeadingElement>(items?.length ?? 0);
   const kept = useKeptChoices();
   const gaveUp = useSyncExternalStore(carryingGaveUp.subscribe, carryingGaveUp.get);
   // If refetching the cart fails, the form below stays, with what was typed.
@@ -91,7 +94,9 @@ const Cart = ({
   if (items.length === 0)
     return (
       <section>
-        <h2 className="title-2 mb-4">Your cart</h2>
+        <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
+          Your cart
+        </h2>
         <StatePanel
           heading="h3"
           icon={<EmptyBucket className="w-full max-w-xs rounded-card" />}
