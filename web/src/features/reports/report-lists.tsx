@@ -1,5 +1,5 @@
 import { Download, FilePen, FileText } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { isSent, ReportBadge } from './report-badge.tsx';
 import { SendEmailButton } from './send-email-button.tsx';
 
@@ -17,10 +18,18 @@ import { SendEmailButton } from './send-email-button.tsx';
 const nameOf = ({ customerName, serviceDate }: ReportSummary): string =>
   `${customerName ?? 'No customer'}, ${formatCalendarDate(serviceDate)}`;
 
-const Facts = ({ report, badge }: { report: ReportSummary; badge: ReactNode }) => (
+const Facts = ({
+  report,
+  badge,
+  heading,
+}: {
+  report: ReportSummary;
+  badge: ReactNode;
+  heading?: Ref<HTMLHeadingElement>;
+}) => (
   <div>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
-      <h3 className="title-3 min-w-0 wrap-anywhere">
+      <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 wrap-anywhere outline-none">
         {report.customerId === null ? (
           'No customer chosen'
         ) : (
@@ -75,6 +84,41 @@ export const PendingReports = ({ reports }: { reports: readonly ReportSummary[] 
   </ul>
 );
 
+const RecentReport = ({ report }: { report: ReportSummary }) => {
+  const offersSending = !isSent(report);
+  const heading = useFocusAfter<HTMLHeadingElement>(offersSending);
+  return (
+    <li>
+      <Card className={cardStyles}>
+        <Facts report={report} heading={heading} badge={<ReportBadge report={report} />} />
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={paths.adminReport(report.id)}
+            className={buttonStyles({ tone: 'paper', size: 'small' })}
+            aria-label={`View Report: ${nameOf(report)}`}
+          >
+            View Report
+          </Link>
+          <a
+            href={downloadPaths.report(report.id)}
+            className={buttonStyles({ tone: 'paper', size: 'small' })}
+            aria-label={`Download: ${nameOf(report)}`}
+          >
+            <Download aria-hidden="true" /> Download
+          </a>
+          {offersSending && (
+            <SendEmailButton
+              reportId={report.id}
+              label={nameOf(report)}
+              finishes={report.customerId !== null && report.customerEmail === null}
+            />
+          )}
+        </div>
+      </Card>
+    </li>
+  );
+};
+
 export const RecentReports = ({ reports }: { reports: readonly ReportSummary[] }) => {
   if (reports.length === 0)
     return (
@@ -92,34 +136,7 @@ export const RecentReports = ({ reports }: { reports: readonly ReportSummary[] }
   return (
     <ul className={listStyles}>
       {reports.map((report) => (
-        <li key={report.id}>
-          <Card className={cardStyles}>
-            <Facts report={report} badge={<ReportBadge report={report} />} />
-            <div className="flex flex-wrap gap-3">
-              <Link
-                to={paths.adminReport(report.id)}
-                className={buttonStyles({ tone: 'paper', size: 'small' })}
-                aria-label={`View Report: ${nameOf(report)}`}
-              >
-                View Report
-              </Link>
-              <a
-                href={downloadPaths.report(report.id)}
-                className={buttonStyles({ tone: 'paper', size: 'small' })}
-                aria-label={`Download: ${nameOf(report)}`}
-              >
-                <Download aria-hidden="true" /> Download
-              </a>
-              {!isSent(report) && (
-                <SendEmailButton
-                  reportId={report.id}
-                  label={nameOf(report)}
-                  finishes={report.customerId !== null && report.customerEmail === null}
-                />
-              )}
-            </div>
-          </Card>
-        </li>
+        <RecentReport key={report.id} report={report} />
       ))}
     </ul>
   );

@@ -154,6 +154,19 @@ it.each([
   await waitFor(async () => expect(await figure('Messages Sent')).toBe('Messages Sent6'));
 });
 
+it('leaves the focus at the report whose button to mail it is gone', async () => {
+  answer(listRecentReports, [reportSummary()]);
+  answer(sendReportEmail, { ...outcome, report: sentReport() });
+  await openSite('/admin/dashboard', 'admin');
+  await expectText('Draft');
+  answer(listRecentReports, [reportSummary(sentReport())]);
+  await press('Send Email: Casey Customer, Nov 19, 2026');
+  await expectText('Sent');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Casey Customer' })),
+  );
+});
+
 it('mails a draft once, also where the answer was lost and nobody knows whether it went out', async () => {
   answer(listRecentReports, [reportSummary()]);
   answer(sendReportEmail, { ...outcome, report: sentReport() });
