@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.
 import { openAndRest, rest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
-import { signIn } from './local-stack.ts';
+import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 
 test(
   'a page whose code did not come through opens by itself when the connection is back',
@@ -38,6 +38,39 @@ test(
     await expect(strip(page)).toBeHidden();
   },
 );
+
+const signInLinks = [
+  ['/', 'Get Started'],
+  ['/signup', 'Sign in'],
+] as const;
+
+for (const [path, name] of signInLinks)
+  test(
+    `'${name}' on ${path} keeps its visitor on the page while there is no connection`,
+    { tag: '@anywidth' },
+    async ({ page }) => {
+      await openAndRest(page, path);
+      // The landing page loads what it says about the connection once somebody uses it.
+      const code = path === '/' && page.waitForEvent('requestfinished');
+      await page.mouse.move(100, 100);
+      await page.mouse.move(200, 200);
+      if (code) await code;
+      await rest(page);
+      await page.context().setOffline(true);
+      const link = page.getByRole('main').getByRole('link', { name, exact: true });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      const offline = page.getByRole('dialog', { name: "You're Offline" });
+      await expect(offline).toBeVisible();
+      await offline.getByRole('button', { name: 'Back to what I was doing' }).click();
+      await expect(link).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(path);
+      await page.context().setOffline(false);
+      await link.press('Enter');
+      await fillSignIn(page, await accountOf(page, 'customer'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Casey!');
+    },
+  );
 
 const gates = [
   ['customer', '/', 'Welcome back, Casey!'],

@@ -9,6 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { CutRope } from '../ui/pictures/cut-rope.tsx';
+import { stayWhileOffline } from './offline-links.ts';
+
+// Here, because it takes this screen to say why nothing opens, and the landing page has no room for it.
+stayWhileOffline(document);
 
 /** Milliseconds that 'Testing Connection...' stays after a failed test (rules: api-17). */
 const testResetDelay = 2000;
