@@ -43,74 +43,84 @@ const Facts = ({ report }: { report: ReadableReport }) => (
   </dl>
 );
 
-/** A whole sent report: summary, tasks, notes, photos and the PDF. */
-export const ReportPage = ({
+/** The report's headline; while the report is loading, that of any report. */
+export const ReportBanner = ({
   report,
   above,
   action,
 }: {
-  report: ReadableReport;
+  report: ReadableReport | undefined;
   above: ReactNode;
   /** Replaces the download button, for a report without a PDF. */
   action?: ReactNode;
 }) => (
-  <>
-    <PageBanner
-      title={report.serviceName ?? visitName[report.line]}
-      above={above}
-      action={
-        action ?? (
-          <DownloadLink
-            href={downloadPaths.report(report.id)}
-            label="Download PDF"
-            tone="gold"
-            hint="Preparing your PDF..."
-          />
-        )
-      }
-    >
-      {`What we did at your place on ${formatCalendarDate(report.serviceDate)}.`}
-    </PageBanner>
-    <div className="page flex flex-col gap-5 py-8">
-      <Card tone="pool">
-        <h2 className="sr-only">In short</h2>
-        <Facts report={report} />
-      </Card>
+  <PageBanner
+    title={report ? (report.serviceName ?? visitName[report.line]) : 'Service Report'}
+    above={above}
+    action={
+      report &&
+      (action ?? (
+        <DownloadLink
+          href={downloadPaths.report(report.id)}
+          label="Download PDF"
+          tone="gold"
+          hint="Preparing your PDF..."
+        />
+      ))
+    }
+  >
+    {report && `What we did at your place on ${formatCalendarDate(report.serviceDate)}.`}
+  </PageBanner>
+);
+
+/** A whole sent report below its headline: summary, tasks, notes, photos and the PDF. */
+export const ReportPage = ({
+  report,
+  isKept = true,
+}: {
+  report: ReadableReport;
+  /** Whether it is deleted after its time, and the page says when. */
+  isKept?: boolean;
+}) => (
+  <div className="page flex flex-col gap-5 py-8">
+    <Card tone="pool">
+      <h2 className="sr-only">In short</h2>
+      <Facts report={report} />
+    </Card>
+    <Card>
+      <ReportTasks report={report} />
+    </Card>
+    <ReportWater report={report} />
+    {report.notes !== '' && (
       <Card>
-        <ReportTasks report={report} />
+        <h2 className="title-3 mb-2">Notes</h2>
+        <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>
       </Card>
-      <ReportWater report={report} />
-      {report.notes !== '' && (
-        <Card>
-          <h2 className="title-3 mb-2">Notes</h2>
-          <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>
-        </Card>
-      )}
-      {report.photos.length > 0 && (
-        <Card>
-          <h2 className="title-3 mb-3">Photos</h2>
-          <PhotoGallery
-            photos={report.photos.map((photo, index) => ({
-              ...photo,
-              remark: photoRemark(report, index),
-              proof: photoProofOf(report, index),
-            }))}
-          />
-        </Card>
-      )}
-      {report.recordedAt !== null && (
-        <Card>
-          <RecordedFacts report={report} />
-        </Card>
-      )}
-      {report.record && <RecordLine record={report.record} />}
-      {action === undefined && (
-        <p className="text-base text-ink-soft">
-          {report.keptUntil === null
-            ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
-            : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
-        </p>
-      )}
-    </div>
-  </>
+    )}
+    {report.photos.length > 0 && (
+      <Card>
+        <h2 className="title-3 mb-3">Photos</h2>
+        <PhotoGallery
+          photos={report.photos.map((photo, index) => ({
+            ...photo,
+            remark: photoRemark(report, index),
+            proof: photoProofOf(report, index),
+          }))}
+        />
+      </Card>
+    )}
+    {report.recordedAt !== null && (
+      <Card>
+        <RecordedFacts report={report} />
+      </Card>
+    )}
+    {report.record && <RecordLine record={report.record} />}
+    {isKept && (
+      <p className="text-base text-ink-soft">
+        {report.keptUntil === null
+          ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
+          : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
+      </p>
+    )}
+  </div>
 );

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { expect, it } from 'vitest';
-import { answer, refuse } from '../../testing/fake-api.ts';
+import { answer, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { customerReport, idOf, readableReport } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -53,6 +53,19 @@ it('shows what was done and not, the notes, the number, the next visit and until
     'pathname',
     `/api/reports/${idOf(50)}/download`,
   );
+});
+
+it('keeps the focus on its headline while the report loads', async () => {
+  answer(listCustomerReports, [customerReport()]);
+  answer(readReport, readableReport({ serviceName: 'Weekly Pool Maintenance' }));
+  const release = holdCalls(readReport);
+  await openSite('/download-reports', 'customer');
+  await follow(/^Read the report/);
+  const headline = await screen.findByRole('heading', { level: 1, name: 'Service Report' });
+  await waitFor(() => expect(document.activeElement).toBe(headline));
+  release();
+  await expectHeading('Weekly Pool Maintenance');
+  expect(document.activeElement?.textContent).toBe('Weekly Pool Maintenance');
 });
 
 it('leaves out what there is not, and says when its time is over', async () => {

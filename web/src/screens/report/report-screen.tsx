@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
@@ -12,11 +11,10 @@ import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
-import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
-import { ReportPage } from './report-page.tsx';
+import { ReportBanner, ReportPage } from './report-page.tsx';
 
 const BackToReports = () => (
   <Link
@@ -27,21 +25,15 @@ const BackToReports = () => (
   </Link>
 );
 
-const Frame = ({ children }: { children: ReactNode }) => (
-  <>
-    <PageBanner title="Service Report" above={<BackToReports />} />
-    <div className="page py-8">{children}</div>
-  </>
-);
-
 const reportQuery = (id: string) => queryFor(readReport, { params: { id } });
 
-const OneReport = ({ id }: { id: string }) => {
+/** What stands below the headline: the report, or why it is not there. */
+const Below = ({ id }: { id: string }) => {
   const { data, error, isError, isFetching, refetch } = useQuery(reportQuery(id));
-  if (data) return <ReportPage report={data} above={<BackToReports />} />;
+  if (data) return <ReportPage report={data} />;
   if (hasStatus(error, 404) || hasStatus(error, 422))
     return (
-      <Frame>
+      <div className="page py-8">
         <StatePanel
           icon={<FileX aria-hidden="true" className="size-12 text-pool-700" />}
           title="Report Not Found"
@@ -53,10 +45,10 @@ const OneReport = ({ id }: { id: string }) => {
         >
           It belongs to another account, or its six months are over and it was deleted.
         </StatePanel>
-      </Frame>
+      </div>
     );
   return (
-    <Frame>
+    <div className="page py-8">
       {isError ? (
         <ErrorPanel
           what="This report"
@@ -67,9 +59,17 @@ const OneReport = ({ id }: { id: string }) => {
       ) : (
         <Loading animation={<PoolCleaning />} label="Loading your report..." />
       )}
-    </Frame>
+    </div>
   );
 };
+
+const OneReport = ({ id }: { id: string }) => (
+  <>
+    {/* The same element before and after loading: it has had the focus since the screen opened. */}
+    <ReportBanner report={useQuery(reportQuery(id)).data} above={<BackToReports />} />
+    <Below id={id} />
+  </>
+);
 
 const Foot = ({ id }: { id: string }) => (
   <div hidden={isFirstWait(useQuery(reportQuery(id)))} className="mt-auto">

@@ -6,7 +6,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
-import { ReportPage } from '../report/report-page.tsx';
+import { ReportBanner, ReportPage } from '../report/report-page.tsx';
 import { sampleReport } from './sample-report.ts';
 
 /**
@@ -20,7 +20,7 @@ export const Component = () => (
       title="A Sample Report"
       description={`What customers of ${settings().businessName} read after each visit: what was done, the water’s readings, what was added, notes and photos.`}
     />
-    <ReportPage
+    <ReportBanner
       report={sampleReport}
       above={
         <p className="mb-2 font-semibold">
@@ -41,6 +41,7 @@ export const Component = () => (
         </>
       }
     />
+    <ReportPage report={sampleReport} isKept={false} />
     <SiteFooter />
   </>
 );
