@@ -58,6 +58,17 @@ describe.each(parts)('$what', ({ file, as, path, opener: [role, name], opened })
     if (opener) fireEvent.click(opener);
   };
 
+  it('leaves the focus where it was pressed while its code is on the way', async () => {
+    localStorage.setItem(`${draftPrefix}new`, '{}');
+    answer(readReport, readableReport({ photos: [photo] }));
+    await openSite(path, as);
+    const [opener] = await screen.findAllByRole(role, { name });
+    act(() => opener?.focus());
+    fireEvent.click(opener!);
+    expect(document.activeElement).toBe(opener);
+    await screen.findByRole(opened);
+  });
+
   it('does not open when its code comes too late, but at the next press', async () => {
     localStorage.setItem(`${draftPrefix}new`, '{}');
     answer(readReport, readableReport({ photos: [photo] }));

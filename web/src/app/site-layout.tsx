@@ -4,7 +4,7 @@ import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { keptSince } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
-import { useLoaded } from '../ui/lazy-component.tsx';
+import { notYet, useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -13,8 +13,6 @@ import { read, useFirstUse } from './use-first-use.ts';
 const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
-
-const notYet = () => new Promise<never>(() => undefined);
 
 const noProblem = (): undefined => undefined;
 

@@ -7,7 +7,7 @@ import { useSession, type Session } from '../features/session/use-session.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { paths } from '../lib/paths.ts';
 import { settings } from '../lib/settings.ts';
-import { fetchAhead, LazyComponent } from '../ui/lazy-component.tsx';
+import { fetchAhead, LazyComponent, notYet } from '../ui/lazy-component.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
@@ -26,25 +26,23 @@ const Account = () => {
     setWanted(false);
     connectivity.reportProblem();
   }, []);
-  const standIn = (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      aria-expanded="false"
-      className={itemStyles}
-      onPointerEnter={() => fetchAhead(loadAccountMenu)}
-      onFocus={() => fetchAhead(loadAccountMenu)}
-      onClick={() => setWanted(true)}
-    >
-      Account <ChevronDown aria-hidden="true" className="size-4" />
-    </button>
-  );
-  if (!wanted) return standIn;
   return (
     <LazyComponent
-      load={loadAccountMenu}
+      load={wanted ? loadAccountMenu : notYet}
       props={{ triggerStyles: itemStyles }}
-      fallback={standIn}
+      fallback={
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded="false"
+          className={itemStyles}
+          onPointerEnter={() => fetchAhead(loadAccountMenu)}
+          onFocus={() => fetchAhead(loadAccountMenu)}
+          onClick={() => setWanted(true)}
+        >
+          Account <ChevronDown aria-hidden="true" className="size-4" />
+        </button>
+      }
       onFailure={forget}
     />
   );

@@ -50,6 +50,9 @@ export const LazyComponent = <Props extends object>({
   return loaded ? createElement(loaded.default, props) : fallback;
 };
 
+/** To load nothing for now: the fallback stays the same element, with its focus, once there is something to load. */
+export const notYet = () => new Promise<never>(() => undefined);
+
 /** Fetches code ahead of its use. Never rejects: a failure is left for the actual use to report. */
 export const fetchAhead = (load: () => Promise<unknown>): Promise<unknown> =>
   load().catch(() => undefined);
