@@ -24,6 +24,20 @@ test(
 );
 
 test(
+  'the focus is on the page when the link that led to a missing screen is gone',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await openAndRest(page, '/services');
+    await page.context().setOffline(true);
+    const link = page.getByRole('link', { name: 'View details of Deputy Membership' });
+    await link.press('Enter');
+    await page.getByRole('button', { name: 'Back to what I was doing' }).press('Enter');
+    await expect(link).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
+
+test(
   'a catalogue that cannot be checked is nobody’s business but the log’s',
   { tag: '@anywidth' },
   async ({ page }) => {

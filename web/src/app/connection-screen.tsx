@@ -81,10 +81,15 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   // Must close before it unmounts, or the focus would not be restored.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     element?.showModal();
     // Not a button, because a key typed at this moment would press it.
     heading.current?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // A link to a screen that did not come is gone with the screen before it.
+      if (!before?.isConnected) document.querySelector('main')?.focus({ preventScroll: true });
+    };
   }, []);
 
   return (
