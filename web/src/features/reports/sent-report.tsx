@@ -8,6 +8,7 @@ import { reportNumber } from 'shared/domain/report-number.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { deliveryWords } from './delivery-words.ts';
 import type { GalleryPhoto } from './gallery-photo.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
@@ -47,55 +48,61 @@ export const SentReport = ({
   report: ServiceReport;
   /** What was found about the water or the yard, in the same place as in the PDF. */
   findings?: ReactNode;
-}) => (
-  <div className="flex flex-col gap-5">
-    <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
-      <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
-        <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
-        <Fact term="Report">{reportNumber(report)}</Fact>
-        <Fact term="Service date">{formatCalendarDate(report.serviceDate)}</Fact>
-        <Fact term="Sent to">
-          {report.customerEmail ?? (report.deliveryStatus === 'none' ? 'Nobody' : 'Unknown')}
-        </Fact>
-        <Fact term={report.deliveryStatus === 'none' ? 'Finished on' : 'Sent on'}>
-          {report.sentAt ? sentTime().format(new Date(report.sentAt)) : 'Unknown'}
-        </Fact>
-        <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
-        <Fact term="Visit">{report.serviceName ?? visitName[report.line]}</Fact>
-        {report.nextVisitDate && (
-          <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
-        )}
-      </dl>
-      <div className="flex flex-col items-start gap-3 sm:items-end">
-        <ReportBadge report={report} />
-        <a href={downloadPaths.report(report.id)} className={buttonStyles({ tone: 'paper' })}>
-          <Download aria-hidden="true" /> Download
-        </a>
-        {report.deliveryStatus === 'none' && !report.cleanupWarningNotified && (
-          <ToldButton reportId={report.id} />
-        )}
-      </div>
-    </Card>
-    <Card>
-      <ReportTasks report={report} />
-    </Card>
-    {findings}
-    {report.notes !== '' && (
-      <Card>
-        <h2 className="title-3 mb-2">Service Notes</h2>
-        <p className="whitespace-pre-line">{report.notes}</p>
+}) => {
+  const awaitsCall = report.deliveryStatus === 'none' && !report.cleanupWarningNotified;
+  const download = useFocusAfter<HTMLAnchorElement>(awaitsCall);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
+        <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+          <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
+          <Fact term="Report">{reportNumber(report)}</Fact>
+          <Fact term="Service date">{formatCalendarDate(report.serviceDate)}</Fact>
+          <Fact term="Sent to">
+            {report.customerEmail ?? (report.deliveryStatus === 'none' ? 'Nobody' : 'Unknown')}
+          </Fact>
+          <Fact term={report.deliveryStatus === 'none' ? 'Finished on' : 'Sent on'}>
+            {report.sentAt ? sentTime().format(new Date(report.sentAt)) : 'Unknown'}
+          </Fact>
+          <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
+          <Fact term="Visit">{report.serviceName ?? visitName[report.line]}</Fact>
+          {report.nextVisitDate && (
+            <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
+          )}
+        </dl>
+        <div className="flex flex-col items-start gap-3 sm:items-end">
+          <ReportBadge report={report} />
+          <a
+            ref={download}
+            href={downloadPaths.report(report.id)}
+            className={buttonStyles({ tone: 'paper' })}
+          >
+            <Download aria-hidden="true" /> Download
+          </a>
+          {awaitsCall && <ToldButton reportId={report.id} />}
+        </div>
       </Card>
-    )}
-    {report.recordedAt !== null && (
       <Card>
-        <RecordedFacts report={report} />
+        <ReportTasks report={report} />
       </Card>
-    )}
-    {report.photos.length > 0 && (
-      <Card>
-        <h2 className="title-3 mb-3">Service Photos</h2>
-        <PhotoGallery photos={galleryOf(report)} />
-      </Card>
-    )}
-  </div>
-);
+      {findings}
+      {report.notes !== '' && (
+        <Card>
+          <h2 className="title-3 mb-2">Service Notes</h2>
+          <p className="whitespace-pre-line">{report.notes}</p>
+        </Card>
+      )}
+      {report.recordedAt !== null && (
+        <Card>
+          <RecordedFacts report={report} />
+        </Card>
+      )}
+      {report.photos.length > 0 && (
+        <Card>
+          <h2 className="title-3 mb-3">Service Photos</h2>
+          <PhotoGallery photos={galleryOf(report)} />
+        </Card>
+      )}
+    </div>
+  );
+};

@@ -4,6 +4,7 @@ import {
   createReport,
   getReport,
   listRecentReports,
+  markReportTold,
   sendReport,
   updateReport,
 } from 'shared/contracts/reports.ts';
@@ -482,6 +483,23 @@ it.each([
   answer(getReport, report(change));
   await openSite(stored, 'admin');
   await expectText(words);
+});
+
+it('leaves the focus next to the button that noted a call, which is gone', async () => {
+  const finished = sentReport({ deliveryStatus: 'none', customerEmail: null });
+  answer(getReport, finished);
+  answer(markReportTold, { deleteOn: '2026-11-27' });
+  await openSite(stored, 'admin');
+  await screen.findByRole('button', { name: 'Told by Phone' });
+  answer(getReport, { ...finished, cleanupWarningNotified: true });
+  await press('Told by Phone');
+  await expectToast({
+    title: 'Told by Phone',
+    description: 'The report is kept until Nov 27, 2026.',
+  });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Download' })),
+  );
 });
 
 it('enlarges the photo of a sent report that is pressed, and says which is missing', async () => {
