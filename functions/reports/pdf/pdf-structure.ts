@@ -60,4 +60,3 @@ export const documentStructure = (document: Document) => {
     },
   };
 };
-export type DocumentStructure = ReturnType<typeof documentStructure>;
