@@ -52,6 +52,8 @@ test.each(unattended.map((scenario) => [nameOf(scenario), scenario] as const))(
     const calls = (await callsOf(scenario, { world, admin })).flat();
     expect([...new Set(calls.map(describedCall))].toSorted()).toMatchSnapshot();
   },
+  // A job writes and reads hundreds of rows, which takes its time on a busy machine.
+  60_000,
 );
 
 test('every exception is one', () => {
