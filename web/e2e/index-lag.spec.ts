@@ -128,7 +128,11 @@ test(
         await expect(confirm).toHaveCount(waiting - 1);
         const left = waiting === 1 ? /due$/ : new RegExp(`${waiting - 1}\\sto\\sconfirm$`);
         await expect(page.getByText(/^\d+\svisits?\s·/)).toHaveText(left);
+        // Until then the list of all visits may still be there, or none while the other is on its way.
+        const listed = page.waitForResponse((response) => /status=confirmed/.test(response.url()));
         await page.getByLabel('Show').selectOption('confirmed');
+        await (await listed).finished();
+        await expect(page.getByText('Loading bookings...')).toHaveCount(0);
         await expect(page.getByRole('button', { name: /^Complete: / }).first()).toBeVisible();
       });
 
