@@ -124,8 +124,12 @@ describe('a file', () => {
     ['Name\nBo\nMo\n', ['Name']],
     ['Person\nBo,bo@example.com\n', ['Person']],
     ['Who,Where\nName,E-mail\n', ['Who', 'Where']],
-  ])('takes no row for its headers: %j', (csv, headers) => {
+  ])('has its headers in its first line where no other has known ones: %j', (csv, headers) => {
     expect(tableOf(csv).headers).toEqual(headers);
+  });
+
+  test('of one column may have separators in its cells', () => {
+    expect(tableOf('Name\nLopez; Maria\n').rows[0]?.cells).toEqual(['Lopez; Maria']);
   });
 
   test('an address with any amount of white space inside is read at once', () => {

@@ -51,15 +51,28 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
     cast: (cell) => shownOf(trimmed(cell).replace(/^="(.*)"$/s, '$1')),
   });
 
-/** The separator that divides the first line with any into the most cells. A title above the headers has none. */
+/** Whether at least two of the cells are headers that we know. */
+const areHeaders = (cells: readonly string[]): boolean =>
+  Object.keys(findColumns(cells, null)).length > 1;
+
+const separators = [',', ';', '\t'];
+
+/** How many lines a title above the headers may have, blank lines not counted. */
+const titleLines = 10;
+
+/** The separator that divides the headers, or the first line if they are not known, into the most cells. */
 const separatorOf = (csv: string): string => {
-  const firstLine = csv
+  const lines = csv
     .split(/\r\n|\n|\r/)
-    .map((line) => line.replaceAll(/"[^"]*"/g, ''))
-    .find((line) => /[,;\t]/.test(line.trim()));
-  const counted = [',', ';', '\t'].map((separator) => ({
+    .filter((line) => line.trim() !== '')
+    .slice(0, titleLines);
+  const headers = lines.find((line) =>
+    separators.some((separator) => areHeaders(line.replaceAll('"', '').split(separator))),
+  );
+  const line = (headers ?? lines[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const counted = separators.map((separator) => ({
     separator,
-    count: firstLine?.split(separator).length ?? 0,
+    count: line.split(separator).length,
   }));
   return counted.toSorted((one, other) => other.count - one.count)[0]?.separator ?? ',';
 };
@@ -74,8 +87,7 @@ type Line = { line: number; cells: string[] };
 /** Leaves out the title that an accounting program prints above the headers, in lines of a single cell. */
 const withoutTitle = (lines: readonly Line[]): readonly Line[] => {
   const at = lines.findIndex(({ cells }) => filledIn(cells) > 1);
-  const known = Object.keys(findColumns(lines[at]?.cells ?? [], null)).length;
-  return known > 1 ? lines.slice(at) : lines;
+  return areHeaders(lines[at]?.cells ?? []) ? lines.slice(at) : lines;
 };
 
 /**
