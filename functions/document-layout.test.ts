@@ -8,7 +8,7 @@ import { renderRecordPdf } from './reports/record/record-pdf.ts';
 import type { StoredReport } from './reports/stored-report.ts';
 import { readLayout } from './reports/testing/pdf-layout.ts';
 import type { Item } from './reports/testing/pdf-layout.ts';
-import { drawnOutsideStructure } from './reports/testing/pdf-structure-of.ts';
+import { drawnOutsideStructure } from './reports/testing/read-structure.ts';
 import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 
 const page = { left: 48, right: 564, top: 40, contentEnd: 726, bottom: 756 };

@@ -5,7 +5,7 @@ import { renderStatementPdf } from './charges/statements/statement-pdf.ts';
 import { chargeSample } from './charges/testing/charge-sample.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { renderRecordPdf } from './reports/record/record-pdf.ts';
-import { structureOf } from './reports/testing/pdf-structure-of.ts';
+import { structureOf } from './reports/testing/read-structure.ts';
 import { latin } from './reports/testing/read-pdf.ts';
 import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 

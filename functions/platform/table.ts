@@ -17,8 +17,8 @@ let shared: Table | undefined;
 const unused = ['loggerMiddleware', 'recursionDetectionMiddleware', 'getUserAgentMiddleware'];
 
 /**
- * The SDK itself waits for an answer forever. A table that works answers within a tenth of this, and the three attempts of
- * a call end within the time of most functions.
+ * The SDK itself waits for an answer forever. A table that works answers within a tenth of this, and the three
+ * attempts of a call end within the time of most functions.
  */
 const requestHandler = {
   connectionTimeout: 1000,

@@ -114,7 +114,7 @@ export const billTable = (document: InstanceType<typeof PDFDocument>, flow: Page
     flow.skip(5);
   };
 
-  const cells = (bill: Bill): void => {
+  const cells = (bill: Bill, details: readonly string[]): void => {
     const { width } = columns.name;
     const x = letter.margin + columns.name.x;
     const { y } = flow;
@@ -122,7 +122,7 @@ export const billTable = (document: InstanceType<typeof PDFDocument>, flow: Page
     const height = within('TD', () =>
       [
         { text: bill.name, style: cell, color: ink },
-        ...detailsOf(bill).map((text) => ({ text, style: detail, color: faint })),
+        ...details.map((text) => ({ text, style: detail, color: faint })),
       ].reduce(
         (above, { text, style, color }) =>
           above + flow.place(text, style, { x, y: y + above, width, color }),
@@ -146,16 +146,17 @@ export const billTable = (document: InstanceType<typeof PDFDocument>, flow: Page
 
     row: (bill: Bill): void => {
       const { width } = columns.name;
+      const details = detailsOf(bill);
       const heights = [
         flow.heightOf(bill.name, cell, width),
-        ...detailsOf(bill).map((text) => flow.heightOf(text, detail, width)),
+        ...details.map((text) => flow.heightOf(text, detail, width)),
       ];
       if (flow.need(heights.reduce((sum, height) => sum + height, 10))) {
         // A screen reader knows the labels from the first page.
         decoration(labels, 'Pagination');
         belowLabels();
       }
-      within('TR', () => cells(bill));
+      within('TR', () => cells(bill, details));
       flow.skip(5);
       line();
       flow.skip(5);

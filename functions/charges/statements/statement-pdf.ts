@@ -47,7 +47,7 @@ export const renderStatementPdf = async (statement: StatementDocument): Promise<
 };
 
 const drawAddressee = (flow: PageFlow, { customer, month, now }: StatementDocument): void => {
-  flow.write(`Statement: ${formatMonth(month)}`, { weight: 'bold', size: 15 }, { as: 'H1' });
+  flow.write(`Statement: ${formatMonth(month)}`, styles.subtitle, { as: 'H1' });
   flow.skip(4);
   const facts: Facts = [
     ['Customer', personName(customer)],

@@ -13,7 +13,7 @@ const stay = (event: Event): void => {
 };
 
 /**
- * Keeps somebody who presses a link to the sign-in while offline on the page, which says what is wrong, where the browser
- * would show its own error page (rules: api-19). Follows all links of the document from now on.
+ * Keeps somebody who presses a link to the sign-in while offline on the page, which says what is wrong, where the
+ * browser would show its own error page (rules: api-19). Follows all links of the document from now on.
  */
 export const stayWhileOffline = (target: Document): void => target.addEventListener('click', stay);
