@@ -72,7 +72,7 @@ const TestButton = () => {
 };
 
 /** A modal dialog (rules: api-16): the page stays mounted, so that nothing typed is lost. */
-export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
+const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
@@ -129,3 +129,5 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
     </dialog>
   );
 };
+
+export default ConnectionScreen;

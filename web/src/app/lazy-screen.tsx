@@ -26,7 +26,17 @@ export type LazyScreen = ComponentType & {
   forget: () => void;
 };
 
-/** A screen in a chunk of its own, exported as `Component`. Suspends while loading; throws if that fails. */
+/** The router keeps the previous screen meanwhile; tokens.css shows that the next is on its way. */
+const markOpening = (code: Promise<ScreenModule>): Promise<ScreenModule> => {
+  // React adds `value` to the promise once it is there.
+  if (!('value' in code)) document.documentElement.dataset['opening'] = '';
+  return code;
+};
+
+/**
+ * A screen in a chunk of its own, exported as `Component`. Suspends while loading, with `data-opening` on the page
+ * (use-arrival.ts removes it); throws if that fails.
+ */
 export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   let loaded: ScreenModule | undefined;
   let pending: Promise<ScreenModule> | undefined;
@@ -40,19 +50,18 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   };
   const begin = async (): Promise<ScreenModule> => {
     try {
-      const module = await Promise.race([loadWhole(), untilTimeout()]);
-      give(module);
-      return module;
+      return await Promise.race([loadWhole(), untilTimeout()]);
     } catch (error) {
       missingCode.note();
       connectivity.reportProblem();
       throw error;
     }
   };
-  const fetch = (): Promise<ScreenModule> => (pending ??= begin());
+  const code = (): Promise<ScreenModule> => (pending ??= begin());
+  const fetch = async (): Promise<void> => give(await code());
   const forget = (): void => {
     pending = undefined;
   };
-  const Screen = () => createElement((loaded ?? use(fetch())).Component);
+  const Screen = () => createElement((loaded ?? use(markOpening(code()))).Component);
   return Object.assign(Screen, { fetch, give, forget });
 };

@@ -10,9 +10,7 @@ import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
 import { read, useFirstUse } from './use-first-use.ts';
 
-const loadConnectionScreen = async () => ({
-  default: (await import('./connection-screen.tsx')).ConnectionScreen,
-});
+const loadConnectionScreen = () => import('./connection-screen.tsx');
 
 const noProblem = (): undefined => undefined;
 

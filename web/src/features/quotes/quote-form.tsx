@@ -64,7 +64,7 @@ const Sent = ({ message }: { message: string }) => (
 );
 
 /** A short form for a quote request. Once sent, it says on the page what happens next and when (rules: quote-8). */
-export const QuoteForm = ({ about }: { about?: string }) => {
+const QuoteForm = ({ about }: { about?: string }) => {
   const start = { ...empty, message: about === undefined ? '' : `About: ${about}\n` };
   const [sent, setSent] = useState<string>();
   const once = useSingleFlight();
@@ -144,3 +144,5 @@ export const QuoteForm = ({ about }: { about?: string }) => {
     </div>
   );
 };
+
+export default QuoteForm;

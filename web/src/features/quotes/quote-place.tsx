@@ -3,7 +3,7 @@ import { LazyWhenVisible } from '../../ui/lazy-when-visible.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 
-const load = async () => ({ default: (await import('./quote-form.tsx')).QuoteForm });
+const load = () => import('./quote-form.tsx');
 
 /** As tall as the form, so that the layout does not shift when it arrives. */
 const place = (

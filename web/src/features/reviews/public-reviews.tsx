@@ -25,7 +25,7 @@ const Quote = ({ firstName, month, rating, comment }: PublicReview) => (
  * Reviews whose writers let us show them (rules: link-7). Renders nothing if there are none or they cannot be loaded:
  * visitors do not come for them.
  */
-export const PublicReviews = () => {
+const PublicReviews = () => {
   const { data = [] } = useQuery(queryFor(listReviews));
   const [isLong, setLong] = useState(false);
   if (data.length === 0) return null;
@@ -58,3 +58,5 @@ export const PublicReviews = () => {
     </ShownBelowSight>
   );
 };
+
+export default PublicReviews;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 
-const load = async () => ({ default: (await import('./public-reviews.tsx')).PublicReviews });
+const load = () => import('./public-reviews.tsx');
 
 /**
  * Where customers' reviews appear, if there are any. Fetching them on the first scroll is early enough to have them

@@ -8,7 +8,7 @@ import { AccessRestricted } from './access-restricted.tsx';
 import { FieldStrip, useIsWriting, useSessionEnd } from './field-strip.tsx';
 import { announceLostSession } from './lost-session.ts';
 import { SessionEnded } from './session-ended.tsx';
-import { SessionFailed } from './session-failed.tsx';
+import SessionFailed from './session-failed.tsx';
 import { useSessionKept } from './use-session-kept.ts';
 import { useSession } from './use-session.ts';
 

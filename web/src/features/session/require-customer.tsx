@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { announceLostSession, useSessionToast } from './lost-session.ts';
-import { SessionFailed } from './session-failed.tsx';
+import SessionFailed from './session-failed.tsx';
 import { markedId } from './session-marker.ts';
 import { useSession } from './use-session.ts';
 

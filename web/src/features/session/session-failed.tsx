@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 import type { SessionFailure } from './use-session.ts';
 
 /** Replaces a screen that depends on who is signed in, if that could not be loaded. */
-export const SessionFailed = ({ failure }: { failure: SessionFailure }) => {
+const SessionFailed = ({ failure }: { failure: SessionFailure }) => {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
@@ -26,3 +26,5 @@ export const SessionFailed = ({ failure }: { failure: SessionFailure }) => {
     </div>
   );
 };
+
+export default SessionFailed;

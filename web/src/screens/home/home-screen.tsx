@@ -15,9 +15,7 @@ const LazyHome = lazy(loadCustomerHome);
 /** Loaded in parallel with the session, not after it. */
 export const ahead = sessionMarker.mayBeSignedIn() ? fetchAhead(loadCustomerHome) : undefined;
 
-const loadSessionFailed = async () => ({
-  default: (await import('../../features/session/session-failed.tsx')).SessionFailed,
-});
+const loadSessionFailed = () => import('../../features/session/session-failed.tsx');
 
 /** Loads the error panel before anything has failed; separate, because visitors never need it. */
 const AwaitedSession = ({ session }: { session: Session }) => {
