@@ -161,6 +161,16 @@ it('names a server error to somebody who types, by the number in its log', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('names no server error while the browser is offline', async () => {
+  refuse(createReport, { code: 'internal', message: 'Something went wrong.' });
+  await openSite('/admin/service-report/new', 'admin');
+  await press('Save Draft');
+  await expectText('Reference: test-request');
+  await setOnline(false);
+  await expectText("You're Offline");
+  expect(screen.queryByText('Reference: test-request')).toBeNull();
+});
+
 it('gives the focus to the heading, so that no key pressed right then does harm', async () => {
   const problem = await downloadOffline();
   const heading = problem.getByRole('heading', { name: "You're Offline" });

@@ -13,9 +13,24 @@ const thing = (path: string, type: string) => thingsOf(path).find((one) => one['
 
 it('names the business, where it is and how to call it, on every public page', () => {
   for (const path of publicPages)
-    expect(thing(path, 'HomeAndConstructionBusiness')).toMatchObject({
+    expect(thing(path, 'HomeAndConstructionBusiness')).toEqual({
+      '@type': 'HomeAndConstructionBusiness',
+      '@id': `${settings.siteUrl}/#business`,
+      name: 'Pool & Poop Sheriff',
+      url: `${settings.siteUrl}/`,
+      image: `${settings.siteUrl}/social.jpg`,
       telephone: '+12815550142',
-      address: { streetAddress: '1200 Example Trail', postalCode: '77373' },
+      email: 'hello@example.com',
+      priceRange: '$$',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '1200 Example Trail',
+        addressLocality: 'Spring',
+        addressRegion: 'TX',
+        postalCode: '77373',
+        addressCountry: 'US',
+      },
+      areaServed: { '@type': 'City', name: 'Spring' },
     });
 });
 
@@ -26,6 +41,10 @@ it('lists every service, with an offer only where there is a price', () => {
     const service = services.find((one) => one['name'] === name);
     expect([name, service?.['offers'] !== undefined]).toEqual([name, price > 0]);
   }
+});
+
+it.each(publicPages)('describes %s as before', (path) => {
+  expect(structuredData(path, settings)).toMatchSnapshot();
 });
 
 it('has breadcrumbs for a service', () => {

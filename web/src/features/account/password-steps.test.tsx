@@ -136,6 +136,22 @@ it.each([
   expect(choosePassword.mock.calls.map(([{ code }]) => code)).toEqual(['123456', '654321']);
 });
 
+it.each([
+  ['InvalidParameterException', /^Please check the code and the password/],
+  ['LimitExceededException', /^There were too many tries/],
+  ['AnythingElse', /^Something went wrong/],
+])('says of the whole form, and of neither field: %s', async (name, words) => {
+  choosePassword.mockRejectedValueOnce(named(name));
+  await open();
+  await askFor();
+  await setPassword();
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  for (const label of ['Code from our e-mail', 'New password'])
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBeNull();
+  await setPassword();
+  await expectHeading('Your password is set');
+});
+
 it('mails the code at once to who has just signed up, once, and leads back to the form', async () => {
   const onLeave = vi.fn<() => void>();
   const { unmount } = await open({ email, onLeave });

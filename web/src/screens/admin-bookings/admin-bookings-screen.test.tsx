@@ -203,6 +203,29 @@ it('still leads to the visits without a day when the last of them has got one', 
   ).toBe('page');
 });
 
+it.each([
+  ['date=none', 'No visits without a date', 'Every visit has a date.'],
+  [
+    'date=none&status=confirmed',
+    'No confirmed visits without a date',
+    'Choose all visits to see the others.',
+  ],
+  [
+    'date=2026-11-18&status=pending',
+    'No pending visits on this day',
+    'Choose all visits to see the others.',
+  ],
+  [
+    'date=2026-11-18',
+    'No visits on this day',
+    'Booking requests show up on the day the customer asked for.',
+  ],
+])('says what an empty list at %s means', async (query, title, words) => {
+  await openSite(`/admin/bookings?${query}`, 'admin');
+  await expectHeading(title);
+  expect(screen.queryByText(words)).not.toBeNull();
+});
+
 it('stays with the visits without a day when a status is chosen', async () => {
   await openSite('/admin/bookings?date=none', 'admin');
   fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'confirmed' } });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
 import { draw } from '../../testing/draw.tsx';
 import { openSite } from '../../testing/open-site.tsx';
@@ -124,4 +124,16 @@ it.each([
 it('shows a visitor the landing page, whatever became of the question who they are', async () => {
   await openSite('/', 'visitor', { session: { status: 400 } });
   await expectHeading(/^Your Sheriff/);
+});
+
+it.each([
+  ['See your price', 'price'],
+  ['Get a free quote', 'quote'],
+])('leads the keyboard, too, by the link %s to its part of the page', async (name, id) => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  await openSite('/', 'visitor');
+  await follow(name);
+  expect(document.activeElement?.id).toBe(id);
+  // Without it, browsers do not focus a section.
+  expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
 });

@@ -172,6 +172,19 @@ it('asks anew for what another service is priced by', async () => {
   expect(screen.getByRole('radio', { name: 'Large' })).toHaveProperty('checked', false);
 });
 
+const pictureIn = (place: Element | null): string | undefined =>
+  place?.querySelector('svg[viewBox="0 0 320 130"]')?.innerHTML;
+
+it('draws the same picture as the card in the list', async () => {
+  await openSite('/services?tab=yard', 'visitor');
+  const details = `View details of ${sheriff.name}`;
+  const card = pictureIn((await screen.findByRole('link', { name: details })).closest('li'));
+  expect(card).toBeDefined();
+  await follow(details);
+  await expectHeading(sheriff.name);
+  expect(pictureIn(document.querySelector('main'))).toBe(card);
+});
+
 it('says that there is no such service', async () => {
   refuse(getService, { code: 'not-found', message: 'No.' });
   await openSite(`/services/${sheriff.id}`, 'visitor');
