@@ -70,9 +70,13 @@ describe('CloudFront', () => {
     expect(noOthers).toEqual([]);
   });
 
-  test('rewrites no error, so that a 404 of the API arrives as one, and keeps none of a server for others', () => {
+  // CloudFront keeps these by itself; the others it keeps only with a max-age, which no error has.
+  test('rewrites no error, so that a 404 of the API arrives as one, and keeps none for others', () => {
     expect(config.CustomErrorResponses).toEqual(
-      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+      [404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({
+        ErrorCode,
+        ErrorCachingMinTTL: 0,
+      })),
     );
   });
 
