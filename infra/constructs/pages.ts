@@ -5,7 +5,7 @@ import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import { adminFile, workerFile } from 'shared/domain/pages.ts';
 import { samplePdfFile } from 'shared/domain/sample-report.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -17,7 +17,8 @@ import type { Site } from './site.ts';
 
 /**
  * Uploads the built pages: first the assets they refer to, then the pages themselves, then the service
- * worker.
+ * worker. The pages come after the functions, which also answer the pages of the version before; new
+ * pages would ask functions that are not there yet, and would stay if those cannot be deployed.
  */
 export class Pages extends Construct {
   constructor(
@@ -29,6 +30,8 @@ export class Pages extends Construct {
       siteSettings: SiteSettings;
       /** Output folder of the web build. */
       directory: string;
+      /** Whatever has to be deployed before the pages, such as the API that they call. */
+      after: IDependable;
     },
   ) {
     super(scope, id);
@@ -82,7 +85,7 @@ export class Pages extends Construct {
       cacheControl: [deployment.CacheControl.fromString('public, max-age=0, must-revalidate')],
     });
     rmSync(files, { recursive: true });
-    pages.node.addDependency(assets);
+    pages.node.addDependency(assets, props.after);
     // Last, because when installed it fetches the page it was built with (docs/decisions/0047).
     const worker = new deployment.BucketDeployment(this, 'Worker', {
       ...common,

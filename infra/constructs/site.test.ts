@@ -409,6 +409,13 @@ describe('pages', () => {
     expect(pages!.DependsOn).toContain(assets!.logicalId);
   });
 
+  test('are put in place after the functions they call, so that none asks for what is not there yet', () => {
+    const [, pages] = ofType('Custom::CDKBucketDeployment');
+    // It waits for every nested stack (domains.test.ts).
+    const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+    expect(pages!.DependsOn).toContain(stage!.logicalId);
+  });
+
   test('are there before the worker that keeps them, which is asked for each time', () => {
     const [, pages, worker] = ofType('Custom::CDKBucketDeployment');
     expect(worker!.Properties).toMatchObject({

@@ -119,9 +119,6 @@ export class SiteStack extends Stack {
         endpoint: null,
       },
     };
-    if (webDirectory !== undefined)
-      new Pages(this, 'Pages', { settings, site, siteSettings, directory: webDirectory });
-
     const uploads = settings.uploadCredentials
       ? uploadRole(this, photos.bucket).roleArn
       : undefined;
@@ -164,6 +161,15 @@ export class SiteStack extends Stack {
       },
     };
     api.serve(routes, platform);
+    if (webDirectory !== undefined)
+      new Pages(this, 'Pages', {
+        settings,
+        site,
+        siteSettings,
+        directory: webDirectory,
+        // Its stage waits for every function.
+        after: api,
+      });
     const schedules = new Schedules(this, 'Schedules', jobs, platform);
     const heard = new Listeners(this, 'Listeners', {
       listeners,
