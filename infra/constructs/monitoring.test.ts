@@ -244,7 +244,7 @@ describe('the budget', () => {
   ])('of $stage.stackName is $amount dollars, told over the same topic', ({ stage, amount }) => {
     stage.template.hasResourceProperties('AWS::Budgets::Budget', {
       Budget: {
-        BudgetName: `${stage.stackName}-monthly-cost`,
+        BudgetName: `${stage.stackName}-us-east-1-monthly-cost`,
         BudgetLimit: { Amount: amount, Unit: 'USD' },
         TimeUnit: 'MONTHLY',
         CostFilters: Match.absent(),

@@ -9,6 +9,7 @@ import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { alarmsOf, type Alarm, type Watched } from './alarms.ts';
 import { constructId } from './construct-id.ts';
+import { nameInAccount } from './name-in-account.ts';
 
 /** Mails alarms and budget notices to the operator through a single topic. */
 export class Monitoring extends Construct {
@@ -62,7 +63,7 @@ export class Monitoring extends Construct {
     });
     const budget = new budgets.CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: `${this.#prefix}-monthly-cost`,
+        budgetName: `${nameInAccount(this)}-monthly-cost`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount, unit: 'USD' },

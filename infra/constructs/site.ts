@@ -10,6 +10,7 @@ import { pageRequest, pageResponse } from '../page-routing.ts';
 import type { StageSettings } from '../stages.ts';
 import { viewerAddress } from '../viewer-address.ts';
 import { acknowledge } from './acknowledge.ts';
+import { nameInAccount } from './name-in-account.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
@@ -89,6 +90,9 @@ export class Site extends Construct {
       }),
       defaultBehavior: {
         origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket, {
+          originAccessControl: new cloudfront.S3OriginAccessControl(this, 'PagesAccess', {
+            originAccessControlName: nameInAccount(this),
+          }),
           // S3 answers 404 for a missing file only to callers who may list the bucket, and 403 to
           // everyone else: https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
@@ -152,6 +156,7 @@ export class Site extends Construct {
     companionUrl: string | null,
   ): cloudfront.ResponseHeadersPolicy {
     return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      responseHeadersPolicyName: nameInAccount(this),
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },

@@ -47,6 +47,24 @@ test('the stack and what it names are called after the stage', () => {
   expect(prod.stackName).toBe('sheriff-prod');
 });
 
+test('a stage that moves to another region takes no name of what it leaves behind in the account', () => {
+  const moved = synthesizeStage('dev', {
+    changes: { routes: [], settings: { ...readStage('dev'), region: 'eu-central-1' } },
+  });
+  // Whatever else has a name is in a region.
+  const ofAccount = (stage: typeof dev) => [
+    ...['Function', 'OriginAccessControl', 'ResponseHeadersPolicy'].flatMap((kind) =>
+      stage
+        .ofType(`AWS::CloudFront::${kind}`)
+        .map(({ Properties }) => (Properties[`${kind}Config`].Name ?? Properties.Name) as string),
+    ),
+    ...stage.ofType('AWS::Budgets::Budget').map(({ Properties }) => Properties.Budget.BudgetName),
+  ];
+  const left = ofAccount(dev);
+  expect(left).toHaveLength(6);
+  expect(ofAccount(moved).filter((name) => left.includes(name))).toEqual([]);
+});
+
 describe('what is deployed is as it was meant to be', () => {
   const inProd = describedResources({ ...prod, settings: readStage('prod') });
   const besides = (name: 'dev' | 'staging', stage: typeof dev) =>
