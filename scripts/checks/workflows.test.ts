@@ -40,6 +40,25 @@ test.each(workflows)('%s puts nothing a stranger wrote into a command', (_, text
   for (const command of commands) expect(command).not.toContain('${{');
 });
 
+test('a stage is deployed only if each role that it needs is set', () => {
+  const { 'deploy.yml': deploy = '' } = Object.fromEntries(workflows);
+  const stages = deploy.split(/\n {2}(?=\w+:\n)/).filter((job) => job.includes('deploy-stage.yml'));
+  expect(stages).toHaveLength(3);
+  for (const job of stages) {
+    const [condition = ''] = linesOf(job, 'if');
+    const roles = [...job.matchAll(/-role: \$\{\{ (vars\.\w+) \}\}/g)].map(([, role]) => role!);
+    expect(roles).toHaveLength(2);
+    for (const role of roles) expect(condition).toContain(`${role} != ''`);
+  }
+});
+
+test('what pull requests may assume is no role of a deployment, which has to go on without it', () => {
+  const { 'deploy.yml': deploy = '', 'diff.yml': diff = '' } = Object.fromEntries(workflows);
+  const [role = ''] = /vars\.AWS_\w*ROLE\w*/.exec(diff) ?? [];
+  expect(role).not.toBe('');
+  expect(deploy).not.toContain(role);
+});
+
 test('a change is also built on macOS, and tried against DynamoDB Local once its files are known to be the right ones', () => {
   const { 'check.yml': check = '' } = Object.fromEntries(workflows);
   expect(check).toMatch(
