@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  ScanCommand,
+  type AttributeValue,
+} from '@aws-sdk/client-dynamodb';
+import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keys } from '../../functions/platform/keys.ts';
+import { localTemplate } from '../build/local-template.ts';
+import { copyRows } from './copy-rows.ts';
+
+type Row = Record<string, AttributeValue>;
+
+let stack: Awaited<ReturnType<typeof startEmbeddedStack>>;
+let client: DynamoDBClient;
+let from: string;
+let to: string;
+const now = new Date('2027-05-20T14:00:00Z');
+
+beforeAll(async () => {
+  stack = await startEmbeddedStack(await localTemplate());
+  client = new DynamoDBClient({
+    endpoint: stack.dynamodb,
+    region: 'us-east-1',
+    credentials: { accessKeyId: stack.accessKeyId, secretAccessKey: stack.secretAccessKey },
+  });
+});
+
+afterAll(async () => {
+  client.destroy();
+  await stack.stop();
+});
+
+beforeEach(async () => {
+  from = `restored-${randomUUID()}`;
+  to = `own-${randomUUID()}`;
+  for (const TableName of [from, to])
+    await client.send(new CreateTableCommand({ ...stack.table, TableName }));
+});
+
+const row = (pk: string, more: Row = {}): Row => ({ pk: { S: pk }, sk: { S: 'PROFILE' }, ...more });
+
+/** A time to live that ends so many seconds after now. */
+const at = (seconds: number): Row => ({
+  expire: { N: String(now.getTime() / 1000 + seconds) },
+});
+
+const put = async (TableName: string, ...rows: Row[]): Promise<void> => {
+  for (const Item of rows) await client.send(new PutItemCommand({ TableName, Item }));
+};
+
+const rowsIn = async (TableName: string): Promise<Row[]> => {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+  return Items.toSorted((one, other) => one['pk']!.S!.localeCompare(other['pk']!.S!));
+};
+
+const copy = async (changes: { under?: string; overwrite?: boolean } = {}) =>
+  copyRows({ client, from, to, overwrite: false, now, ...changes });
+
+test('brings back every row that is missing, with each kind of value as it was, and can be repeated', async () => {
+  const large = { text: { S: 'x'.repeat(50_000) } };
+  // More than a page of a scan, which ends at a megabyte.
+  const rows = Array.from({ length: 40 }, (_, place) => row(`USER#${100 + place}`, large));
+  rows.push(
+    row('USER#200', {
+      count: { N: '12345678901234567890' },
+      photo: { B: Uint8Array.of(0, 255) },
+      areas: { SS: ['a', 'b'] },
+      nothing: { NULL: true },
+      address: { M: { zip: { S: '77373' } } },
+    }),
+  );
+  await put(from, ...rows);
+  expect(await copy()).toEqual({ copied: 41, kept: 0, leftOut: 0 });
+  expect(await rowsIn(to)).toEqual(await rowsIn(from));
+  expect(await copy()).toEqual({ copied: 0, kept: 41, leftOut: 0 });
+});
+
+test('leaves what was written since then as it is, unless told to overwrite', async () => {
+  await put(from, row('USER#1', { phone: { S: 'old' } }), row('USER#2'));
+  await put(to, row('USER#1', { phone: { S: 'new' } }), row('USER#3'));
+  expect(await copy()).toEqual({ copied: 1, kept: 1, leftOut: 0 });
+  expect(await rowsIn(to)).toEqual([
+    row('USER#1', { phone: { S: 'new' } }),
+    row('USER#2'),
+    row('USER#3'),
+  ]);
+  expect(await copy({ overwrite: true })).toEqual({ copied: 2, kept: 0, leftOut: 0 });
+  expect(await rowsIn(to)).toEqual([
+    row('USER#1', { phone: { S: 'old' } }),
+    row('USER#2'),
+    row('USER#3'),
+  ]);
+});
+
+test('copies only what is asked for', async () => {
+  await put(from, row('USER#1'), row('USER#12'), row('CART#1'));
+  expect(await copy({ under: 'USER#1' })).toEqual({ copied: 2, kept: 0, leftOut: 0 });
+  expect(await rowsIn(to)).toEqual([row('USER#1'), row('USER#12')]);
+});
+
+test('leaves out what is over by now, and every session, which may have been ended since', async () => {
+  const { pk, sk } = keys.session('3', 'hash');
+  await put(
+    from,
+    row('USER#1', at(0)),
+    row('USER#2', at(60)),
+    row(pk, { sk: { S: sk }, ...at(60) }),
+  );
+  expect(await copy()).toEqual({ copied: 1, kept: 0, leftOut: 2 });
+  expect(await rowsIn(to)).toEqual([row('USER#2', at(60))]);
+});
+
+test('says which table is not there', async () => {
+  to = 'no-such-table';
+  await put(from, row('USER#1'));
+  await expect(copy()).rejects.toThrow(/not.*found|non-existent/i);
+});
