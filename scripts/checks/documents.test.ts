@@ -33,3 +33,12 @@ test('the page for developers lists every job, and the local stack’s own', () 
   const listed = [...section.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...jobs.map(({ name }) => name), 'aws-expiry'].toSorted());
 });
+
+test('the command that runs a job on AWS waits for the longest of them', () => {
+  const longest = Math.max(...jobs.map(({ timeout = 0 }) => timeout));
+  // The AWS CLI waits for a minute, and then calls again.
+  expect(longest).toBeGreaterThan(60);
+  const page = read('docs/deploying.md');
+  expect(page).toContain(`a job may take ${longest / 60} minutes`);
+  expect([...page.matchAll(/aws lambda invoke (?!--cli-read-timeout 0 )/g)]).toEqual([]);
+});
