@@ -25,7 +25,7 @@ export const capacityMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
  * down slows down gsi2, too.
  */
 export const throttleMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
-  [undefined, 'gsi1', 'gsi2'].flatMap((index) =>
+  [undefined, 'gsi1', 'gsi2', 'gsi4'].flatMap((index) =>
     ['Read', 'Write'].map((kind) =>
       tableMetric(
         `${kind}ThrottleEvents`,

@@ -135,7 +135,7 @@ export const prices = {
   /** Alarms beyond the ten free ones, and the dashboard. */
   monitoring: {
     what: 'CloudWatch, alarms and dashboard',
-    dollars: 4.5,
+    dollars: 4.7,
     per: 1,
     source: 'https://aws.amazon.com/cloudwatch/pricing/',
     read: null,
