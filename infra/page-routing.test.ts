@@ -6,7 +6,7 @@ import { pageRequest, pageResponse } from './page-routing.ts';
 type Cookies = Record<string, { value: string }>;
 
 const answered = (uri: string, cookies: Cookies = {}): string =>
-  runInNewContext(`${pageRequest}; handler({ request }).uri`, { request: { uri, cookies } });
+  runInNewContext(`${pageRequest(null)}; handler({ request }).uri`, { request: { uri, cookies } });
 
 const statusOf = (uri: string, statusCode = 200): number =>
   runInNewContext(`${pageResponse}; handler({ request, response }).statusCode`, {
@@ -88,6 +88,43 @@ describe('the page of an address', () => {
   );
 
   test('both fit into what CloudFront takes', () => {
-    for (const script of [pageRequest, pageResponse]) expect(script.length).toBeLessThan(10_000);
+    for (const script of [pageRequest('w'.repeat(60) + '.example.com'), pageResponse])
+      expect(script.length).toBeLessThan(10_000);
+  });
+});
+
+describe('with a domain of its own', () => {
+  const domain = 'www.example.com';
+  const before = 'd111111abcdef8.cloudfront.net';
+  const answer = (host: string, uri: string, querystring = {}) =>
+    runInNewContext(`${pageRequest(domain)}; handler({ request })`, {
+      request: { uri, querystring, cookies: {}, headers: { host: { value: host } } },
+    });
+  const locationOf = (uri: string, querystring = {}) => {
+    const { statusCode, headers } = answer(before, uri, querystring);
+    return [statusCode, headers.location.value];
+  };
+
+  test('a page is at that and nowhere else: elsewhere its calls would count as those of another site', () => {
+    expect(answer(domain, '/services').uri).toBe('/services.html');
+    expect(locationOf('/')).toEqual([302, 'https://www.example.com/']);
+    // The secret of a mailed link follows '#', which the browser keeps.
+    expect(locationOf('/l')).toEqual([302, 'https://www.example.com/l']);
+    expect(locationOf('//evil.test/')).toEqual([302, 'https://www.example.com//evil.test/']);
+  });
+
+  test('what follows the path is kept', () => {
+    const query = {
+      size: { value: 'a%20b' },
+      extra: { value: '1', multiValue: [1, 2].map((value) => ({ value })) },
+    };
+    expect(locationOf('/services/pool', query)).toEqual([
+      302,
+      'https://www.example.com/services/pool?size=a%20b&extra=1&extra=2',
+    ]);
+  });
+
+  test('a page that is open at the address before still finds its files', () => {
+    expect(answer(before, '/assets/index-Ab1.js').uri).toBe('/assets/index-Ab1.js');
   });
 });

@@ -30,9 +30,12 @@ function isSignedIn(cookies) {
   var session = cookies && (cookies['__Host-session'] || cookies['session']);
   return Boolean(session && session.value);
 }
+function isFile(path) {
+  return path.lastIndexOf('.') > path.lastIndexOf('/');
+}
 function fileOf(request) {
   var path = request.uri;
-  if (path.lastIndexOf('.') > path.lastIndexOf('/')) return path;
+  if (isFile(path)) return path;
   if (path.length > 1 && path.charAt(path.length - 1) === '/') path = path.slice(0, -1);
   var page = Object.prototype.hasOwnProperty.call(made, path) ? made[path] : undefined;
   if (page) return isSignedIn(request.cookies) ? '/${appFile}' : page;
@@ -43,11 +46,44 @@ function fileOf(request) {
 }
 `;
 
+/** Leads from CloudFront's own address to `domain`; `moved` returns the answer, or nothing to go on. */
+const movedTo = (domain: string): string => `function queryOf(parameters) {
+  var pairs = [];
+  for (var name in parameters) {
+    var values = parameters[name].multiValue || [parameters[name]];
+    for (var i = 0; i < values.length; i++) pairs.push(name + '=' + values[i].value);
+  }
+  return pairs.length > 0 ? '?' + pairs.join('&') : '';
+}
+function moved(request) {
+  if (request.headers.host.value === '${domain}' || isFile(request.uri)) return undefined;
+  return {
+    statusCode: 302,
+    statusDescription: 'Found',
+    headers: {
+      location: { value: 'https://${domain}' + request.uri + queryOf(request.querystring) },
+      'cache-control': { value: 'no-store' },
+    },
+  };
+}
+`;
+
 /**
  * Source of the CloudFront function (a script, not a module) that rewrites a request's path to that of
- * its file.
+ * its file. With a domain, pages are only at that: from the address before it a page could read but
+ * change nothing, since the functions take such a call for one of another site. Files stay at both, for
+ * pages that are open.
  */
-export const pageRequest = `${fileOf}function handler(event) {
+export const pageRequest = (domain: string | null): string =>
+  domain === null
+    ? `${fileOf}function handler(event) {
+  event.request.uri = fileOf(event.request);
+  return event.request;
+}
+`
+    : `${fileOf}${movedTo(domain)}function handler(event) {
+  var answer = moved(event.request);
+  if (answer) return answer;
   event.request.uri = fileOf(event.request);
   return event.request;
 }

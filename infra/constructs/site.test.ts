@@ -85,7 +85,7 @@ describe('CloudFront', () => {
       { EventType: 'viewer-request' },
       { EventType: 'viewer-response' },
     ]);
-    expect(scriptsOf(config.DefaultCacheBehavior)).toEqual([pageRequest, pageResponse]);
+    expect(scriptsOf(config.DefaultCacheBehavior)).toEqual([pageRequest(null), pageResponse]);
     for (const behavior of config.CacheBehaviors) {
       expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
       expect(scriptsOf(behavior)).toEqual([viewerAddress]);
@@ -185,6 +185,9 @@ describe('CloudFront', () => {
     });
     settled.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       CallbackURLs: ['https://www.example.com/api/callback'],
+    });
+    settled.template.hasResourceProperties('AWS::CloudFront::Function', {
+      FunctionCode: pageRequest('www.example.com'),
     });
   });
 });

@@ -102,7 +102,11 @@ export class Site extends Construct {
         compress: true,
         responseHeadersPolicy,
         functionAssociations: [
-          this.#run('PageRequest', pageRequest, cloudfront.FunctionEventType.VIEWER_REQUEST),
+          this.#run(
+            'PageRequest',
+            pageRequest(domain?.name ?? null),
+            cloudfront.FunctionEventType.VIEWER_REQUEST,
+          ),
           this.#run('PageResponse', pageResponse, cloudfront.FunctionEventType.VIEWER_RESPONSE),
         ],
       },

@@ -47,7 +47,7 @@ const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
   return (event: unknown): Reply => reply.parse(handler(event));
 };
 
-const findPage = edgeFunction(pageRequest, z.object({ uri: z.string() }));
+const findPage = edgeFunction(pageRequest(null), z.object({ uri: z.string() }));
 const findStatus = edgeFunction(pageResponse, z.object({ statusCode: z.number() }));
 
 /** S3's answer for a missing file, which CloudFront passes through. */
