@@ -6,6 +6,7 @@ import { escapeHtml } from 'shared/domain/escape-html.ts';
 import { AppError, errorStatus } from 'shared/errors.ts';
 import type { ErrorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { compressReply } from './compress-reply.ts';
 import { logger } from './logger.ts';
 
 export type Redirect = { location: string; cookies?: string[] };
@@ -16,8 +17,8 @@ const redirect = z.object({ location: z.string(), cookies: z.optional(z.array(z.
 const page = z.object({ items: z.array(z.unknown()), nextCursor: z.optional(z.string()) });
 
 /**
- * The calendar, or a 304 if the caller already has it, since calendar programs ask every few hours. CloudFront
- * turns the tag into a weak one when it compresses the file.
+ * The calendar, or a 304 if the caller already has it, since calendar programs ask every few hours. Whatever
+ * compresses the file on its way turns the tag into a weak one.
  */
 const calendarReply = (
   body: string,
@@ -49,15 +50,14 @@ export const successReply = (
       ...(cookies && { cookies }),
     };
   }
-  if (contract.isText) return { statusCode: 200, headers: json, body: z.string().parse(reply) };
+  if (contract.isText)
+    return compressReply({ statusCode: 200, headers: json, body: z.string().parse(reply) }, event);
   const { items, nextCursor } = contract.paged
     ? page.parse(reply)
     : { items: reply, nextCursor: undefined };
-  return {
-    statusCode: contract.status ?? 200,
-    headers: { ...json, ...(nextCursor && { [nextCursorHeader]: nextCursor }) },
-    body: JSON.stringify(contract.response.parse(items)),
-  };
+  const headers = { ...json, ...(nextCursor && { [nextCursorHeader]: nextCursor }) };
+  const body = JSON.stringify(contract.response.parse(items));
+  return compressReply({ statusCode: contract.status ?? 200, headers, body }, event);
 };
 
 /** The cause of a 5xx only goes to the log, with the request id. */

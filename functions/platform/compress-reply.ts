@@ -1,0 +1,31 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+
+/** Bytes below which nothing is gained: the reply fits into one packet as it is. */
+const smallest = 1400;
+
+/** Whether `gzip` is among the accepted encodings, and not with the weight 0 (RFC 9110, 12.5.3). */
+const acceptsGzip = (accepted = ''): boolean =>
+  accepted.split(',').some((one) => {
+    const [coding = '', weight = ''] = one.split(';').map((part) => part.trim().toLowerCase());
+    return coding === 'gzip' && !/^q=0(?:\.0*)?$/.test(weight);
+  });
+
+/**
+ * The reply with its text as gzip, if the caller accepts that and it is worth it. CloudFront compresses only
+ * what it may also keep, and it may keep no reply (docs/decisions/0060).
+ */
+export const compressReply = (
+  reply: APIGatewayProxyStructuredResultV2,
+  { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
+): APIGatewayProxyStructuredResultV2 => {
+  const { body = '' } = reply;
+  if (body.length < smallest || !acceptsGzip(headers['accept-encoding'])) return reply;
+  // Not an import, which a bundle carries out when it starts: most calls never come here.
+  const { gzipSync } = process.getBuiltinModule('node:zlib');
+  return {
+    ...reply,
+    headers: { ...reply.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+    body: gzipSync(body).toString('base64'),
+    isBase64Encoded: true,
+  };
+};
