@@ -50,7 +50,9 @@ const callTargets = async (world: World): Promise<CallTarget[]> => {
       if ('event' in call) return call.event;
       const route = routes.find(({ contract }) => contract.name === name);
       if (!route) throw new Error(`${name} has neither a route nor an event`);
-      return apiEvent(route.contract, call);
+      // As browsers call: long replies are compressed.
+      const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', ...call.headers };
+      return apiEvent(route.contract, { ...call, headers });
     },
   });
   const wanted = [...routes.map(({ contract }) => contract.name), ...jobs.map((job) => job.name)];
