@@ -36,8 +36,8 @@ export const addChatMessage = async (
     body: { customerId, text },
   };
   const writing = { chatMessage, idempotentAction, now, ...(seen !== undefined && { seen }) };
-  if (await conversations.write(writing))
-    return { chatMessage: chatMessageView(chatMessage), isNew: true };
+  const written = await conversations.write(writing);
+  if (written) return { chatMessage: chatMessageView(written), isNew: true };
   const prior = await conversations.written(customerId, idempotentAction);
   if (!prior) throw new AppError('conflict', 'This message was sent before.');
   return { chatMessage: chatMessageView(prior), isNew: false };

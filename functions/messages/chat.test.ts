@@ -12,6 +12,7 @@ import { expect, test, vi } from 'vitest';
 import { keys } from '../platform/keys.ts';
 import type { Mail, Mailer } from '../platform/mailer.ts';
 import { deleteRow, getRow } from '../platform/rows.ts';
+import { overtaken } from '../testing/overtaken.ts';
 import { startWorld, testSettings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import * as z from 'zod/mini';
@@ -153,6 +154,28 @@ test('nothing that came meanwhile is answered unread', async () => {
   const both = await Promise.all([reply(me, 'A', second), reply(me, 'B', second)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await own(me)).toHaveLength(3);
+});
+
+test('what is written while another chat message is on its way is the newest, and can be answered', async () => {
+  const [me, other] = [await world.person(), await world.person()];
+  const first = (await say(me, 'Can you come?')).body;
+  const late = await overtaken(
+    async () => say(me, 'Hello?'),
+    async () => expect((await reply(me, 'Yes.', first.id)).status).toBe(201),
+  );
+  expect(late.status).toBe(201);
+  const [newest] = await own(me);
+  expect(newest).toEqual(late.body);
+  expect(await stateOf(me)).toBe('waiting');
+  expect((await reply(me, 'At nine.', newest.id)).status).toBe(201);
+
+  // Not all clocks agree.
+  const at = new Date(Date.now() + 60_000).toISOString();
+  const { id } = (await say(other, 'Good morning', { at })).body;
+  const answered = await reply(other, 'Good morning', id);
+  expect(answered).toMatchObject({ status: 201, body: { state: 'answered' } });
+  expect((await own(other))[0]).toEqual(answered.body.last);
+  expect((await reply(other, 'How are you?', answered.body.last.id)).status).toBe(201);
 });
 
 test('whoever wrote last comes first', async () => {

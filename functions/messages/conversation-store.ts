@@ -1,10 +1,11 @@
-import type { Conversation } from 'shared/contracts/chat.ts';
+import type { ChatMessage, Conversation } from 'shared/contracts/chat.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
 import type { IdempotentAction } from '../platform/idempotency.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { retryOnConflict } from '../platform/retry-on-conflict.ts';
 import { getRow, putOf, updateOf, updateRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
@@ -29,6 +30,11 @@ type Writing = {
 /** True if nothing was written after the chat message that was seen. A row past its expiry does not count. */
 const isLast = '#last.id = :seen or expire < :now';
 
+/** True if this chat message is later than the last one. */
+const isNewest = 'attribute_not_exists(pk) or #last.#at < :at';
+
+const momentAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString();
+
 const overtaken = () =>
   new AppError('conflict', 'The customer has written again. Please read that first.');
 
@@ -41,68 +47,84 @@ export const conversationStore = (table: Table) => {
       latest: true,
     });
 
+  /** A single attempt of `write`; `last` is the chat message that is already there under the same or a later time. */
+  const attempt = async ({
+    chatMessage,
+    seen,
+    idempotentAction,
+    now,
+  }: Writing): Promise<{ outcome: 'written' | 'repeated' | 'too-early'; last?: ChatMessage }> => {
+    const { customerId, by, id, at } = chatMessage;
+    const state = by === 'customer' ? 'waiting' : 'answered';
+    const { name: TableName } = table;
+    const read = seen === null ? 'attribute_not_exists(pk) or expire < :now' : isLast;
+    let early: { last?: ChatMessage } | undefined;
+    const isWritten = await confirmOwnWrite(
+      async () => {
+        try {
+          await transact(table, [
+            idempotencyRecord(table, { idempotentAction, made: [id, at], now }),
+            {
+              ConditionCheck: {
+                TableName,
+                Key: keys.user(customerId),
+                ConditionExpression:
+                  'attribute_exists(pk) and (attribute_not_exists(isAdmin) or isAdmin = :no)',
+                ExpressionAttributeValues: { ':no': false },
+              },
+            },
+            {
+              Update: updateOf(table, {
+                key: keys.conversation(customerId),
+                set: conversationFields({ customerId, state, last: chatMessageView(chatMessage) }),
+                when: seen === undefined ? isNewest : `(${read}) and (${isNewest})`,
+                values: {
+                  at,
+                  ...(seen !== undefined && { now: Math.floor(now.getTime() / 1000) }),
+                  ...(typeof seen === 'string' && { seen }),
+                },
+              }),
+            },
+            { Put: putOf(table, { item: chatMessageItem(chatMessage) }) },
+          ]);
+          return true;
+        } catch (error) {
+          const [record, customer, conversation] = cancellationCodes(error).map(
+            (code) => code === 'ConditionalCheckFailed',
+          );
+          if (record) return false;
+          if (customer) throw new AppError('not-found', 'This customer could not be found.');
+          if (!conversation) throw error;
+          const last = (await find(customerId))?.last;
+          if (seen !== undefined && (last?.id ?? null) !== seen) throw overtaken();
+          early = last ? { last } : {};
+          return false;
+        }
+      },
+      async () => (await priorResult(table, idempotentAction))?.[0] === id,
+    );
+    if (isWritten) return { outcome: 'written' };
+    return early ? { outcome: 'too-early', ...early } : { outcome: 'repeated' };
+  };
+
   return {
     find,
 
     /**
-     * Adds a chat message once per idempotency key. False if another call with the key did.
+     * Adds a chat message once per idempotency key and returns it; undefined if another call with the key did. If it was
+     * begun before the last one was written, it gets a later time, because the newest must be the last one: an answer
+     * names the newest as the one that was read.
      * @throws AppError `not-found` if there is no such customer, `conflict` if there is a later chat message than was
      * seen, or the key was used with another body
      */
-    write: async ({ chatMessage, seen, idempotentAction, now }: Writing): Promise<boolean> => {
-      const { customerId, by } = chatMessage;
-      const state = by === 'customer' ? 'waiting' : 'answered';
-      const { name: TableName } = table;
-      const condition = {
-        when: seen === null ? `attribute_not_exists(pk) or expire < :now` : isLast,
-        values: {
-          now: Math.floor(now.getTime() / 1000),
-          ...(seen !== null && { seen }),
-        },
-      };
-      return confirmOwnWrite(
-        async () => {
-          try {
-            await transact(table, [
-              idempotencyRecord(table, {
-                idempotentAction,
-                made: [chatMessage.id, chatMessage.at],
-                now,
-              }),
-              {
-                ConditionCheck: {
-                  TableName,
-                  Key: keys.user(customerId),
-                  ConditionExpression:
-                    'attribute_exists(pk) and (attribute_not_exists(isAdmin) or isAdmin = :no)',
-                  ExpressionAttributeValues: { ':no': false },
-                },
-              },
-              {
-                Update: updateOf(table, {
-                  key: keys.conversation(customerId),
-                  set: conversationFields({
-                    customerId,
-                    state,
-                    last: chatMessageView(chatMessage),
-                  }),
-                  ...(seen !== undefined && condition),
-                }),
-              },
-              { Put: putOf(table, { item: chatMessageItem(chatMessage) }) },
-            ]);
-            return true;
-          } catch (error) {
-            const [record, customer, conversation] = cancellationCodes(error).map(
-              (code) => code === 'ConditionalCheckFailed',
-            );
-            if (record) return false;
-            if (customer) throw new AppError('not-found', 'This customer could not be found.');
-            throw conversation ? overtaken() : error;
-          }
-        },
-        async () => (await priorResult(table, idempotentAction))?.[0] === chatMessage.id,
-      );
+    write: async (writing: Writing): Promise<StoredChatMessage | undefined> => {
+      let { chatMessage } = writing;
+      return retryOnConflict(async () => {
+        const { outcome, last } = await attempt({ ...writing, chatMessage });
+        if (outcome !== 'too-early') return outcome === 'written' ? chatMessage : undefined;
+        if (last) chatMessage = { ...chatMessage, at: momentAfter(last.at) };
+        return 'overtaken';
+      }, 'Someone else is writing right now. Please try again.');
     },
 
     /** The chat message that the first call with this key wrote; undefined if there was none. */

@@ -57,13 +57,14 @@ const messageOf = async ({ world: { table }, customer }: Stage, now: Date): Prom
   return message.id;
 };
 
-/** The ids of a new chat message that the operator has not answered, and of its customer. */
+/** The ids of a chat message of a minute ago that the operator has not answered, and of its customer. */
 const chatMessageOf = async ({ world: { table }, customer }: Stage, now: Date) => {
+  const at = new Date(now.getTime() - 60_000).toISOString();
   const { id: customerId } = await customer();
   const id = randomUUID();
   const { message: text } = personal;
   await conversationStore(table).write({
-    chatMessage: { id, customerId, by: 'customer', text, at: now.toISOString() },
+    chatMessage: { id, customerId, by: 'customer', text, at },
     idempotentAction: { userId: customerId, action: 'chat-message', key: randomUUID(), body: null },
     now,
   });
