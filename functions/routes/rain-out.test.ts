@@ -16,6 +16,7 @@ import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withPendingReport } from '../reports/testing/with-pending-report.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
 import { wordsOf } from '../testing/mail-words.ts';
 import { startWorld, testSettings as settings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
@@ -124,6 +125,27 @@ test('skips the visits of a day with one reason and one mail for each customer, 
     'We cannot come on Nov 23, 2026',
   ]);
   expect((await press({ visits }, { key })).body.message).toBe('This was undone since.');
+});
+
+test('a customer of whom one visit was changed is told, although the next one failed', async () => {
+  const me = await world.person();
+  const visits = [await put(me), await put(me)].map(({ id }) => id);
+  const key = randomUUID();
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let writes = 0;
+  const { status } = await intercepting(
+    async ({ name }, proceed) => {
+      if (name === 'TransactWrite' && (writes += 1) === 2) throw new Error('The table is away');
+      return proceed();
+    },
+    async () => press({ visits }, { key }),
+  );
+  expect([status, failed.mock.calls.length]).toEqual([500, 1]);
+  expect((await press({ visits }, { key })).body.outcomes).toHaveLength(2);
+  const perMail = (await world.mailTo(me.email)).map(({ text }) =>
+    text.match(/Monthly Membership/g),
+  );
+  expect(perMail).toEqual([['Monthly Membership'], ['Monthly Membership']]);
 });
 
 test('a plan’s visit that is back on costs what was agreed meanwhile', async () => {

@@ -28,8 +28,8 @@ type Change = {
 
 /**
  * Takes one step for each visit, one after the other and each in its own transaction. Once a customer's visits are
- * done, mails them about all of these. Repeating a call takes only the steps not taken before, and mails only about
- * those.
+ * done, or one of them has failed, mails them about all that were changed. Repeating a call takes only the steps not
+ * taken before, and mails only about those.
  */
 export const changeVisits = async (
   { rainOut, visits, stepOf, news, now }: Change,
@@ -40,29 +40,33 @@ export const changeVisits = async (
   for (const theirs of Object.values(Object.groupBy(visits, ({ userId }) => userId))) {
     const taken: TakenStep[] = [];
     const profiles = { find: readOnce(dependencies.profiles.find) };
-    for (const booking of theirs ?? []) {
-      const { id: bookingId } = booking;
-      const step = await stepOf(booking);
-      const result =
-        'refusal' in step
-          ? step
-          : await changeVisit(
-              {
-                id: bookingId,
-                request: step,
-                now,
-                first: { booking, ...readsOnce({ ...dependencies, profiles }) },
-              },
-              dependencies,
-            );
-      if ('refusal' in result) {
-        outcomes.push({ bookingId, outcome: 'left', message: result.refusal });
-        continue;
+    try {
+      for (const booking of theirs ?? []) {
+        const { id: bookingId } = booking;
+        const step = await stepOf(booking);
+        const result =
+          'refusal' in step
+            ? step
+            : await changeVisit(
+                {
+                  id: bookingId,
+                  request: step,
+                  now,
+                  first: { booking, ...readsOnce({ ...dependencies, profiles }) },
+                },
+                dependencies,
+              );
+        if ('refusal' in result) {
+          outcomes.push({ bookingId, outcome: 'left', message: result.refusal });
+          continue;
+        }
+        outcomes.push({ bookingId, outcome, message: null });
+        if (result.isNew) taken.push(result);
       }
-      outcomes.push({ bookingId, outcome, message: null });
-      if (result.isNew) taken.push(result);
+    } finally {
+      // If a later visit's step fails, too: a repeated call no longer counts these steps as its own.
+      await tell(taken, { rainOut, news }, dependencies);
     }
-    await tell(taken, { rainOut, news }, dependencies);
   }
   return outcomes;
 };
