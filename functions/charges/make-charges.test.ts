@@ -251,6 +251,20 @@ test('what was killed halfway is continued', async () => {
   expect((await chargesOf(plan)).map(({ amount }) => amount)).toEqual([19_500, 22_500, 22_500]);
 });
 
+test('a period whose charge somehow exists already is given up and not tried forever', async () => {
+  const plan = await stored();
+  const day = at('2026-11-02');
+  await makeCharges(plan.id, day, charging);
+  const charged = (await plans.find(plan.id))!;
+  const forgotten = revised(charged, { chargedThrough: null }, day);
+  await plans.save(forgotten);
+  const again = makeCharges(plan.id, day, charging);
+  await expect(again).rejects.toThrow('being changed elsewhere');
+  expect(await chargesOf(plan)).toHaveLength(1);
+  // Not for the jobs below.
+  await plans.save(revised(forgotten, { state: 'ended' }, day));
+});
+
 test('the job charges plans on the first day of a period, and only active ones', async () => {
   const plan = await stored({ from: '2026-10-05', billingStart: '2026-10-05' });
   const asked = await stored({ state: 'requested' });

@@ -1,6 +1,7 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { nextPeriod, revised } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
@@ -17,10 +18,14 @@ export type ChargingDependencies = {
   settings: { tax: SalesTax };
 };
 
+/** More than the changes that others make to a plan while it is charged. */
+const mostOvertaken = 12;
+
 /**
  * Creates a plan's charges for each period that has started, in one transaction per period. Repeated, late or
  * concurrent calls create each charge only once, and an interrupted call is continued by the next (rules:
  * charge-1).
+ * @throws AppError `conflict` when concurrent changes persist
  */
 export const makeCharges = async (
   planId: string,
@@ -29,6 +34,7 @@ export const makeCharges = async (
 ): Promise<StoredCharge[]> => {
   const today = businessDate(now);
   const made: StoredCharge[] = [];
+  let overtaken = 0;
   let plan = await plans.find(planId);
   const customer = plan && (await profiles.find(plan.customerId));
   if (!customer) return made;
@@ -43,6 +49,8 @@ export const makeCharges = async (
     const write = isFirst ? addCharge(table, charge) : chargeAfterAll(table, charge);
     const isSaved = await plans.save(next, [write]);
     if (isSaved) made.push(charge);
+    else if ((overtaken += 1) === mostOvertaken)
+      throw new AppError('conflict', 'This plan is being changed elsewhere.');
     // If the write failed, somebody else has changed the plan or created this charge.
     plan = isSaved ? next : await plans.find(planId);
   }

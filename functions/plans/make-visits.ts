@@ -1,4 +1,5 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
 import { bookingItem } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
@@ -24,10 +25,14 @@ export type MakingDependencies = {
 /** The plan afterwards, undefined if there is none, and the visits created by this call. */
 type Making = { plan: StoredPlan | undefined; made: StoredBooking[] };
 
+/** More than the changes that others make to a plan while its visits are created. */
+const mostOvertaken = 12;
+
 /**
  * Creates the visits of an active plan up to four weeks ahead, in one transaction per due date. Repeated, late or
  * concurrent calls create each visit only once, and an interrupted call is continued by the next (rules: plan-6).
  * @param known what the caller has just read or written; anything out of date is read again
+ * @throws AppError `conflict` when concurrent changes persist
  */
 export const makeVisits = async (
   planId: string,
@@ -38,6 +43,7 @@ export const makeVisits = async (
   const { plans, profiles, taxRateOn } = dependencies;
   const today = businessDate(now);
   const made: StoredBooking[] = [];
+  let overtaken = 0;
   let plan = known.plan ?? (await plans.find(planId));
   let profile = plan && (known.profile ?? (await profiles.find(plan.customerId)));
   while (profile && plan?.state === 'active') {
@@ -46,8 +52,10 @@ export const makeVisits = async (
     const visit = plannedVisit(plan, dueDate, { profile, taxRateOn, today, now });
     const next = await saveWith(visit, { plan, dueDate, now }, dependencies);
     if (next) made.push(visit);
-    // If the write failed, somebody else has changed the plan or created this visit. A change of the customer's tax
-    // rate, too, changes the plan, but reaches only the visits that exist by then.
+    else if ((overtaken += 1) === mostOvertaken)
+      throw new AppError('conflict', 'This plan is being changed elsewhere. Please try again.');
+    // If the write failed, somebody else has changed the plan or the one that charges for it, or created this visit. A
+    // change of the customer's tax rate, too, changes the plan, but reaches only the visits that exist by then.
     [plan, profile] = next
       ? [next, profile]
       : await Promise.all([plans.find(planId), profiles.find(plan.customerId)]);

@@ -9,7 +9,7 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import { getRow, isAbsent, putOf, updateOf } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { conditionalTransact } from '../platform/transact.ts';
+import { transactIfCurrent } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { nextUnmade, storedPlan } from './stored-plan.ts';
 import type { StoredPlan, StoredTerms } from './stored-plan.ts';
@@ -185,10 +185,10 @@ export const planStore = (table: Table) => {
     getMany: (ids: readonly string[]): Promise<StoredPlan[]> =>
       batchGet(table, storedPlan, ids.map(keys.plan)),
 
-    /** Writes the plan and the other operations; returns false if it has changed since it was read. */
+    /** Writes the plan and the other operations; returns false if anything has changed since it was read. */
     save: async (plan: StoredPlan, also: readonly Operation[] = []): Promise<boolean> =>
       confirmOwnWrite(
-        async () => conditionalTransact(table, [savePlan(table, plan), ...also]),
+        async () => transactIfCurrent(table, [savePlan(table, plan), ...also]),
         async () => isDeepStrictEqual(await find(plan.id), plan),
       ),
 

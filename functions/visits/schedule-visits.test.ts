@@ -1,10 +1,12 @@
 import { addDays } from 'shared/domain/dates.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { customerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { transact } from '../platform/transact.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
+import { overtaken } from '../testing/overtaken.ts';
 import { rowsWritten } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as announce } from './jobs/announce-cancellations.ts';
@@ -137,6 +139,31 @@ test('the credits of a plan that was replaced go to the one that charges', async
   await makeVisits(plan.id, now, making);
   expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
   expect(await plans.find(heir.id)).toMatchObject({ openCredit: 5192, revision: 1 });
+});
+
+test('a credit goes to the plan that charges by the time it is written', async () => {
+  const [heir, latest] = [
+    await stored({ from: '2027-01-04' }),
+    await stored({ from: '2027-02-01' }),
+  ];
+  const pauses = [{ id: 'a', from: '2026-11-01', until: null, reason: 'Away' }];
+  const plan = await stored({ pauses, until: '2026-11-09', replacedBy: heir.id });
+  await overtaken(
+    async () => makeVisits(plan.id, now, making),
+    async () => plans.save(revised(heir, { replacedBy: latest.id }, now)),
+  );
+  expect(await visitsOf(plan)).toMatchObject([{ status: 'cancelled', credit: 5192 }]);
+  expect(await plans.find(heir.id)).toMatchObject({ openCredit: 0 });
+  expect(await plans.find(latest.id)).toMatchObject({ openCredit: 5192 });
+});
+
+test('a due date whose visit somehow exists already is given up and not tried forever', async () => {
+  const plan = await stored();
+  await bookings.put(bookingSample({ id: visitIdOf(plan, '2026-11-09'), userId: me.id }));
+  await expect(makeVisits(plan.id, now, making)).rejects.toThrow('being changed elsewhere');
+  expect(await plans.find(plan.id)).toEqual(plan);
+  // Not for the jobs below.
+  await plans.save(revised(plan, { state: 'ended' }, now));
 });
 
 test('the job finds plans on the day a due date comes within four weeks, and again when there is another', async () => {

@@ -26,6 +26,7 @@ import { visitIdOf } from '../../plans/planned-visit.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { withPendingReport } from '../../reports/testing/with-pending-report.ts';
 import { serviceIdOf } from '../../testing/scenarios/scenario.ts';
+import { overtaken } from '../../testing/overtaken.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';
 import { handler as actOnPlanHandler } from '../endpoints/act-on-plan.ts';
@@ -470,6 +471,20 @@ describe('another agreement', () => {
     );
     expect(status).toBe(200);
     expect(await plans.find(next.id)).toMatchObject({ until: lastDay });
+  });
+
+  test('reaches an earlier plan, although one of its visits is skipped in between', async () => {
+    const { me, id } = await agreed({ policy: 'none' });
+    const next = (await update(id, { from: '2026-11-23', weekday: 2 })).body;
+    const [first] = await bookings.getMany([visitIdOf((await plans.find(id))!, mondays[0]!)]);
+    const over = { on: '2026-11-15', reason: 'Moving away' };
+    const ended = await overtaken(
+      async () => act(next.id, 'end', over),
+      async () => visitAs(me, first!.id, 'skip', { reason: 'Guests' }),
+    );
+    expect(ended).toMatchObject({ status: 200, body: { until: over.on } });
+    expect((await plans.find(id))!.until).toBe(over.on);
+    expect(await states(id, mondays.slice(0, 2))).toEqual(['Guests', 'The plan has changed']);
   });
 
   test('is possible from today on, until midnight in Texas', async () => {
