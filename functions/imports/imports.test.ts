@@ -25,6 +25,8 @@ import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
 import { statisticsStore } from '../statistics/statistics-store.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
+import type { Interceptor } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
 import { handler as importFile } from './endpoints/import-customers.ts';
@@ -222,6 +224,25 @@ test('another plan of a customer has the address of its row, where that is anoth
   expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
   const addresses = (await plansOf(`Maria ${family}`)).map(({ address }) => address);
   expect(new Set(addresses)).toEqual(new Set([null, '77 Lake Road, Spring']));
+});
+
+/** What a replica says that has not seen a new customer or plan yet. */
+const lagging: Interceptor = async ({ name, input }, proceed) => {
+  const isNew = input.Key?.sk === 'PROFILE' || input.Key?.sk === 'PLAN';
+  return name === 'Get' && isNew && !input.ConsistentRead ? {} : proceed();
+};
+
+test('what was just written is read, and not what a replica that lags still has', async () => {
+  const { family, csv } = newFile(maria, mariaElsewhere);
+  const request = { cookie: await cookieAt(now), body: { csv, dryRun: false } };
+  const { status } = await intercepting(lagging, async () =>
+    world.call(importFile.with({ now: () => now }), importCustomers, request),
+  );
+  expect(status).toBe(200);
+  const { id } = await customerOf(`Maria ${family}`);
+  const { items } = await bookings.listOfCustomer(id, { limit: 20 });
+  const visits = Map.groupBy(items, ({ address }) => address);
+  expect([visits.get(null)?.length, visits.get('77 Lake Road, Spring')?.length]).toEqual([2, 4]);
 });
 
 test('the same file twice, or at once, changes nothing', async () => {

@@ -28,7 +28,9 @@ export const rowWriter =
   ({ table, newId }: { table: Table; newId: () => string }): RowWriter =>
   async ({ importId, hash, row: { customer, plan }, owner, today, now }) => {
     const customerId = owner ?? newId();
-    const profile = owner === undefined ? undefined : await profileStore(table).find(owner);
+    // The customer may have been created a moment ago, with the row before.
+    const profile =
+      owner === undefined ? undefined : await profileStore(table).find(owner, { latest: true });
     const isElsewhere = profile !== undefined && profile.address !== customer.address;
     const made = plan && {
       ...planOfRow(plan, {

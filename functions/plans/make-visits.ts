@@ -18,7 +18,7 @@ import type { StoredPlan } from './stored-plan.ts';
 export type MakingDependencies = {
   table: Table;
   plans: Pick<PlanStore, 'find' | 'save' | 'chargingPlan'>;
-  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  profiles: { find: (userId: string, how?: { latest: boolean }) => Promise<Profile | undefined> };
   taxRateOn: TaxRateOn;
 };
 
@@ -45,7 +45,9 @@ export const makeVisits = async (
   const made: StoredBooking[] = [];
   let overtaken = 0;
   let plan = known.plan ?? (await plans.find(planId));
-  let profile = plan && (known.profile ?? (await profiles.find(plan.customerId)));
+  // The customer may have been created a moment ago, in the same import.
+  const findCustomer = async (id: string) => profiles.find(id, { latest: true });
+  let profile = plan && (known.profile ?? (await findCustomer(plan.customerId)));
   while (profile && plan?.state === 'active') {
     const dueDate = nextUnmade(plan);
     if (dueDate === undefined || dueDate > addDays(today, madeAheadDays)) break;
@@ -58,7 +60,7 @@ export const makeVisits = async (
     // change of the customer's tax rate, too, changes the plan, but reaches only the visits that exist by then.
     [plan, profile] = next
       ? [next, profile]
-      : await Promise.all([plans.find(planId), profiles.find(plan.customerId)]);
+      : await Promise.all([plans.find(planId), findCustomer(plan.customerId)]);
   }
   return { plan, made };
 };
