@@ -3,14 +3,18 @@ import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { makeVisits } from '../plans/make-visits.ts';
-import { planStore, putPlan } from '../plans/plan-store.ts';
+import { planStore, putPlan, revised } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import { transact } from '../platform/transact.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { rowsWritten } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/set-customer-tax.ts';
+import { settlePlan } from './plan-actions/settle-plan.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -65,6 +69,56 @@ test('plans whose visits are not taxed stay as they are', async () => {
   ];
   await set(me, true, null);
   for (const plan of untouched) expect(await plans.find(plan.id)).toEqual(plan);
+});
+
+/** Calls `run`, and `meddle` before the first write of a plan. */
+const beforeItsPlan = async <T>(
+  run: () => Promise<T>,
+  meddle: () => Promise<unknown>,
+): Promise<T> => {
+  let meddling: Promise<unknown> | undefined;
+  return intercepting(async (call, proceed) => {
+    if (rowsWritten(call).some(({ sk }) => sk === 'PLAN'))
+      await (meddling ??= unintercepted(meddle));
+    return proceed();
+  }, run);
+};
+
+test('of two rates set at once, visits are taxed at the one that stays', async () => {
+  const me = await world.person();
+  const plan = await planned(me);
+  await beforeItsPlan(
+    async () => set(me, false, 0.05),
+    async () => set(me, false, 0.0625),
+  );
+  expect(await profileStore(table).get(me.id)).toMatchObject({ taxRate: 0.0625 });
+  expect((await visitsOf(plan)).map(({ taxRate }) => taxRate)).toEqual(mondays.map(() => 0.0625));
+});
+
+test('a rate that is set while the plan is being changed reaches its visits', async () => {
+  const me = await world.person();
+  const plan = await planned(me);
+  const away = [{ id: 'a', from: '2026-11-16', until: '2026-11-20', reason: 'Away' }];
+  const changed = revised(plan, { pauses: away, isSettled: false }, now);
+  await plans.save(changed);
+  const profiles = profileStore(table);
+  const settling = { table, bookings, plans, profiles, reports: reportStore(table) };
+  await beforeItsPlan(
+    async () =>
+      settlePlan(
+        plan.id,
+        now,
+        { ...settling, taxRateOn: ({ taxRate }) => taxRate ?? 0.1 },
+        { plan: changed, profile: me.profile },
+      ),
+    async () => {
+      const { profile } = me;
+      await profiles.setTax(profile.id, { taxExempt: false, taxRate: 0.05 }, now);
+      // The call that sets the rate dies here, or is slower than the other one.
+      await plans.save(revised(changed, {}, now));
+    },
+  );
+  expect((await visitsOf(plan)).map(({ taxRate }) => taxRate)).toEqual([0.05, 0.1, 0.05]);
 });
 
 test('visits that are being made at that moment are taxed so, too', async () => {

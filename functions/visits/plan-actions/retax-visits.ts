@@ -18,20 +18,21 @@ type Dependencies = SettlingDependencies & {
  * are bills of their own, still ahead and unpaid (rules: tax-3).
  */
 export const retaxVisits = async (
-  profile: Profile,
+  { id: customerId }: Pick<Profile, 'id'>,
   now: Date,
   dependencies: Dependencies,
 ): Promise<void> => {
   const { plans } = dependencies;
   const today = businessDate(now);
-  const owned = await plans.listOfCustomer(profile.id);
+  const owned = await plans.listOfCustomer(customerId);
   for (const { id } of owned.filter((plan) => hasTaxedVisits(plan, today))) {
     const plan = await retryOnConflict(async () => {
       const stored = await plans.find(id);
       const unsettled = stored && revised(stored, { isSettled: false }, now);
       return !unsettled || (await plans.save(unsettled)) ? unsettled : 'overtaken';
     }, 'A plan of this customer is being changed elsewhere. Please try again.');
-    if (plan) await settlePlan(id, now, dependencies, { plan, profile });
+    // The profile is read after the plan was written: of two calls at once, the slower one must not use its own rate.
+    if (plan) await settlePlan(id, now, dependencies, { plan });
   }
 };
 

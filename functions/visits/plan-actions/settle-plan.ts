@@ -20,11 +20,11 @@ import { nextToPay } from '../check-fee.ts';
 export type SettlingDependencies = ChangeDependencies & {
   bookings: Pick<BookingStore, 'getMany' | 'transition'>;
   plans: Pick<PlanStore, 'find' | 'save' | 'chargingPlan'>;
-  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  profiles: { find: (userId: string, how?: { latest: boolean }) => Promise<Profile | undefined> };
   taxRateOn: TaxRateOn;
 };
 
-/** What the caller has just read or written. An outdated plan is read again. */
+/** What the caller has just read or written; the profile before the plan was written. Both are read again once outdated. */
 type Known = { plan?: StoredPlan | undefined; profile?: Profile | undefined };
 
 /** Each pass takes at most one step per visit. More are only needed while others change the plan. */
@@ -45,7 +45,9 @@ export const settlePlan = async (
   let plan = known.plan ?? (await plans.find(planId));
   for (let passes = 0; passes < mostPasses; passes += 1) {
     if (!plan || plan.isSettled) return plan;
-    const done = await settleVisits(plan, now, dependencies, known);
+    // The customer's tax rate may be what has changed the plan since.
+    const profile = passes === 0 ? known.profile : undefined;
+    const done = await settleVisits(plan, now, dependencies, profile);
     const after: StoredPlan | undefined = done.steps === 0 ? plan : await plans.find(planId);
     // If visits have changed, one of them may now have to bear the check fee.
     const isFeeLeft = done.steps > 0 && after !== undefined && after.fee > 0;
@@ -79,14 +81,14 @@ const settleVisits = async (
   seen: StoredPlan,
   now: Date,
   dependencies: SettlingDependencies,
-  known: Known,
+  known: Profile | undefined,
 ): Promise<Steps> => {
   const { bookings, profiles, taxRateOn } = dependencies;
   const today = businessDate(now);
   const ids = madeDueDates(seen, today).map((date) => visitIdOf(seen, date));
   const [visits, profile] = await Promise.all([
     bookings.getMany(ids),
-    known.profile ?? profiles.find(seen.customerId),
+    known ?? profiles.find(seen.customerId, { latest: true }),
   ]);
   let { revision } = seen;
   for (const visit of visits) {
