@@ -37,14 +37,21 @@ export const signInStore = (table: Table) => {
     return (await createProfile(table, { ...details, ...person, id }, now)) ? id : undefined;
   };
 
+  /**
+   * Links the sign-in to the profile. Undefined if there is no such profile, or if it is nobody's sign-in yet and has
+   * another address by now: the one that this person has proven may have been mistyped, and be a stranger's.
+   */
   const change = async (
     userId: string,
-    { sub, isAdmin }: SignedInPerson,
+    { sub, email, isAdmin }: SignedInPerson,
     now: Date,
   ): Promise<Profile | undefined> =>
     changeProfile(table, {
       userId,
-      find: async (id) => profileStore(table).find(id, { latest: true }),
+      find: async (id) => {
+        const stored = await profileStore(table).find(id, { latest: true });
+        return stored?.sub === null && stored.email !== email ? undefined : stored;
+      },
       decide: (stored): ProfileChange => {
         if (stored.sub !== null && stored.sub !== sub) throw addressTaken();
         return {

@@ -9,6 +9,7 @@ import {
 import { updateProfile } from 'shared/contracts/profile.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { overtaken } from '../testing/overtaken.ts';
 import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as add } from './endpoints/add-customer.ts';
@@ -171,6 +172,20 @@ describe('a change by the operator', () => {
       email: form.email,
       signIn: 'active',
     });
+  });
+
+  test('of the address, while somebody signs in with the former one for the first time, keeps them apart', async () => {
+    const former = newEmail();
+    const form = newForm();
+    const { id } = (await addWith({ ...form, email: former })).body;
+    const stranger = { sub: randomUUID(), email: former, firstName: null, lastName: null };
+    const entered = await overtaken(
+      async () => signInStore(world.table).enter({ ...stranger, isAdmin: false }, new Date()),
+      async () => updateWith(id, { ...form, email: newEmail() }),
+    );
+    expect(entered).not.toBe(id);
+    expect((await read(id)).signIn).toBe('none');
+    expect(await read(entered)).toMatchObject({ email: former, signIn: 'active' });
   });
 
   test('two at once are both made, one after the other', async () => {
