@@ -79,7 +79,13 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
     // Files first: if this is interrupted, the row remains and is found again.
     await bucket.removeBelow(`photos/${row.reportId}/`);
     await bucket.removeBelow(`pdfs/${row.reportId}/`);
-    return inTurn(async () => retention.remove(row, counters(row)));
+    try {
+      return await inTurn(async () => retention.remove(row, counters(row)));
+    } catch (error) {
+      if (await profiles.find(row.customerId, { latest: true })) throw error;
+      // The customer has just been deleted, and with them go all of their reports.
+      return false;
+    }
   };
 
   return {
@@ -88,9 +94,11 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       // A run for a past day still warns today, and the week counts from today.
       const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
       const deleteOn = addDays(businessDate(warnedAt), warningDays);
-      const profile = await profiles.find(customerId);
+      const profile = await profiles.find(customerId, { latest: true });
+      // Deleted just now: there is nobody left to warn, and the reports are about to go.
+      if (!profile) return;
       // The reports are kept until there is an address or the operator has told the customer (rules: retention-11).
-      if (profile?.email === null) {
+      if (profile.email === null) {
         tally.waiting += rows.length;
         return;
       }
@@ -109,10 +117,10 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
             const [warning] = mailsTo(profile, (to) =>
               composeWarning({
                 to,
-                firstName: profile ? greetingName(profile) : null,
+                firstName: greetingName(profile),
                 serviceDates: rows.map(({ serviceDate }) => serviceDate),
                 deleteOn,
-                canSignIn: profile !== undefined && canSignIn(profile),
+                canSignIn: canSignIn(profile),
                 settings,
               }),
             );

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
+import { removeProfile } from '../customers/remove-profile.ts';
+import { keys } from '../platform/keys.ts';
 import type { MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
+import { deleteRow } from '../platform/rows.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sentDelivery } from '../reports/testing/report-samples.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
@@ -52,6 +55,26 @@ const warningsOf = async (customerId: string) =>
       }),
     )
   ).Items;
+
+describe('a customer who has just been deleted', () => {
+  it('is neither warned nor reported, and what is left of their reports fails no run', async () => {
+    const customer = await world.person();
+    const [due, warned] = [
+      await sent(customer, { createdAt: at('2026-01-17').toISOString() }),
+      await sent(customer, {}),
+    ];
+    expect(await run('2026-07-03')).toMatchObject({ warned: 1 });
+    await removeProfile(world.table, customer.id);
+    const nothing = { warned: 0, deleted: 0, held: 0, reported: 0, failed: 0 };
+    expect(await run('2026-07-10')).toMatchObject(nothing);
+    expect(failures).not.toHaveBeenCalled();
+    expect(await warningsOf(customer.id)).toHaveLength(1);
+    // The rest is up to the job that finishes deletions.
+    for (const { id } of [due, warned])
+      for (const key of [keys.retention(id), keys.report(id)])
+        await deleteRow(world.table, { key });
+  });
+});
 
 describe('a sent report', () => {
   it('is warned of a week before it is six months old, and deleted on the day with all its files', async () => {
