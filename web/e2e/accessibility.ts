@@ -77,9 +77,21 @@ const expectNoneSqueezed = async (page: Page): Promise<void> => {
   expect(squeezed, 'nothing is squeezed').toEqual([]);
 };
 
+/** WCAG 2.2, 1.4.12: as wide as a reader may set the text, by a style sheet of their own. */
+const widestText =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+/** Sets the reader's style sheet, or takes it away. */
+const setReaderStyles = async (page: Page, text: string): Promise<void> =>
+  page.evaluate((styles) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    document.adoptedStyleSheets = styles === '' ? [] : [sheet];
+  }, text);
+
 /**
  * Expects the page in its current state to fit the smallest phone, 320 px wide, and a common phone with text
- * zoomed to 200%: 390 px are then like 195 px.
+ * zoomed to 200%: 390 px are then like 195 px. With the widest text it has to fit a desktop, too.
  */
 export const expectToFitSmallest = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
@@ -88,6 +100,12 @@ export const expectToFitSmallest = async (page: Page): Promise<void> => {
     await expectFitting(page);
     await expectNoneSqueezed(page);
   }
+  await setReaderStyles(page, widestText);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectFitting(page);
+  }
+  await setReaderStyles(page, '');
   if (size) await page.setViewportSize(size);
 };
 

@@ -113,7 +113,7 @@ export const TopNavigation = () => {
             {settings().businessName}
           </span>
         </Link>
-        <ul className={cx('mr-auto hidden items-center', wide)}>
+        <ul className={cx('mr-auto hidden flex-wrap items-center', wide)}>
           {navigationLinks(session).map(({ to, label }) => (
             <li key={to}>
               <Link

@@ -67,7 +67,7 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
       </StatePanel>
     );
   return (
-    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
       {offered.map((service) => (
         <li key={service.id}>
           <ServiceCard service={service} isExempt={owesNoTax(user)} />
