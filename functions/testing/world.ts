@@ -12,6 +12,7 @@ import { createProfile } from '../customers/create-profile.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
+import type { EnvironmentName } from '../platform/environment.ts';
 import { openSession } from '../platform/sessions.ts';
 import { table } from '../platform/table.ts';
 import type { Table } from '../platform/table.ts';
@@ -47,13 +48,7 @@ export const openWorld = async (
   endpoints: EmbeddedStack,
 ): Promise<{ world: World; close: () => Promise<void> }> => {
   const name = `test-${randomUUID()}`;
-  Object.assign(process.env, {
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: endpoints.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: endpoints.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-    AWS_ENDPOINT_URL_S3: endpoints.s3,
-    AWS_ENDPOINT_URL_SES: endpoints.ses,
+  const variables: Record<EnvironmentName, string> = {
     TABLE_NAME: name,
     PHOTO_BUCKET: name,
     SITE_URL: siteUrl,
@@ -72,6 +67,14 @@ export const openWorld = async (
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
     IMPORT_SECRET: 'none',
+  };
+  Object.assign(process.env, variables, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: endpoints.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: endpoints.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SES: endpoints.ses,
   });
   const database = new DynamoDBClient({});
   await database.send(new CreateTableCommand({ ...endpoints.table, TableName: name }));
