@@ -47,8 +47,11 @@ it('lists what was added in turn, and is ready for the next', async () => {
   await expectText(/^Nothing yet\./);
   await add('muriatic-acid-31.45', '1,5', 'quart');
   await expectText('1.5 quarts of Muriatic acid 31.45%');
+  const news = screen.getByText('Added, 1 on the list');
+  expect(news.getAttribute('aria-live')).toBe('polite');
   expect(['Chemical', 'Amount', 'Unit'].map(valueOf)).toEqual(['', '', 'quart']);
   await add('algaecide', '2');
+  expect(news.textContent).toBe('Added, 2 on the list');
   expect(list()).toEqual([
     { chemical: 'muriatic-acid-31.45', amount: 1.5, unit: 'quart' },
     { chemical: 'algaecide', amount: 2, unit: 'quart' },

@@ -38,6 +38,7 @@ export const AddedChemicals = ({
   const [amount, setAmount] = useState('');
   const [unit, setUnit] = useState<AddedUnit>(firstUnit);
   const [problem, setProblem] = useState<{ chemical?: string; amount?: string }>({});
+  const [news, setNews] = useState('');
   const heading = useFocusAfter<HTMLHeadingElement>(value.length);
   const isFull = value.length >= mostAdded;
   const isUnlisted = !isFull && (chemical !== '' || amount.trim() !== '');
@@ -68,6 +69,8 @@ export const AddedChemicals = ({
         ...(isOwnBleach && { strength: bleachPercent }),
       },
     ]);
+    // With the count, so that it is read out each time.
+    setNews(`Added, ${value.length + 1} on the list`);
     setChemical('');
     setAmount('');
   };
@@ -76,6 +79,9 @@ export const AddedChemicals = ({
       <h3 id={id} ref={heading} tabIndex={-1} className="title-3 outline-none">
         What was added
       </h3>
+      <span aria-live="polite" className="sr-only">
+        {news}
+      </span>
       {value.length === 0 ? (
         <p>Nothing yet. The customer reads here what was added.</p>
       ) : (

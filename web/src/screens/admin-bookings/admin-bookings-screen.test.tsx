@@ -157,8 +157,12 @@ it('shows today by the clock of the business, and each day by its address', asyn
   ).toHaveLength(3);
   expect(callsOf(listAdminBookings)[0]?.query).toMatchObject({ date: today });
   expect(callsOf(listBookingDays)[0]?.query).toEqual({ from: '2026-11-15' });
+  const live = screen.getByText('Friday, Nov 20, 2026');
+  expect(live.getAttribute('aria-live')).toBe('polite');
   await follow('Next day');
   await expectText('Saturday, Nov 21, 2026');
+  // The same element: one that is new would not be read out.
+  expect(live.isConnected && live.textContent).toBe('Saturday, Nov 21, 2026');
   await expectText('1 visit · $0 due');
   expect(address()).toBe('/admin/bookings?date=2026-11-21');
   await follow('Next day');

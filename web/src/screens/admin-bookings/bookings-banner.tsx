@@ -19,6 +19,7 @@ export const Banner = ({ date, children = '\u00a0' }: { date?: string; children?
       </Link>
     }
   >
-    {children}
+    {/* Read out when the arrows lead to another day. */}
+    <span aria-live="polite">{children}</span>
   </PageBanner>
 );
