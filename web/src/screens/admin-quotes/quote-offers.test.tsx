@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
+import { listServices } from 'shared/contracts/catalogue.ts';
 import { createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
-import { idOf, now, offer, quote, serviceCalled } from '../../testing/fixtures.ts';
+import { idOf, now, offer, quote, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, fill, press, type Place } from '../../testing/site-steps.ts';
 
@@ -51,6 +52,21 @@ it('begins with the service that was asked for, at the catalogue’s price and r
       note: null,
     },
   ]);
+});
+
+it('begins with no service where the one asked for is no longer sold', async () => {
+  answer(
+    listServices,
+    services.map((service) => ({ ...service, isActive: service.id !== sheriff.id })),
+  );
+  await open({ message: 'Do you still do the sheriff membership? Two dogs.' });
+  const dialog = await write();
+  const [select] = await dialog.findAllByLabelText<HTMLSelectElement>('Service');
+  expect(select?.value).toBe('');
+  expect(dialog.getByLabelText('Price')).toHaveProperty('value', '');
+  const sold = [...(select?.options ?? [])].map(({ value }) => value);
+  expect(sold).toHaveLength(services.length + 1);
+  expect(sold).not.toContain(sheriff.id);
 });
 
 it('takes free work, more lines and fewer, and adds up as they are typed', async () => {
