@@ -458,6 +458,8 @@ it.each(those(({ empty }) => empty))('$what: says that there is nothing yet', as
   await openSite(read.path, read.as);
   await see(read.empty!);
   expect(screen.queryByText(read.failed)).toBeNull();
+  // The level of its heading, if it has one.
+  expect(screen.queryByRole('heading', { name: read.empty! })?.tagName).toMatchSnapshot();
 });
 
 const isNext = ({ query }: MadeCall) => query['cursor'] === 'next';
