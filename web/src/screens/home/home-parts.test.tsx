@@ -100,7 +100,10 @@ it('says whether we come to a ZIP code, and complains of a wrong one only when a
   await expectText(/^Yes, we come to 77379 \(Klein\) on /, said);
   await fill('Your ZIP code', '10001');
   await expectText(/^10001 is not on our routes yet/, said);
-  await fill('Your ZIP code', '1000123');
+  // Five characters may still be corrected, and six no longer become a ZIP code.
+  await fill('Your ZIP code', '1000i');
+  expect(said.queryByText(wrong)).toBeNull();
+  await fill('Your ZIP code', '100012');
   await expectText(wrong, said);
 });
 
