@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Bytes below which nothing is gained: the reply fits into one packet as it is. */
+/** Characters, mostly of one byte, below which nothing is gained: the reply fits into one packet as it is. */
 const smallest = 1400;
 
 /** Whether `gzip` is among the accepted encodings, and not with the weight 0 (RFC 9110, 12.5.3). */

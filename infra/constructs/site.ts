@@ -16,9 +16,9 @@ import { privateBucket } from './private-bucket.ts';
 /**
  * By default, CloudFront keeps these statuses of a GET for ten seconds, even with `no-store` and without
  * a cache, and gives them to everyone who requests the same path, whatever their cookies and headers
- * are. A mailed link that is used up would close everybody's, because the path of all
- * links is the same; somebody who guesses an id would hide the object from its owner; and the
- * browser's retry after a second would get the failed answer again.
+ * are. A mailed link that is used up would close everybody's, because the path of all links is the same;
+ * somebody who guesses an id would hide the object from its owner; and the browser's retry after a second
+ * would get the failed answer again.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const keptNoError = [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
