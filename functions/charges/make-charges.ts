@@ -3,7 +3,7 @@ import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import type { SalesTax } from 'shared/domain/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { nextPeriod, revised } from '../plans/plan-store.ts';
+import { mostOvertaken, nextPeriod, revised } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Table } from '../platform/table.ts';
@@ -17,9 +17,6 @@ export type ChargingDependencies = {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
   settings: { tax: SalesTax };
 };
-
-/** More than the changes that others make to a plan while it is charged. */
-const mostOvertaken = 12;
 
 /**
  * Creates a plan's charges for each period that has started, in one transaction per period. Repeated, late or

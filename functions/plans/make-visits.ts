@@ -10,7 +10,7 @@ import { isAbsent, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { isMissed, plannedVisit } from './planned-visit.ts';
 import type { TaxRateOn } from './planned-visit.ts';
-import { addCredit, madeAheadDays, revised } from './plan-store.ts';
+import { addCredit, madeAheadDays, mostOvertaken, revised } from './plan-store.ts';
 import type { PlanStore } from './plan-store.ts';
 import { nextUnmade } from './stored-plan.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -24,9 +24,6 @@ export type MakingDependencies = {
 
 /** The plan afterwards, undefined if there is none, and the visits created by this call. */
 type Making = { plan: StoredPlan | undefined; made: StoredBooking[] };
-
-/** More than the changes that others make to a plan while its visits are created. */
-const mostOvertaken = 12;
 
 /**
  * Creates the visits of an active plan up to four weeks ahead, in one transaction per due date. Repeated, late or

@@ -144,6 +144,9 @@ export const touchPlan = (
   ];
 };
 
+/** More than the changes that others make to a plan while its visits or charges are created. */
+export const mostOvertaken = 12;
+
 export const planStore = (table: Table) => {
   const find = async (id: string): Promise<StoredPlan | undefined> =>
     getRow(table, { key: keys.plan(id), row: storedPlan, latest: true });
