@@ -48,7 +48,7 @@ import {
   today,
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { choose, press } from '../testing/site-steps.ts';
+import { chooseFiles, choose, press } from '../testing/site-steps.ts';
 import { queryClient } from './query-client.ts';
 
 type Form = {
@@ -484,9 +484,7 @@ it('keeps why a visit could not be done, and says that its photos are to be adde
     ['Add Photo', '1.jpg'],
     ['Add Another Photo', '2.jpg'],
   ] as const)
-    fireEvent.change(screen.getByLabelText(label), {
-      target: { files: [new File(['jpg'], name)] },
-    });
+    chooseFiles(screen.getByLabelText(label), new File(['jpg'], name));
   refuse(getCurrentUser, gone);
   await queryClient.refetchQueries({ queryKey: [getCurrentUser.name] });
   await whenSentAway();

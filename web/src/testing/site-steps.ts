@@ -6,7 +6,7 @@ import {
   type BoundFunctions,
   type queries,
 } from '@testing-library/react';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { toastStore, type ToastContent } from '../ui/toast-store.ts';
 
 type Name = string | RegExp;
@@ -65,6 +65,17 @@ export const fill = async (label: Name, value: string, place: Place = screen): P
 /** Selects a radio button, or toggles a checkbox, by its label. */
 export const choose = async (label: Name, place: Place = screen): Promise<void> => {
   fireEvent.click(await place.findByLabelText(label));
+};
+
+/**
+ * Chooses files, and expects that the input forgets them: a browser says nothing of the same file chosen again while
+ * the input still has it.
+ */
+export const chooseFiles = (input: Element, ...files: readonly File[]): void => {
+  const value = vi.spyOn(input as HTMLInputElement, 'value', 'set');
+  fireEvent.change(input, { target: { files } });
+  expect(value).toHaveBeenLastCalledWith('');
+  value.mockRestore();
 };
 
 export const dialogCalled = async (name: Name): Promise<Place> =>

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import { adminBooking, today } from '../../testing/fixtures.ts';
-import { expectToast, press } from '../../testing/site-steps.ts';
+import { chooseFiles, expectToast, press } from '../../testing/site-steps.ts';
 import { NotPossibleButton } from './not-possible-button.tsx';
 
 const booking = adminBooking({ status: 'confirmed' });
@@ -51,9 +51,7 @@ it('sends no photo a second time when what was said is sent again', async () => 
     ['Add Photo', 'one.jpg'],
     ['Add Another Photo', 'two.jpg'],
   ] as const)
-    fireEvent.change(screen.getByLabelText(label), {
-      target: { files: [new File([name], name, { type: 'image/jpeg' })] },
-    });
+    chooseFiles(screen.getByLabelText(label), new File([name], name, { type: 'image/jpeg' }));
   await press('Tell the Customer');
   await expectToast({ title: 'Not Sure It Worked', variant: 'destructive' });
   // Past the moment in which it would count as a double press.

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { adminBooking } from '../../testing/fixtures.ts';
-import { expectText, fill, press } from '../../testing/site-steps.ts';
+import { chooseFiles, expectText, fill, press } from '../../testing/site-steps.ts';
 import { NotPossibleForm } from './not-possible-form.tsx';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 
@@ -18,8 +18,7 @@ const file = (name: string, size = 3) => {
   return photo;
 };
 
-const choose = (label: string, photo: File) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { files: [photo] } });
+const choose = (label: string, photo: File) => chooseFiles(screen.getByLabelText(label), photo);
 
 it('asks for a reason, and for words where they are all there is', async () => {
   const onSay = open();

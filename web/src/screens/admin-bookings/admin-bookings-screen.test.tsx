@@ -33,6 +33,7 @@ import { fillPhone } from '../../testing/full-phone.ts';
 import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
+  chooseFiles,
   expectText,
   dialogCalled,
   expectToast,
@@ -724,7 +725,7 @@ it('keeps open what kept the operator until the phone has room for it, and then 
   fireEvent.click(dialog.getByLabelText('Gate locked'));
   await fill(/^Message to the customer/, 'A new chain', dialog);
   const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
-  fireEvent.change(dialog.getByLabelText('Add Photo'), { target: { files: [shot] } });
+  chooseFiles(dialog.getByLabelText('Add Photo'), shot);
   const full = fillPhone(hasStep);
   await press('Tell the Customer', dialog);
   await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
@@ -751,7 +752,7 @@ it('keeps the photos of what kept the operator apart from those of a report', as
   const dialog = await dialogCalled(/./);
   fireEvent.click(dialog.getByLabelText('Gate locked'));
   const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
-  fireEvent.change(dialog.getByLabelText('Add Photo'), { target: { files: [shot] } });
+  chooseFiles(dialog.getByLabelText('Add Photo'), shot);
   await press('Tell the Customer', dialog);
   await expectToast({ title: 'Noted' });
   expect(await readRecord({ operator: adminUser.id, visit: visit.id })).toMatchObject({

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
 import { expect, it } from 'vitest';
@@ -6,7 +6,14 @@ import { queryClient } from '../../lib/query-client.ts';
 import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
 import { idOf, now } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectHeading, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import {
+  chooseFiles,
+  expectHeading,
+  expectText,
+  expectToast,
+  fill,
+  press,
+} from '../../testing/site-steps.ts';
 
 const reply = (changes: Partial<ImportReply> = {}): ImportReply => ({
   importId: idOf(70),
@@ -25,9 +32,10 @@ const reply = (changes: Partial<ImportReply> = {}): ImportReply => ({
 const csv = 'Name,Mail\nMaria Lopez,maria@example.com';
 
 const chooseFile = async (content: BlobPart = csv) =>
-  fireEvent.change(await screen.findByLabelText(/Choose CSV File/), {
-    target: { files: [new File([content], 'customers.csv', { type: 'text/csv' })] },
-  });
+  chooseFiles(
+    await screen.findByLabelText(/Choose CSV File/),
+    new File([content], 'customers.csv', { type: 'text/csv' }),
+  );
 
 /** Only the page, without the toasts, which contain the same text. */
 const page = () => within(screen.getByRole('main'));
@@ -193,7 +201,7 @@ it.each([
   await openSite('/admin/customers/import', 'admin');
   const gone = new File([csv], 'customers.csv');
   gone.arrayBuffer = () => Promise.reject(new DOMException('Moved', 'NotFoundError'));
-  fireEvent.change(await screen.findByLabelText(/Choose CSV File/), { target: { files: [gone] } });
+  chooseFiles(await screen.findByLabelText(/Choose CSV File/), gone);
   const unreadable = 'This file could not be read. Please choose it again.';
   await expectText(unreadable);
   const message = 'The file has no row below its headers.';

@@ -11,7 +11,7 @@ import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { expectToast } from '../../testing/site-steps.ts';
+import { chooseFiles, expectToast } from '../../testing/site-steps.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { VisitPhotos } from './visit-photos.tsx';
 
@@ -117,9 +117,10 @@ it.each([
 ])('says that the phone has no room for %s', async (_what, isTooMuch, words) => {
   fillPhone(isTooMuch);
   const { container } = show();
-  fireEvent.change(container.querySelector('input[type=file]')!, {
-    target: { files: [new File(['shot'], 'shot.jpg', { type: 'image/jpeg' })] },
-  });
+  chooseFiles(
+    container.querySelector('input[type=file]')!,
+    new File(['shot'], 'shot.jpg', { type: 'image/jpeg' }),
+  );
   await expectToast({
     title: 'This phone is full',
     description: expect.stringMatching(words),

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { slotsOfLine } from 'shared/domain/photo-slots.ts';
 import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { chooseFiles } from '../../../testing/site-steps.ts';
 import { PhotoSlots } from './photo-slots.tsx';
 import type { PhonePhoto } from './slot-photo.tsx';
 
@@ -35,8 +36,7 @@ const show = (photos: readonly PhonePhoto[], on = actions()) => {
 const file = new File(['photo'], 'IMG_0001.jpg', { type: 'image/jpeg' });
 const give = (input: Element | undefined, files: readonly File[]) => {
   if (!input) throw new Error('There is no input');
-  Object.defineProperty(input, 'files', { value: files, configurable: true });
-  fireEvent.change(input);
+  chooseFiles(input, ...files);
 };
 const cameraButton = () => screen.getByRole('button', { name: /^Take photo/ });
 
