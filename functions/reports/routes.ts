@@ -58,7 +58,7 @@ const makesPdf = { memory: 2048, timeout: 25 } as const;
 
 // DeleteItem removes the link of a mail that did not go out.
 const delivers = [
-  onTable('UpdateItem', 'PutItem', 'DeleteItem'),
+  onTable('UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
   ...makePdf,
   ...resolvesAwaitedPhotos,
   onMail,

@@ -22,6 +22,7 @@ import { handler as listOwn } from '../endpoints/list-customer-reports.ts';
 import { handler as sendEmail } from '../endpoints/send-report-email.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
+import { recordStore } from '../record/record-store.ts';
 import { reportStore } from '../report-store.ts';
 import { pageCount, readText } from '../testing/read-pdf.ts';
 import { sampleReport } from '../testing/report-samples.ts';
@@ -206,6 +207,29 @@ describe('sending a report', () => {
       body: { message: 'This customer was deleted, so the report cannot be sent.' },
     });
     expect(office.mails).toEqual([]);
+  });
+
+  it.each([
+    ['by mail', {}],
+    ['without an address', { email: null }],
+  ])('is not finished %s for a customer who is deleted meanwhile', async (_how, about) => {
+    const gone = await world.person(about);
+    const { id } = await save({ customerId: gone.id, sentToCustomer: true });
+    const office = postOffice();
+    const records = recordStore(world.table);
+    const append = async (...[report, row]: Parameters<typeof records.append>) => {
+      const appended = await records.append(report, row);
+      await removeProfile(world.table, gone.id);
+      return appended;
+    };
+    const dependencies = { ...office.dependencies, records: { ...records, append } };
+    expect((await post(id, { ...office, dependencies })).status).toBe(409);
+    expect(office.mails).toEqual([]);
+    expect(await read(id)).toMatchObject({ deliveryStatus: 'queued', sentAt: null });
+    expect(await post(id, office)).toMatchObject({
+      status: 409,
+      body: { message: 'This customer was deleted, so the report cannot be sent.' },
+    });
   });
 
   it('finds nothing for `new` when nothing is queued, or it was sent', async () => {
