@@ -1,4 +1,5 @@
 import inspector from 'node:inspector';
+import { stop as endBundler } from 'esbuild';
 import { isFree } from 'local-aws/free-port.ts';
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
@@ -47,7 +48,11 @@ const start = async (): Promise<void> => {
   if (process.send) process.on('disconnect', () => void end());
 
   if (inspect) inspector.open(9229, '127.0.0.1');
-  if (!watch) await Promise.all([buildFunctions(), buildWeb()]);
+  if (!watch) {
+    await Promise.all([buildFunctions(), buildWeb()]);
+    // After a whole build it would keep 3 GB for as long as the stack runs.
+    await endBundler();
+  }
   const code = watch ? sourceCode({ inspect }) : builtCode;
   stack = await startLocalStack(options, await localPorts(data, port), code);
   const { site, accounts } = stack.info;
