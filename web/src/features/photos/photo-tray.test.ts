@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DialogFile } from './dialog-file.ts';
 import { addressesOf, createPhotoTray, settled } from './photo-tray.ts';
 
@@ -74,6 +74,16 @@ describe('photo tray', () => {
     tray.follow([arrived('a'), arrived('b')]);
     expect(tray.list().map(({ id }) => id)).toEqual(['b']);
     expect(revoked).toEqual(['blob:1']);
+  });
+
+  it('takes a removed photo out of the dialog that is open now, not of an earlier one', () => {
+    const { tray } = setUp();
+    const [earlier, open] = [vi.fn<(id: string) => void>(), vi.fn<(id: string) => void>()];
+    tray.follow([arrived('a')], earlier);
+    tray.follow([arrived('a'), file('b')], open);
+    tray.remove('b');
+    expect(open.mock.calls).toEqual([['b']]);
+    expect(earlier).not.toHaveBeenCalled();
   });
 
   it('keeps the order of photos across batches', () => {

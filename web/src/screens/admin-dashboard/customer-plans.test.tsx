@@ -11,7 +11,7 @@ import {
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, customer, idOf, plan, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
@@ -143,7 +143,10 @@ it('says that another weekday replaces the plan, and which visits go and come', 
       'Skipped before, so skipped again: Thu, Dec 3',
     ]),
   );
+  const goOn = holdCalls(updatePlan);
   await press('Save Changes', dialog);
+  await waitFor(() => expect(dialog.queryByText('Nothing is other than before')).toBeNull());
+  goOn();
   await expectText('Every Thursday, morning');
   await expectText('Until Nov 23, 2026');
   expect(callsOf(updatePlan)).toMatchObject([

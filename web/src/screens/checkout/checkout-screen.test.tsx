@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import {
   addToCart,
@@ -190,9 +190,16 @@ it('takes a line out and puts it back as it was, once', async () => {
   await expectHeading('Your cart is empty');
   expect(callsOf(removeFromCart)).toMatchObject([{ params: { id: sheriff.id } }]);
   answer(getCart, [sheriff]);
-  await press('Undo');
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  // Both in one `act`, before the toast is rendered again.
+  act(() => {
+    undo.click();
+    undo.click();
+  });
   await lineOf('Sheriff Membership');
-  expect(callsOf(addToCart)).toMatchObject([
+  // However many calls it takes, the server sees one.
+  expect(new Set(callsOf(addToCart).map(({ key }) => key)).size).toBe(1);
+  expect(callsOf(addToCart).slice(0, 1)).toMatchObject([
     {
       body: {
         serviceId: sheriff.serviceId,
