@@ -29,6 +29,7 @@ import {
   fill,
   follow,
   press,
+  type Place,
 } from '../../testing/site-steps.ts';
 import { answerVisitReport, carryNow, expectOnPhone } from '../../testing/visit-answers.ts';
 
@@ -249,6 +250,9 @@ it('says that a full phone could not take Send back', async () => {
   await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
 });
 
+const differencesIn = (notice: Place) =>
+  notice.getAllByRole('listitem').map(({ textContent }) => textContent);
+
 const conflict = async () => {
   const theirs = { notes: 'Written at the desk', status: 'draft' as const };
   const server = answerVisitReport({ notes: 'Clear.', status: 'draft', version: 3 });
@@ -261,8 +265,7 @@ const conflict = async () => {
   await carryNow();
   await expectHeading('This report was changed elsewhere');
   const notice = within(screen.getByRole('alert'));
-  // Nothing that both versions have.
-  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(differencesIn(notice)).toEqual([
     'Service NotesYoursWritten at the poolSaved by the otherWritten at the desk',
   ]);
   return { server, notice };
@@ -275,6 +278,21 @@ it('shows another version beside this one, and writes over it if that is wanted'
   await carryNow();
   await waitFor(() => expect(server.report().notes).toBe('Written at the pool'));
   expect(callsOf(saveVisitReport).at(-1)?.body).toMatchObject({ version: 4 });
+});
+
+it('compares a report whose customer the phone has lost only in what was written', async () => {
+  answerVisitReport({ notes: 'Written at the desk', status: 'draft', version: 3 });
+  answer(listAdminBookings, [visit]);
+  await beginVisit({ ...startOf(true), values: newReportValues(report().serviceDate, '') });
+  await open();
+  await fill(/^Note to the customer/, 'Written at the pool');
+  await expectOnPhone(visit.id, { customerId: '', notes: 'Written at the pool' });
+  failNext(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
+  await carryNow();
+  await expectHeading('This report was changed elsewhere');
+  expect(differencesIn(within(screen.getByRole('alert')))).toEqual([
+    'Service NotesYoursWritten at the poolSaved by the otherWritten at the desk',
+  ]);
 });
 
 it('goes on with the other version if that is wanted', async () => {
