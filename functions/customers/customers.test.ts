@@ -32,6 +32,9 @@ test('the operator sees customers by last name, and not the administrators', asy
   const admin = await world.person({ isAdmin: true, lastName: 'Admin' });
   const nameless = await world.person({ firstName: null, lastName: null });
   await world.person({ firstName: 'Zoe', lastName: 'Zander' });
+  await world.person({ firstName: 'Élodie', lastName: 'Ávila' });
+  await world.person({ firstName: 'Eli', lastName: 'Avila' });
+  await world.person({ firstName: 'Fay', lastName: 'Avila' });
   await world.person({
     firstName: 'Ada',
     lastName: 'abel',
@@ -48,6 +51,9 @@ test('the operator sees customers by last name, and not the administrators', asy
       address: '1 First Street',
       recentReports: 0,
     },
+    { firstName: 'Eli', lastName: 'Avila' },
+    { firstName: 'Élodie', lastName: 'Ávila' },
+    { firstName: 'Fay', lastName: 'Avila' },
     { firstName: 'Zoe', lastName: 'Zander', phone: null },
     { id: nameless.id },
   ]);

@@ -1,4 +1,5 @@
 import { monthOf } from 'shared/domain/dates.ts';
+import { directoryOrder } from 'shared/domain/directory-order.ts';
 import type { Weekday } from 'shared/domain/plan-schedule.ts';
 
 /** `REPORTS` holds drafts and sent reports. */
@@ -137,9 +138,7 @@ export const indexKeys = {
   /** The customer directory, by name. One operator's customers fit in one partition. */
   customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
     gsi1pk: 'CUSTOMERS',
-    gsi1sk: [customer.lastName ?? '~', customer.firstName ?? '~', customer.id]
-      .join('#')
-      .toLowerCase(),
+    gsi1sk: directoryOrder(customer),
   }),
   /** The operator's search: a handful of rows per customer, all in one partition. */
   searchTerm: (term: string, userId: string) => ({

@@ -16,7 +16,8 @@ import {
 const visit = (
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
   scheduledDate: string | null,
-) => ({ status, scheduledDate });
+  preferredTime: string | null = null,
+) => ({ status, scheduledDate, preferredTime });
 
 describe('next visit', () => {
   it('is the earliest confirmed or pending visit from today on', () => {
@@ -44,6 +45,19 @@ describe('next visit', () => {
     const bookings = [visit('pending', '2026-01-01'), visit('completed', '2026-12-01')];
     expect(nextVisit(bookings, '2026-11-21')).toBeUndefined();
   });
+});
+
+it('tells visits of one day apart by their time, whatever the order of the list', () => {
+  const [morning, afternoon, anyTime] = ['Morning 8-12', 'Afternoon 12-5', null];
+  const day = '2026-11-22';
+  const ahead = [morning, afternoon, anyTime].map((time) => visit('confirmed', day, time));
+  const over = [morning, afternoon].map((time) => visit('completed', '2026-11-20', time));
+  const listed = [...ahead, ...over];
+  for (const bookings of [listed, listed.toReversed()]) {
+    expect(splitVisits(bookings, '2026-11-21')).toEqual({ ahead, others: over.toReversed() });
+    expect(nextVisit(bookings, '2026-11-21')).toEqual(visit('confirmed', day, morning));
+    expect(lastVisit(bookings)).toEqual(visit('completed', '2026-11-20', afternoon));
+  }
 });
 
 it('puts the visits still to come in the order of their days, apart from the others', () => {

@@ -3,7 +3,7 @@ import { isOpenVisit, paymentMethodNames } from 'shared/domain/booking-status.ts
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
 import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/money.ts';
-import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
+import { describeVisit, sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** The badge color for a status; unknown ones are gray (rules: screen-23). */
@@ -17,7 +17,12 @@ export const statusTone = (status: string): BadgeTone => {
   return tones[status] ?? 'gray';
 };
 
-type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
+type Visit = Pick<Booking, 'status' | 'scheduledDate' | 'preferredTime'>;
+
+/** The order of visits: by day, and on the same day by time window. */
+const byTime = (a: Visit, b: Visit): number =>
+  sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate)) ||
+  timeOrder(a.preferredTime) - timeOrder(b.preferredTime);
 
 /** The earliest confirmed or pending visit from `today` on, or else one without a day (rules: screen-21). */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
@@ -35,19 +40,18 @@ export const withMore = <B extends { id: string }>(
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
   bookings
     .filter(({ status }) => status === 'completed')
-    .toSorted((a, b) => (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? ''))[0];
+    .toSorted(byTime)
+    .at(-1);
 
-/** Visits still to come, the next one first, and all others in their original order. */
+/** Visits still to come, the next one first, and all others, the latest first. */
 export const splitVisits = <B extends Visit>(
   bookings: readonly B[],
   today: string,
 ): { ahead: B[]; others: B[] } => {
   const isAhead = (visit: B) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today;
   return {
-    ahead: bookings
-      .filter(isAhead)
-      .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate))),
-    others: bookings.filter((visit) => !isAhead(visit)),
+    ahead: bookings.filter(isAhead).toSorted(byTime),
+    others: bookings.filter((visit) => !isAhead(visit)).toSorted((a, b) => byTime(b, a)),
   };
 };
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { toldWords } from './told-words.ts';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
 
@@ -88,7 +89,7 @@ export const MoveVisitForm = ({
       <TextArea
         label="Reason"
         optional
-        hint="The customer reads it on the site and by e-mail. Leave gate codes out."
+        hint={`${toldWords(booking, 'The customer reads it on the site and by e-mail.')} Leave gate codes out.`}
         rows={2}
         maxLength={500}
         value={reason}

@@ -14,6 +14,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { toldWords } from './told-words.ts';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
@@ -166,7 +167,7 @@ export const NotPossibleForm = ({
       <TextArea
         label="Message to the customer"
         optional={reason !== 'other'}
-        hint="The customer reads it on the site and by e-mail. Leave gate codes out."
+        hint={`${toldWords(booking, 'The customer reads it on the site and by e-mail.')} Leave gate codes out.`}
         error={
           isAsked && lacksWords
             ? 'Please explain what happened. The customer will read it'

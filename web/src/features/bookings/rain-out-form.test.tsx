@@ -10,9 +10,9 @@ import { RainOutForm } from './rain-out-form.tsx';
 
 const visits = [21, 22].map((number) => adminBooking({ id: idOf(number) }));
 
-const open = (date: string = today) => {
+const open = (date: string = today, asked = visits) => {
   const onDone = vi.fn<() => void>();
-  draw(<RainOutForm date={date} visits={visits} onDone={onDone} />);
+  draw(<RainOutForm date={date} visits={asked} onDone={onDone} />);
   return onDone;
 };
 
@@ -54,6 +54,31 @@ it('moves visits of another day to today', async () => {
     description: '2 visits. Each customer gets one e-mail.',
   });
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('names the customers who get no e-mail, if their visits have changed', async () => {
+  const [first] = visits;
+  const person = (firstName: string) => ({ ...first!.customer!, firstName, email: null });
+  const asked = [
+    ...visits,
+    ...['Ann', 'Ann', 'Bea'].map((name, index) =>
+      adminBooking({ id: idOf(23 + index), contact: null, customer: person(name) }),
+    ),
+  ];
+  const outcomes = asked.map(({ id }) => ({
+    bookingId: id,
+    outcome: id === idOf(25) ? ('left' as const) : ('skipped' as const),
+    message: null,
+  }));
+  answer(rainOutDay, { id: idOf(90), outcomes });
+  open(today, asked);
+  await fill('Reason', 'A storm');
+  await press('Skip 5 visits');
+  await expectToast({
+    title: 'Visits Skipped',
+    description:
+      '4 visits. Each customer with an e-mail address gets one e-mail. Tell the others by phone: Ann Customer.',
+  });
 });
 
 it.each([

@@ -27,6 +27,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { visitCount } from './day-words.ts';
 import { invalidateAround, weekQuery } from './operator-day.ts';
+import { namesToCall } from './told-words.ts';
 import { visitPerson } from './visit-person.ts';
 
 /** Refetches everything that shows a day on which many visits have changed. */
@@ -102,10 +103,19 @@ export const RainOutForm = ({
     onSuccess: async ({ outcomes }) => {
       idempotency.answered();
       const others = outcomes.filter(({ outcome }) => outcome === 'left');
-      const changed = visitCount(outcomes.length - others.length);
+      const changed = outcomes.filter(({ outcome }) => outcome !== 'left');
+      const toCall = namesToCall(
+        [...visits, ...asked].filter(({ id }) => changed.some(({ bookingId }) => bookingId === id)),
+      );
+      const notice =
+        toCall.length === 0
+          ? 'Each customer gets one e-mail.'
+          : `Each customer with an e-mail address gets one e-mail. Tell the others by phone: ${toCall.join(', ')}.`;
       toast({
         title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
-        description: `${changed}. Each customer gets one e-mail.`,
+        description: `${visitCount(changed.length)}. ${notice}`,
+        // Long enough to note the names.
+        ...(toCall.length > 0 && { duration: 15_000 }),
       });
       setLeft(
         Object.fromEntries(others.map(({ bookingId, message }) => [bookingId, message ?? ''])),

@@ -52,7 +52,7 @@ const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
       toast({
         title: 'Back On',
         description: [
-          `${visitCount(outcomes.length - left)}. Each customer gets one e-mail.`,
+          `${visitCount(outcomes.length - left)}. Each customer with an e-mail address gets one e-mail.`,
           ...(left > 0
             ? [`${visitCount(left)} left as it is: changed since, or never part of it.`]
             : []),

@@ -19,29 +19,35 @@ import { readAfterLag } from '../../lib/written-items.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
+import { toldWords } from './told-words.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
+
+const mailed = 'The customer gets an e-mail about it.';
 
 /** The toast after each step. */
 const done: Record<
   OperatorAction,
   { title: string; description: string | ((booking: AdminBooking) => string) }
 > = {
-  confirm: { title: 'Visit Confirmed', description: 'The customer gets an e-mail about it.' },
+  confirm: {
+    title: 'Visit Confirmed',
+    description: (booking) => toldWords(booking, mailed),
+  },
   complete: { title: 'Visit Completed', description: 'Its report waits to be written.' },
   markPaid: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
   refund: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
   reschedule: {
     title: 'Visit Moved',
-    description: (booking) => `${describeVisit(booking)}. The customer gets an e-mail about it.`,
+    description: (booking) => `${describeVisit(booking)}. ${toldWords(booking, mailed)}`,
   },
   cancel: {
     title: 'Visit Cancelled',
     // If the customer had already cancelled it, there is no reason and nobody is told.
-    description: ({ cancelReason }) =>
-      cancelReason === null
+    description: (booking) =>
+      booking.cancelReason === null
         ? 'The customer had cancelled it already, and gets no e-mail.'
-        : 'The customer gets an e-mail and reads your reason.',
+        : toldWords(booking, 'The customer gets an e-mail and reads your reason.'),
   },
 };
 

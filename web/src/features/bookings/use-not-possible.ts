@@ -16,6 +16,7 @@ import { readAfterLag } from '../../lib/written-items.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
+import { toldWords } from './told-words.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
 
@@ -50,10 +51,7 @@ export const useNotPossible = (booking: AdminBooking, onDone: () => void) => {
       if (changed.fee !== booking.fee) readAfterLag(listAdminBookings, listBookingDays);
       toast({
         title: 'Noted',
-        description:
-          changed.contact?.email === null
-            ? 'This customer has no e-mail address: tell them by phone.'
-            : 'The customer gets an e-mail with your words.',
+        description: toldWords(changed, 'The customer gets an e-mail with your words.'),
       });
       readAfterLag(listDueItems);
       onDone();

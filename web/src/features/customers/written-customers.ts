@@ -1,6 +1,7 @@
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import type { Customer, CustomerDetails } from 'shared/contracts/customers.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
+import { directoryOrder } from 'shared/domain/directory-order.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { readAfterLag, showWritten, type ListRule } from '../../lib/written-items.ts';
 import { customerQuery } from './customer-queries.ts';
@@ -9,8 +10,7 @@ const directory: ListRule<Customer> = {
   contract: listCustomers,
   // Only the server knows which customers a search finds.
   holds: (_, { query }) => query?.['search'] === undefined,
-  place: ({ id, firstName, lastName }) =>
-    [lastName ?? '~', firstName ?? '~', id].join('#').toLowerCase(),
+  place: directoryOrder,
   newestFirst: false,
   revision: () => '',
 };

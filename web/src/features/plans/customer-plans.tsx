@@ -36,10 +36,12 @@ const CustomerPlan = ({
   plan,
   today,
   isExempt,
+  isReached,
 }: {
   plan: Plan;
   today: string;
   isExempt: boolean;
+  isReached: boolean;
 }) => {
   const { data: services = [] } = useQuery(servicesQuery);
   const [changes, setChanges] = useState(false);
@@ -47,7 +49,7 @@ const CustomerPlan = ({
   return (
     <Card className="flex flex-col gap-4 max-sm:p-4">
       <PlanFacts plan={plan} today={today} by="operator" isExempt={isExempt} />
-      <PlanSteps plan={plan} by="operator" today={today}>
+      <PlanSteps plan={plan} by="operator" isReached={isReached} today={today}>
         <Button
           tone="paper"
           size="small"
@@ -75,11 +77,14 @@ export const CustomerPlans = ({
   customerId,
   name,
   isExempt,
+  isReached,
 }: {
   customerId: string;
   name: string;
   /** Whether the customer pays no sales tax. */
   isExempt: boolean;
+  /** Whether the customer has an e-mail address. */
+  isReached: boolean;
 }) => {
   const {
     data: plans,
@@ -119,7 +124,7 @@ export const CustomerPlans = ({
           )
           .map((plan) => (
             <li key={plan.id}>
-              <CustomerPlan plan={plan} today={today} isExempt={isExempt} />
+              <CustomerPlan plan={plan} today={today} isExempt={isExempt} isReached={isReached} />
             </li>
           ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
@@ -10,7 +9,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { describeLastCharge, describeLost, lastChargedDay, visitsBetween } from './plan-preview.ts';
 import { ReasonField } from './reason-field.tsx';
-import { usePlanStep, type PlanActor } from './use-plan-step.ts';
+import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
 const endDraft = z.object({
   when: z.enum(['charged', 'now', 'day']),
@@ -20,16 +19,9 @@ const endDraft = z.object({
 type EndDraft = z.infer<typeof endDraft>;
 
 /** Asks when a plan ends, with the last charged day first, and says what that does to visits and money. */
-export const EndForm = ({
-  plan,
-  by,
-  onDone,
-}: {
-  plan: Plan;
-  by: PlanActor;
-  onDone: () => void;
-}) => {
-  const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
+export const EndForm = (props: PlanStepProps) => {
+  const { plan, by, isReached = true, onDone } = props;
+  const { take, isPending, problem } = usePlanStep(props);
   const group = useId();
   const [today] = useState(() => businessDate(timeNow()));
   const [charged] = useState(() => lastChargedDay(plan, today));
@@ -94,6 +86,7 @@ export const EndForm = ({
       )}
       <ReasonField
         by={by}
+        isReached={isReached}
         isMissing={isChecked && isMissing}
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}

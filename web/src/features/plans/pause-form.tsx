@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { describePolicy } from 'shared/domain/plan-words.ts';
 import * as z from 'zod/mini';
@@ -11,21 +10,14 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { describeLost, visitsBetween } from './plan-preview.ts';
 import { ReasonField } from './reason-field.tsx';
-import { usePlanStep, type PlanActor } from './use-plan-step.ts';
+import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
 const pauseDraft = z.object({ from: z.string(), until: z.string(), reason: z.string() });
 
 /** Asks from when to when a plan is paused, and says what that does to its visits and its price. */
-export const PauseForm = ({
-  plan,
-  by,
-  onDone,
-}: {
-  plan: Plan;
-  by: PlanActor;
-  onDone: () => void;
-}) => {
-  const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
+export const PauseForm = (props: PlanStepProps) => {
+  const { plan, by, isReached = true, onDone } = props;
+  const { take, isPending, problem } = usePlanStep(props);
   const [today] = useState(() => businessDate(timeNow()));
   const first = by === 'customer' ? addDays(today, 1) : today;
   const [draft, setDraft] = useKeptState(`pause ${plan.id}`, pauseDraft, () => ({
@@ -84,6 +76,7 @@ export const PauseForm = ({
       )}
       <ReasonField
         by={by}
+        isReached={isReached}
         isMissing={isChecked && isMissing}
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}

@@ -117,6 +117,26 @@ it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...
   }
 });
 
+const byPhone = 'This customer has no e-mail address: tell them by phone.';
+
+it.each([
+  ['operator', true, 'Monthly Membership. The customer gets an e-mail about it.'],
+  ['operator', false, `Monthly Membership. ${byPhone}`],
+  ['customer', true, 'Monthly Membership. We have been told.'],
+] as const)(
+  'says who hears that the %s paused a plan, by e-mail: %s',
+  async (by, isReached, notice) => {
+    answer(by === 'customer' ? actOnPlan : actOnCustomersPlan, plan({ revision: 4 }));
+    form((done) => <PauseForm plan={plan()} by={by} isReached={isReached} onDone={done} />);
+    expect(screen.queryAllByText(`${byPhone} Leave gate codes out.`)).toHaveLength(
+      isReached ? 0 : 1,
+    );
+    await fill('Reason', 'Away');
+    await press('Pause Plan');
+    await expectToast({ title: 'Plan Paused', description: notice });
+  },
+);
+
 it('ends a plan on a day that is not over, for a reason, and says which lacks', async () => {
   answer(actOnCustomersPlan, plan({ revision: 4 }));
   const onDone = form((done) => <EndForm plan={plan()} by="operator" onDone={done} />);

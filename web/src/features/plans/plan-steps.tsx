@@ -7,9 +7,9 @@ import { EndForm } from './end-form.tsx';
 import { PauseForm } from './pause-form.tsx';
 import { openPauses } from './plan-facts.tsx';
 import { ResumeForm } from './resume-form.tsx';
-import type { PlanActor } from './use-plan-step.ts';
+import type { PlanStepProps } from './use-plan-step.ts';
 
-type Form = ComponentType<{ plan: Plan; by: PlanActor; onDone: () => void }>;
+type Form = ComponentType<PlanStepProps>;
 
 const steps: Record<PlanAction, { label: string; title: string; form: Form }> = {
   pause: { label: 'Pause', title: 'Pause this plan?', form: PauseForm },
@@ -26,12 +26,10 @@ const possible = (plan: Plan, today: string): PlanAction[] => {
 /** The actions a plan allows, after `children`; each asks and explains first. */
 export const PlanSteps = ({
   plan,
-  by,
   today,
   children,
-}: {
-  plan: Plan;
-  by: PlanActor;
+  ...acting
+}: Omit<PlanStepProps, 'onDone'> & {
   today: string;
   children?: ReactNode;
 }) => {
@@ -61,7 +59,7 @@ export const PlanSteps = ({
           title={title}
           description={`${plan.name}: ${describeRhythm(plan)}`}
         >
-          <StepForm plan={plan} by={by} onDone={close} />
+          <StepForm plan={plan} {...acting} onDone={close} />
         </Dialog>
       ))}
     </div>

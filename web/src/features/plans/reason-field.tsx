@@ -1,14 +1,15 @@
+import { tellByPhone } from '../../lib/tell-by-phone.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { PlanActor } from './use-plan-step.ts';
+import type { PlanStepProps } from './use-plan-step.ts';
 
 /** Asks why a plan is paused or ended. */
 export const ReasonField = ({
   by,
+  isReached = true,
   isMissing,
   value,
   onChange,
-}: {
-  by: PlanActor;
+}: Pick<PlanStepProps, 'by' | 'isReached'> & {
   isMissing: boolean;
   value: string;
   onChange: (reason: string) => void;
@@ -17,7 +18,7 @@ export const ReasonField = ({
     label="Reason"
     hint={
       by === 'operator'
-        ? 'The customer reads it on the site and by e-mail. Leave gate codes out.'
+        ? `${isReached ? 'The customer reads it on the site and by e-mail.' : tellByPhone} Leave gate codes out.`
         : 'A few words for us.'
     }
     error={isMissing ? 'Please say why' : undefined}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
@@ -10,19 +9,12 @@ import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { describeFreePeriod } from './plan-preview.ts';
-import { usePlanStep, type PlanActor } from './use-plan-step.ts';
+import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
 /** Asks from which day on a paused plan has visits again. */
-export const ResumeForm = ({
-  plan,
-  by,
-  onDone,
-}: {
-  plan: Plan;
-  by: PlanActor;
-  onDone: () => void;
-}) => {
-  const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
+export const ResumeForm = (props: PlanStepProps) => {
+  const { plan, onDone } = props;
+  const { take, isPending, problem } = usePlanStep(props);
   const [today] = useState(() => businessDate(timeNow()));
   const tomorrow = addDays(today, 1);
   const [from, setFrom] = useKeptState(`resume ${plan.id}`, z.string(), () => tomorrow);

@@ -14,6 +14,7 @@ import {
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
+import { tellByPhone } from '../../lib/tell-by-phone.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -31,9 +32,18 @@ const titles: Record<PlanAction, string> = {
   end: 'Plan Ended',
 };
 
-const notices: Record<PlanActor, string> = {
-  customer: 'We have been told.',
-  operator: 'The customer gets an e-mail about it.',
+/** What a form that changes a plan is given. */
+export type PlanStepProps = {
+  plan: Plan;
+  by: PlanActor;
+  /** Whether the customer has an e-mail address and so hears of what the operator does. */
+  isReached?: boolean;
+  onDone: () => void;
+};
+
+const noticeOf = ({ by, isReached = true }: Pick<PlanStepProps, 'by' | 'isReached'>): string => {
+  if (by === 'customer') return 'We have been told.';
+  return isReached ? 'The customer gets an e-mail about it.' : tellByPhone;
 };
 
 /** The lists of plans and visits that a change makes outdated, by who changes the plan. */
@@ -58,7 +68,7 @@ export const readPlannedVisits = async (by: PlanActor): Promise<void> => {
 const fallback = 'The plan could not be changed. Please try again.';
 
 /** Pauses, resumes or ends a plan; `problem` is the error message for the form. */
-export const usePlanStep = (plan: Plan, { by, onDone }: { by: PlanActor; onDone: () => void }) => {
+export const usePlanStep = ({ plan, by, onDone, ...reached }: PlanStepProps) => {
   const once = useStepGuard();
   const tellLate = useLateFailure();
   const { mutateAsync, isPending, error } = useMutation({
@@ -69,7 +79,10 @@ export const usePlanStep = (plan: Plan, { by, onDone }: { by: PlanActor; onDone:
       }),
     onSuccess: async (changed, { action }) => {
       showPlan(changed);
-      toast({ title: titles[action], description: `${plan.name}. ${notices[by]}` });
+      toast({
+        title: titles[action],
+        description: `${plan.name}. ${noticeOf({ by, ...reached })}`,
+      });
       onDone();
       await readPlannedVisits(by);
     },

@@ -17,10 +17,12 @@ it.each([
   expect(deliveryWords({ status, deliveryStatus, deliveryError: null })).toBeUndefined();
 });
 
-it('says of a draft report that waits to be sent when it goes out', () => {
-  expect(deliveryWords({ status: 'draft', deliveryStatus: 'queued', deliveryError: null })).toMatch(
-    /^Waiting to be sent/,
-  );
+it.each([
+  ['ana@example.com', /^Waiting to be sent.*; Send to Customer sends it now\.$/],
+  [null, /^Waiting to be finished.*; Finish Report does it now\.$/],
+])('says what a queued report waits for, and which button is quicker, for %s', (email, words) => {
+  const queued = { status: 'draft', deliveryStatus: 'queued', deliveryError: null } as const;
+  expect(deliveryWords({ ...queued, customerEmail: email })).toMatch(words);
 });
 
 it('says that nobody knows why a mail failed', () => {

@@ -1,7 +1,14 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 
 type Facts = Pick<ServiceReport, 'status' | 'deliveryStatus' | 'deliveryError'> &
-  Partial<Pick<ServiceReport, 'cleanupWarningNotified'>>;
+  Partial<Pick<ServiceReport, 'cleanupWarningNotified' | 'customerEmail'>>;
+
+const queuedWords = {
+  send: 'Waiting to be sent. It goes out by itself within half an hour; Send to Customer sends it now.',
+  /** For a customer without an e-mail address (rules: report-32). */
+  finish:
+    'Waiting to be finished. That happens by itself within half an hour; Finish Report does it now.',
+};
 
 /** The state of a report's mail, for the operator; undefined if nobody has sent it. */
 export const deliveryWords = ({
@@ -9,6 +16,7 @@ export const deliveryWords = ({
   deliveryStatus,
   deliveryError,
   cleanupWarningNotified = false,
+  customerEmail,
 }: Facts): string | undefined => {
   if (deliveryStatus === 'delivered') return 'Delivered to the customer’s mailbox';
   if (deliveryStatus === 'none')
@@ -20,9 +28,6 @@ export const deliveryWords = ({
   if (deliveryStatus === 'failed')
     return `The e-mail failed: ${deliveryError ?? 'the mail service did not say why.'}`;
   if (deliveryStatus === 'queued' && status !== 'sent')
-    return (
-      deliveryError ??
-      'Waiting to be sent. It goes out by itself within half an hour; Send to Customer sends it now.'
-    );
+    return deliveryError ?? queuedWords[customerEmail === null ? 'finish' : 'send'];
   return undefined;
 };

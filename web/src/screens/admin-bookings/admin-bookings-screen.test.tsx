@@ -438,7 +438,7 @@ it('offers to undo what was done today, and nothing older', async () => {
   await expectToast({
     title: 'Back On',
     description:
-      '1 visit. Each customer gets one e-mail. 1 visit left as it is: changed since, or never part of it.',
+      '1 visit. Each customer with an e-mail address gets one e-mail. 1 visit left as it is: changed since, or never part of it.',
   });
 });
 
@@ -547,6 +547,36 @@ it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, say
   expect(callsOf(listAdminBookings)).toHaveLength(1);
   await expectHeading(/\(1 visit\)$/);
   expect(screen.queryByRole('button', { name: gone })).toBeNull();
+});
+
+const byPhone = 'This customer has no e-mail address: tell them by phone.';
+
+it.each([
+  ['confirm', byPhone],
+  ['cancel', byPhone],
+  ['move within the day', `Nov 20, 2026. ${byPhone}`],
+])('says to call a customer without an address after the step: %s', async (name, description) => {
+  await keepNothing();
+  const { from, act, becomes, says } = steps.find(({ action }) => action === name)!;
+  const customer = { ...adminBooking().customer!, email: null };
+  answer(listAdminBookings, [adminBooking({ ...from, customer })]);
+  answer(transitionBooking, adminBooking({ ...from, ...becomes, customer }));
+  await openSite('/admin/bookings', 'admin');
+  await act();
+  await expectToast({ title: says.title, description });
+});
+
+it.each([
+  [/^Cancel Visit: /, 'Reason'],
+  [/^Move: /, /^Reason/],
+] as const)('asks for words that are told by phone, after %s', async (button, field) => {
+  const customer = { ...adminBooking().customer!, email: null };
+  answer(listAdminBookings, [adminBooking({ customer })]);
+  await openSite('/admin/bookings', 'admin');
+  await press(button);
+  const reason = await screen.findByLabelText(field);
+  const hint = document.querySelector(`[id="${reason.getAttribute('aria-describedby')}"]`);
+  expect(hint?.textContent).toBe(`${byPhone} Leave gate codes out.`);
 });
 
 it('asks when, and moves a visit to another day, where a button leads', async () => {
@@ -696,6 +726,23 @@ it('notes on the phone what kept the operator, and tells the customer once there
   expect(callsOf(markNotPossible)).toMatchObject([
     { params: { id: visit.id }, body: { reason: 'gate', words: '', photos: [] } },
   ]);
+});
+
+it('says to call a customer without an address, once the phone has noted what kept the operator', async () => {
+  const customer = { ...adminBooking().customer!, email: null };
+  const visit = adminBooking({ status: 'confirmed', customer });
+  answer(listAdminBookings, [visit]);
+  answer(markNotPossible, { ...visit, status: 'cancelled', cancelReason: 'The gate was locked' });
+  const release = holdCalls(markNotPossible);
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Could Not Be Done: /);
+  const dialog = await dialogCalled(/./);
+  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  await press('Tell the Customer', dialog);
+  await expectToast({ title: 'Noted', description: byPhone });
+  release();
+  await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
 });
 
 it.each(['Complete', 'Mark Paid'])(

@@ -1,5 +1,6 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
+import { toldWords } from '../../features/bookings/told-words.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
@@ -55,7 +56,7 @@ export const useStopSteps = (): StopSteps | undefined => {
       }
       toast({
         title: 'Noted',
-        description: 'The customer is told as soon as this phone is online.',
+        description: toldWords(booking, 'The customer is told as soon as this phone is online.'),
       });
       return true;
     },

@@ -65,6 +65,7 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
           customerId: customer.id,
           name: customerName(customer),
           isExempt: owesNoTax(customer),
+          isReached: customer.email !== null,
         }}
         fallback={<Loading label="Loading plans..." compact />}
       />

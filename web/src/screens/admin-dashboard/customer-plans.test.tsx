@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listServices } from 'shared/contracts/catalogue.ts';
-import { addCustomer } from 'shared/contracts/customers.ts';
+import { addCustomer, getCustomer } from 'shared/contracts/customers.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import {
   actOnCustomersPlan,
@@ -14,7 +14,7 @@ import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, customer, idOf, plan, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
+import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
 afterEach(() => provideSettings(testSettings));
 
@@ -232,6 +232,21 @@ it('pauses with a reason after saying what that does, and resumes', async () => 
       { params: { action: 'resume' }, body: { from: null } },
     ]),
   );
+});
+
+it.each([
+  ['with', customer.email, 'Monthly Membership. The customer gets an e-mail about it.'],
+  ['without', null, 'Monthly Membership. This customer has no e-mail address: tell them by phone.'],
+])('says how a customer %s an address hears that a plan ends', async (_, email, description) => {
+  answer(getCustomer, { ...customer, email });
+  answer(listPlansOfCustomer, [plan()]);
+  answer(actOnCustomersPlan, plan({ until: '2026-12-05', revision: 4 }));
+  await open();
+  await press('End: Monthly Membership');
+  const dialog = await dialogCalled('End this plan?');
+  await fill('Reason', 'They move', dialog);
+  await press('End Plan', dialog);
+  await expectToast({ title: 'Plan Ended', description });
 });
 
 it('offers the last day that is charged first when a plan ends', async () => {

@@ -58,8 +58,8 @@ const open = async (): Promise<void> => {
 };
 
 /** A native dialog, whose role the test DOM does not support. */
-const question = async () => {
-  const heading = await screen.findByText('Send it like this?');
+const question = async (title = 'Send it like this?') => {
+  const heading = await screen.findByText(title);
   return within(heading.closest('dialog')!);
 };
 
@@ -134,6 +134,17 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
   const second = await question();
   expect(second.queryByText('Nothing is ticked.')).toBeNull();
   fireEvent.click(second.getByText('Send Anyway'));
+  await expectHeading(/^Stops/);
+  expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
+});
+
+it('finishes the report of a customer without an address, and does not say that it sends it', async () => {
+  answer(listAdminBookings, [{ ...visit, customer: { ...visit.customer!, email: null } }]);
+  await openSite(path, 'admin');
+  await press('Finish Report');
+  expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull();
+  const asked = await question('Finish it like this?');
+  fireEvent.click(asked.getByText('Finish Anyway'));
   await expectHeading(/^Stops/);
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
 });

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Check, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
@@ -48,6 +48,9 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const stopped = isEnded ? 'signed-out' : outbox.stopped;
   const waiting = record && waitingWords(record, { ...outbox, stopped });
   const isSending = record?.send?.state === 'asked';
+  // Without an address there is nobody to send it to (rules: report-32).
+  const finishes = booking?.customer?.email === null;
+  const verb = finishes ? 'Finish' : 'Send';
 
   // An open question would hide the toast that says why nothing is sent.
   const stay = (): void => setDoubts([]);
@@ -120,18 +123,18 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
           disabled={isSending}
           onClick={() => void submit()}
         >
-          <Send aria-hidden="true" /> Send Report
+          {finishes ? <Check aria-hidden="true" /> : <Send aria-hidden="true" />} {verb} Report
         </Button>
       </div>
       {doubts.length > 0 && (
         <QuestionDialog
-          title="Send it like this?"
+          title={`${verb} it like this?`}
           onCancel={stay}
           answers={
             <>
               <Button onClick={stay}>Go Back</Button>
               <Button tone="paper" onClick={() => void send()}>
-                Send Anyway
+                {verb} Anyway
               </Button>
             </>
           }

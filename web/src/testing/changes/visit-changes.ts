@@ -247,7 +247,10 @@ export const visitChanges: readonly Change[] = [
     sends: { params: { date: today }, body: { id: idOf(90) } },
     outdates: rainOutLists,
     outdatesLater: [...afterVisit, listAdminBookings],
-    says: { title: 'Back On', description: '1 visit. Each customer gets one e-mail.' },
+    says: {
+      title: 'Back On',
+      description: '1 visit. Each customer with an e-mail address gets one e-mail.',
+    },
     outdatesRefused: rainOutLists,
     fails: {
       title: 'Not Undone',

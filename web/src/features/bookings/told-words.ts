@@ -1,0 +1,16 @@
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { tellByPhone } from '../../lib/tell-by-phone.ts';
+import { visitPerson } from './visit-person.ts';
+
+type Visit = Pick<AdminBooking, 'customer'>;
+
+const isMailed = ({ customer }: Visit): boolean => Boolean(customer?.email);
+
+/** `mailed`, unless the customer has no e-mail address and only the operator can tell them (rules: customer-18). */
+export const toldWords = (visit: Visit, mailed: string): string =>
+  isMailed(visit) ? mailed : tellByPhone;
+
+/** Those of visits changed together whose customers get no e-mail, by name. */
+export const namesToCall = (visits: readonly AdminBooking[]): string[] => [
+  ...new Set(visits.filter((visit) => !isMailed(visit)).map((visit) => visitPerson(visit).name)),
+];
