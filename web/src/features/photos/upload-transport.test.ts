@@ -154,6 +154,34 @@ describe('photos on their way to the bucket', () => {
     expect([begun, onLost.mock.calls]).toEqual([[], [[]]]);
   });
 
+  it('end the session that has ended on the server, too, where a file goes in parts', async () => {
+    const onLost = vi.fn<() => void>();
+    onLostSession(onLost);
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+    const uppy = new Uppy<Meta, AwsBody>({ logger: silent });
+    open.push(uppy);
+    uppy.use(PhotoUploader, {
+      id: 'PhotoUploader',
+      ...transportOptions({ multipartOver: 5 * mebibyte, slowDown: () => undefined }),
+    });
+    const data = new Blob([new Uint8Array(6 * mebibyte)]);
+    uppy.addFile({ name: 'panorama.jpg', type: 'image/jpeg', data });
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.failed).toMatchObject([{ error: 'Authorization required' }]);
+    expect(onLost.mock.calls).toEqual([[]]);
+  });
+
+  it('leave the session alone where another service asks for its own sign-in', () => {
+    const onLost = vi.fn<() => void>();
+    onLostSession(onLost);
+    const { uppy, add } = setUp();
+    const file = uppy.getFile(add('import.jpg'));
+    const refused = Object.assign(new Error('Authorization required'), { isAuthError: true });
+    uppy.emit('upload-error', { ...file, isRemote: true } as never, refused);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
   it('are sent in parts of 5 MiB', async () => {
     const sizes: number[] = [];
     bucket = async (_address, body) => {

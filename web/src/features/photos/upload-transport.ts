@@ -1,8 +1,8 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
-import type { Meta } from '@uppy/core';
+import type { Meta, UppyFile } from '@uppy/core';
 import { getUploadParams } from 'shared/contracts/uploads.ts';
 import { photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { checkSession } from '../../lib/query-client.ts';
 import { singleUploads } from './single-upload.ts';
@@ -39,8 +39,24 @@ const signing =
     }
   };
 
-/** The library's uploader, which can also be slowed down. */
+/** An import's 401 concerns the sign-in to the other service; photo-imports.ts asks for our own permission. */
+const checkSessionOf = (file: UppyFile<Meta, AwsBody> | undefined, error: object): void => {
+  if (!file?.isRemote && 'isAuthError' in error) checkSession(new ApiError(401, '', ''));
+};
+
+/** The library's uploader, which can also be slowed down, and notices that the session has ended. */
 export class PhotoUploader extends AwsS3<Meta, AwsBody> {
+  override install(): void {
+    super.install();
+    // Where a file goes in parts, the library makes the calls.
+    this.uppy.on('upload-error', checkSessionOf);
+  }
+
+  override uninstall(): void {
+    this.uppy.off('upload-error', checkSessionOf);
+    super.uninstall();
+  }
+
   /** Starts no request for this many milliseconds, then fewer at a time, as after a 429 of its own. */
   slowDown(milliseconds: number): void {
     this.requests.rateLimit(milliseconds);
