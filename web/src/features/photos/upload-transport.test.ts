@@ -243,6 +243,31 @@ describe('a part that fails', () => {
   });
 });
 
+it('are sent fewer at a time once an address has expired on the way', async () => {
+  let expires = true;
+  const answers: (() => void)[] = [];
+  bucket = async (address) => {
+    if (expires && address.endsWith('/0.jpg')) {
+      expires = false;
+      return { status: 403, text: '<Message>Request has expired</Message>' };
+    }
+    await new Promise<void>((resolve) => {
+      answers.push(resolve);
+    });
+    return { status: 200 };
+  };
+  const { uppy, add } = setUp();
+  for (let count = 0; count < 12; count += 1) add(`${count}.jpg`);
+  const sent = uppy.upload();
+  await after(0);
+  expect(answers.length).toBeLessThan(6);
+  while (answers.length > 0) {
+    for (const answer of answers.splice(0)) answer();
+    await after(0);
+  }
+  expect((await sent)?.successful).toHaveLength(12);
+});
+
 describe('too many requests', () => {
   it('delay all photos that have not started', async () => {
     let refusals = 0;

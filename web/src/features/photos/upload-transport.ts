@@ -57,7 +57,7 @@ export class PhotoUploader extends AwsS3<Meta, AwsBody> {
     super.uninstall();
   }
 
-  /** Starts no request for this many milliseconds, then fewer at a time, as after a 429 of its own. */
+  /** Starts no request for this many milliseconds, then fewer at a time, as the library does for files in parts. */
   slowDown(milliseconds: number): void {
     this.requests.rateLimit(milliseconds);
   }
