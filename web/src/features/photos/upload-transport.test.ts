@@ -139,6 +139,28 @@ describe('photos on their way to the bucket', () => {
     expect((await sent)?.successful).toMatchObject([{ uploadURL: 'https://s3.example/2' }]);
   });
 
+  it.each([
+    [{ size: 'This file is empty' }, 'This file is empty'],
+    [undefined, 'Please check what you entered.'],
+  ])('say what the server finds wrong with them: %o', async (fields, error) => {
+    const body = {
+      code: 'invalid',
+      message: 'Please check what you entered.',
+      requestId: 'r1',
+      ...(fields && { fields }),
+    };
+    const { uppy, add } = setUp({
+      getUploadParameters: async () => {
+        throw new ApiError(422, '', '', body);
+      },
+    });
+    add('pool.jpg');
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.failed).toMatchObject([{ error }]);
+    expect(begun).toEqual([]);
+  });
+
   it('end the session of the page where it has ended on the server', async () => {
     const onLost = vi.fn<() => void>();
     onLostSession(onLost);

@@ -2,9 +2,10 @@ import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import type { Meta, UppyFile } from '@uppy/core';
 import { getUploadParams } from 'shared/contracts/uploads.ts';
 import { photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { checkSession } from '../../lib/query-client.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { singleUploads } from './single-upload.ts';
 import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
 import { retryDelays } from './upload-retries.ts';
@@ -23,7 +24,7 @@ const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<Uplo
     query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
   });
 
-/** Signs with the given function; on failure, throws the server's own message. */
+/** Signs with the given function; on failure, throws what the server finds wrong with the photo. */
 const signing =
   (sign: (file: FileToSend) => Promise<UploadTarget>) =>
   async (file: FileToSend): Promise<UploadTarget> => {
@@ -33,7 +34,7 @@ const signing =
       checkSession(error);
       const status = error instanceof Error && 'status' in error ? { status: error.status } : {};
       throw Object.assign(
-        new Error(messageOf(error, 'This photo could not be uploaded'), { cause: error }),
+        new Error(refusalWords(error, 'This photo could not be uploaded'), { cause: error }),
         status,
       );
     }
