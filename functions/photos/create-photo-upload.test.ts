@@ -52,6 +52,11 @@ describe('an upload address', () => {
       body: { type: 'image/png', size: 10_485_761 },
     });
     expect(large.body.fields).toEqual({ size: 'A photo may have at most 10 MB' });
+    const empty = await world.call(upload, createPhotoUpload, {
+      cookie: admin.cookie,
+      body: { type: 'image/png', size: 0 },
+    });
+    expect(empty.body.fields).toEqual({ size: 'This file is empty' });
   });
 });
 

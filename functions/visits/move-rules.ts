@@ -1,5 +1,11 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { lastMoveDay, moveDayProblem, workingDayProblem } from 'shared/domain/plan-moves.ts';
+import {
+  isOver,
+  lastMoveDay,
+  moveDayProblem,
+  planOver,
+  workingDayProblem,
+} from 'shared/domain/plan-moves.ts';
 import type { PlanSchedule } from 'shared/domain/plan-schedule.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { latestVisit, moveDayMissing } from 'shared/domain/visit.ts';
@@ -38,6 +44,14 @@ export const requireMoveDay = (
 export const requireWorkingDay = (date: string, settings: SiteSettings): void => {
   const problem = workingDayProblem(date, settings);
   if (problem !== undefined) refuse(problem);
+};
+
+/**
+ * The visit with which a plan begins cannot be moved past the day on which it ends.
+ * @throws AppError `invalid`
+ */
+export const requireBeforeEnd = (plan: PlanSchedule, date: string): void => {
+  if (isOver(plan, date)) refuse(planOver);
 };
 
 /**

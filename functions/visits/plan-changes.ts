@@ -11,7 +11,7 @@ import { creditFor, madeDueDates, pauseOn, visitIdOf } from '../plans/planned-vi
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Table } from '../platform/table.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
-import { requireFreeDay, requireMoveDay } from './move-rules.ts';
+import { requireBeforeEnd, requireFreeDay, requireMoveDay } from './move-rules.ts';
 
 type PlanDependencies = {
   table: Table;
@@ -70,6 +70,7 @@ export const planChangesOf = async (
       const { scheduledDate } = request;
       if (isRequested) {
         requireMoveDay(request, { now });
+        requireBeforeEnd(plan, scheduledDate);
         return {
           set: { originalDate: scheduledDate },
           also: saved(beginningOn(plan, scheduledDate, booking.id)),

@@ -1,5 +1,6 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { actOnPlan } from 'shared/contracts/plans.ts';
 import { describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -16,6 +17,7 @@ import { reportStore } from '../reports/report-store.ts';
 import { overtaken } from '../testing/overtaken.ts';
 import { startWorld } from '../testing/world.ts';
 import { applyBookingAction } from './apply-booking-action.ts';
+import { handler as endHandler } from './endpoints/act-on-plan.ts';
 import { handler as cancelHandler } from './endpoints/cancel-booking.ts';
 import { handler as transitionHandler } from './endpoints/transition-booking.ts';
 import { settlePlan } from './plan-actions/settle-plan.ts';
@@ -31,6 +33,7 @@ const admin = await world.person({ isAdmin: true });
 const now = new Date('2026-11-04T09:00:00Z');
 const transition = transitionHandler.with({ now: () => now });
 const cancel = cancelHandler.with({ now: () => now });
+const end = endHandler.with({ now: () => now });
 
 const act = (id: string, body: object) =>
   world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
@@ -243,6 +246,29 @@ describe('a plan that was ordered', () => {
     await settlePlan(plan.id, now, { ...settling, taxRateOn: () => 0 });
     expect(await bookings.find(first.id)).toMatchObject({ included: true, totalAmount: 0 });
     expect(await plans.find(plan.id)).toMatchObject({ isSettled: true, state: 'requested' });
+  });
+
+  test('ends on the day that was named before it began, and begins no later', async () => {
+    const { plan, first } = await ordered();
+    const reply = await world.call(end, actOnPlan, {
+      cookie: me.cookie,
+      params: { id: plan.id, action: 'end' },
+      body: { on: '2026-11-16', reason: 'For two weeks' },
+    });
+    expect(reply).toMatchObject({ status: 200, body: { state: 'requested', until: '2026-11-16' } });
+    expect(await bookings.find(first.id)).toMatchObject({ status: 'pending' });
+    expect(await move(first.id, '2026-11-17')).toMatchObject({
+      status: 422,
+      body: { fields: { scheduledDate: 'The plan ends before that day' } },
+    });
+    await act(first.id, { action: 'confirm' });
+    const begun = (await plans.find(plan.id))!;
+    expect(begun).toMatchObject({
+      state: 'active',
+      until: '2026-11-16',
+      madeThrough: '2026-11-16',
+    });
+    expect(await visitOn(begun, '2026-11-16')).toMatchObject({ status: 'confirmed' });
   });
 
   test('ends when its first visit is cancelled', async () => {

@@ -6,6 +6,7 @@ import { sha256 } from './photo-details.ts';
 
 const typeMessage = `Only ${photoTypeNames} photos can be uploaded`;
 const sizeMessage = 'A photo may have at most 10 MB';
+const emptyMessage = 'This file is empty';
 
 /** Limit on requests for upload URLs: enough for several days' photos within ten minutes. */
 export const uploadRate = { requests: 500, seconds: 600, per: 'address' } as const;
@@ -14,7 +15,9 @@ const uploadBody = z
   .strictObject({
     filename: z.optional(z.string().check(z.maxLength(255))),
     type: z.optional(z.enum(photoTypes, typeMessage)),
-    size: z.optional(z.int().check(z.minimum(1), z.maximum(photoMaxBytes, sizeMessage))),
+    size: z.optional(
+      z.int().check(z.minimum(1, emptyMessage), z.maximum(photoMaxBytes, sizeMessage)),
+    ),
     /** Created on the phone, one per photo; it becomes the photo's id. */
     photoKey: z.optional(id),
     sha256: z.optional(sha256),

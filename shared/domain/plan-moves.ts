@@ -25,6 +25,8 @@ export const workingDayProblem = (
 ): string | undefined =>
   workingDays.includes(weekdayOf(date)) ? undefined : 'We don’t work on that weekday';
 
+export const planOver = 'The plan ends before that day';
+
 /** Whether a date is after a plan's last day. */
 export const isOver = ({ until }: Pick<PlanSchedule, 'until'>, date: string): boolean =>
   until !== null && date > until;
@@ -53,7 +55,7 @@ export const moveDayProblem = (
     );
   if (isTaken) return 'This plan has another visit on that day';
   if (isPaused(plan, scheduledDate)) return 'This plan is paused on that day';
-  return isOver(plan, scheduledDate) ? 'The plan ends before that day' : undefined;
+  return isOver(plan, scheduledDate) ? planOver : undefined;
 };
 
 type Movable = {

@@ -146,6 +146,20 @@ test.each<[string, Fields, 'customer' | 'operator', Partial<StoredPlan>, object 
     requested,
     { state: 'ended', until: '2026-11-08', endReason: reason },
   ],
+  [
+    'before it would begin',
+    { on: '2026-11-08', reason },
+    'customer',
+    requested,
+    { state: 'ended', until: '2026-11-08', endReason: reason },
+  ],
+  [
+    'on its first day, before it has begun',
+    { on: '2026-11-09', reason },
+    'customer',
+    requested,
+    { until: '2026-11-09', endReason: reason },
+  ],
 ])('a plan ends %s', (_how, fields, by, plan, changes) => {
   expect(act('end', fields, { by, plan })).toEqual(changes);
 });

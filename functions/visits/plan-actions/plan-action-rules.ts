@@ -101,7 +101,8 @@ const ended = (
 ): Partial<StoredPlan> | undefined => {
   const endReason = requireReason(reason);
   if (isPast(plan, occasion.today)) return undefined;
-  if (plan.state === 'requested') return endOfRequest(plan, endReason);
+  if (plan.state === 'requested' && (on === null || on < plan.from))
+    return endOfRequest(plan, endReason);
   // The day before the earliest day that can be without a visit.
   const soonest = addDays(occasion.earliest, -1);
   const until = on ?? soonest;

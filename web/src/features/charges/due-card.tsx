@@ -4,9 +4,9 @@ import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -74,7 +74,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
       <div className="grid gap-4 sm:grid-cols-3">
         <PaymentFields value={draft} onChange={(how) => setDraft({ ...draft, ...how })} />
       </div>
-      <FormError message={error && messageOf(error, paymentFailed)} />
+      <FormError message={error && refusalWords(error, paymentFailed)} />
       <div className="flex flex-wrap gap-3">
         <BusyButton
           type="submit"

@@ -1,5 +1,7 @@
 import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
+import { timeNow } from '../../lib/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
@@ -40,6 +42,7 @@ export const PaymentFields = ({
     </Field>
     <DateField
       label="Paid on"
+      max={businessDate(timeNow())}
       value={value.paidOn}
       onChange={(paidOn) => onChange({ ...value, paidOn })}
     />

@@ -78,6 +78,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
       </p>
       <DateField
         label="Refunded on"
+        max={businessDate(timeNow())}
         value={refundedOn}
         error={isChecked && refundedOn === '' ? 'Please choose a day' : undefined}
         onChange={(day) => setDraft({ ...draft, refundedOn: day })}

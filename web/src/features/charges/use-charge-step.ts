@@ -9,9 +9,9 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import type { ChargeAction } from 'shared/domain/charge-state.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate, queryClient, queryFor } from '../../lib/query-client.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -79,6 +79,6 @@ export const useChargeStep = (charge: Charge, onDone: () => void) => {
   return {
     take: (action: ChargeAction, form: ChargeForm) => once(() => mutateAsync({ action, form })),
     isPending,
-    problem: error && messageOf(error, fallback),
+    problem: error && refusalWords(error, fallback),
   };
 };

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
 import * as z from 'zod/mini';
 import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -87,7 +87,7 @@ export const ImportSteps = () => {
             isBusy={checking.isPending}
             failure={
               checking.isError
-                ? messageOf(checking.error, 'The file could not be checked. Please try again.')
+                ? refusalWords(checking.error, 'The file could not be checked. Please try again.')
                 : undefined
             }
             pasted={pasted}

@@ -23,7 +23,7 @@ const bodyFor = ({ method, fields }: UploadTarget, content: Blob): Blob | FormDa
 
 type SingleOptions = {
   sign: (file: FileToSend) => Promise<UploadTarget>;
-  /** Called after a 429: start no request for this many milliseconds. */
+  /** Called after a 429 or an expired address: start no request for this many milliseconds, then fewer. */
   slowDown: (milliseconds: number) => void;
 };
 

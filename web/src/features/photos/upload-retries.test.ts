@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isWorthRetrying, withRetries } from './upload-retries.ts';
 
 const failure = (status: number, message = 'Non 2xx') =>
@@ -44,6 +44,27 @@ describe('a failed upload request', () => {
     );
     await expect(outcome).rejects.toThrow('Non 2xx');
     expect(tries).toEqual([true, false, false, false, false]);
+  });
+
+  it.each([
+    ['too many requests', failure(429), [[7]]],
+    ['an address that expired', failure(403, 'Request has expired'), [[0]]],
+    [
+      'a form whose policy expired',
+      refusal(403, 'AccessDenied', 'Invalid according to Policy: Policy expired.'),
+      [[0]],
+    ],
+    ['a stalled connection', refusal(400, 'RequestTimeout', 'Your socket was not read'), []],
+    ['a server error', failure(500), []],
+  ])('after %s slows the others down or not', async (_why, error, calls) => {
+    vi.useFakeTimers();
+    const slowDown = vi.fn<(milliseconds: number) => void>();
+    const attempt = vi.fn<() => Promise<void>>().mockRejectedValueOnce(error);
+    const outcome = withRetries(attempt, { delays: [7], slowDown });
+    await vi.runAllTimersAsync();
+    await outcome;
+    vi.useRealTimers();
+    expect(slowDown.mock.calls).toEqual(calls);
   });
 
   it('is not retried once the upload is paused or cancelled', async () => {

@@ -34,6 +34,11 @@ export const isWorthRetrying = (error: unknown): boolean => {
   return status < 400 || status >= 500 || status === 409 || status === 429;
 };
 
+/** Whether the address, or the form's policy, expired on the way. */
+const hasExpired = (error: unknown): boolean =>
+  (error instanceof Error && error.message === 'Request has expired') ||
+  /expired/.test(answerOf(error));
+
 const pause = (delay: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -48,7 +53,7 @@ const pause = (delay: number, signal: AbortSignal | undefined): Promise<void> =>
 type RetryOptions = {
   signal?: AbortSignal;
   delays?: readonly number[];
-  /** Called after a 429 with the delay in milliseconds. */
+  /** Called after a 429 with the delay in milliseconds, and after an address has expired with 0. */
   slowDown?: (milliseconds: number) => void;
 };
 
@@ -67,6 +72,8 @@ export const withRetries = async <T>(
       const delay = delays[tries];
       if (delay === undefined || signal?.aborted || !isWorthRetrying(error)) throw error;
       if (statusOf(error) === 429) slowDown?.(delay);
+      // A slow connection may make it in time if fewer files share it.
+      else if (hasExpired(error)) slowDown?.(0);
       await pause(delay, signal);
       if (signal?.aborted) throw error;
     }

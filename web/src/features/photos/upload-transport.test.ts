@@ -139,6 +139,28 @@ describe('photos on their way to the bucket', () => {
     expect((await sent)?.successful).toMatchObject([{ uploadURL: 'https://s3.example/2' }]);
   });
 
+  it.each([
+    [{ size: 'This file is empty' }, 'This file is empty'],
+    [undefined, 'Please check what you entered.'],
+  ])('say what the server finds wrong with them: %o', async (fields, error) => {
+    const body = {
+      code: 'invalid',
+      message: 'Please check what you entered.',
+      requestId: 'r1',
+      ...(fields && { fields }),
+    };
+    const { uppy, add } = setUp({
+      getUploadParameters: async () => {
+        throw new ApiError(422, '', '', body);
+      },
+    });
+    add('pool.jpg');
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.failed).toMatchObject([{ error }]);
+    expect(begun).toEqual([]);
+  });
+
   it('end the session of the page where it has ended on the server', async () => {
     const onLost = vi.fn<() => void>();
     onLostSession(onLost);
@@ -152,6 +174,34 @@ describe('photos on their way to the bucket', () => {
     await after(0);
     expect((await sent)?.failed).toMatchObject([{ error: 'This photo could not be uploaded' }]);
     expect([begun, onLost.mock.calls]).toEqual([[], [[]]]);
+  });
+
+  it('end the session that has ended on the server, too, where a file goes in parts', async () => {
+    const onLost = vi.fn<() => void>();
+    onLostSession(onLost);
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+    const uppy = new Uppy<Meta, AwsBody>({ logger: silent });
+    open.push(uppy);
+    uppy.use(PhotoUploader, {
+      id: 'PhotoUploader',
+      ...transportOptions({ multipartOver: 5 * mebibyte, slowDown: () => undefined }),
+    });
+    const data = new Blob([new Uint8Array(6 * mebibyte)]);
+    uppy.addFile({ name: 'panorama.jpg', type: 'image/jpeg', data });
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.failed).toMatchObject([{ error: 'Authorization required' }]);
+    expect(onLost.mock.calls).toEqual([[]]);
+  });
+
+  it('leave the session alone where another service asks for its own sign-in', () => {
+    const onLost = vi.fn<() => void>();
+    onLostSession(onLost);
+    const { uppy, add } = setUp();
+    const file = uppy.getFile(add('import.jpg'));
+    const refused = Object.assign(new Error('Authorization required'), { isAuthError: true });
+    uppy.emit('upload-error', { ...file, isRemote: true } as never, refused);
+    expect(onLost).not.toHaveBeenCalled();
   });
 
   it('are sent in parts of 5 MiB', async () => {
@@ -213,6 +263,31 @@ describe('a part that fails', () => {
     expect((await sent)?.successful).toHaveLength(1);
     expect(tries()).toBe(2);
   });
+});
+
+it('are sent fewer at a time once an address has expired on the way', async () => {
+  let expires = true;
+  const answers: (() => void)[] = [];
+  bucket = async (address) => {
+    if (expires && address.endsWith('/0.jpg')) {
+      expires = false;
+      return { status: 403, text: '<Message>Request has expired</Message>' };
+    }
+    await new Promise<void>((resolve) => {
+      answers.push(resolve);
+    });
+    return { status: 200 };
+  };
+  const { uppy, add } = setUp();
+  for (let count = 0; count < 12; count += 1) add(`${count}.jpg`);
+  const sent = uppy.upload();
+  await after(0);
+  expect(answers.length).toBeLessThan(6);
+  while (answers.length > 0) {
+    for (const answer of answers.splice(0)) answer();
+    await after(0);
+  }
+  expect((await sent)?.successful).toHaveLength(12);
 });
 
 describe('too many requests', () => {

@@ -1,10 +1,11 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
-import type { Meta } from '@uppy/core';
+import type { Meta, UppyFile } from '@uppy/core';
 import { getUploadParams } from 'shared/contracts/uploads.ts';
 import { photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { checkSession } from '../../lib/query-client.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { singleUploads } from './single-upload.ts';
 import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
 import { retryDelays } from './upload-retries.ts';
@@ -23,7 +24,7 @@ const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<Uplo
     query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
   });
 
-/** Signs with the given function; on failure, throws the server's own message. */
+/** Signs with the given function; on failure, throws what the server finds wrong with the photo. */
 const signing =
   (sign: (file: FileToSend) => Promise<UploadTarget>) =>
   async (file: FileToSend): Promise<UploadTarget> => {
@@ -33,15 +34,31 @@ const signing =
       checkSession(error);
       const status = error instanceof Error && 'status' in error ? { status: error.status } : {};
       throw Object.assign(
-        new Error(messageOf(error, 'This photo could not be uploaded'), { cause: error }),
+        new Error(refusalWords(error, 'This photo could not be uploaded'), { cause: error }),
         status,
       );
     }
   };
 
-/** The library's uploader, which can also be slowed down. */
+/** An import's 401 concerns the sign-in to the other service; photo-imports.ts asks for our own permission. */
+const checkSessionOf = (file: UppyFile<Meta, AwsBody> | undefined, error: object): void => {
+  if (!file?.isRemote && 'isAuthError' in error) checkSession(new ApiError(401, '', ''));
+};
+
+/** The library's uploader, which can also be slowed down, and notices that the session has ended. */
 export class PhotoUploader extends AwsS3<Meta, AwsBody> {
-  /** Starts no request for this many milliseconds, then fewer at a time, as after a 429 of its own. */
+  override install(): void {
+    super.install();
+    // Where a file goes in parts, the library makes the calls.
+    this.uppy.on('upload-error', checkSessionOf);
+  }
+
+  override uninstall(): void {
+    this.uppy.off('upload-error', checkSessionOf);
+    super.uninstall();
+  }
+
+  /** Starts no request for this many milliseconds, then fewer at a time, as the library does for files in parts. */
   slowDown(milliseconds: number): void {
     this.requests.rateLimit(milliseconds);
   }

@@ -3,11 +3,19 @@ import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/do
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { describeLastCharge, describeLost, lastChargedDay, visitsBetween } from './plan-preview.ts';
+import {
+  describeLastCharge,
+  describeLost,
+  lastChargedDay,
+  lastReplacement,
+  visitsBetween,
+} from './plan-preview.ts';
+import { ownPlansQuery } from './plan-queries.ts';
 import { ReasonField } from './reason-field.tsx';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
@@ -24,17 +32,34 @@ export const EndForm = (props: PlanStepProps) => {
   const { take, isPending, problem } = usePlanStep(props);
   const group = useId();
   const [today] = useState(() => businessDate(timeNow()));
-  const [charged] = useState(() => lastChargedDay(plan, today));
+  // A customer cannot postpone an end (rules: plan-14).
+  const [latest] = useState(() =>
+    by === 'customer'
+      ? lastReplacement(plan, queryClient.getQueryData(ownPlansQuery.queryKey) ?? []).until
+      : null,
+  );
+  const isTooLate = (date: string): boolean => latest !== null && date > latest;
+  const [charged] = useState(() => {
+    const last = lastChargedDay(plan, today);
+    return last !== undefined && isTooLate(last) ? undefined : last;
+  });
   const [draft, setDraft] = useKeptState<EndDraft>(`end ${plan.id}`, endDraft, () => ({
     when: 'charged',
-    day: addDays(today, 28),
+    day: latest !== null && isTooLate(addDays(today, 28)) ? latest : addDays(today, 28),
     reason: '',
   }));
   const { day, reason } = draft;
   const when = draft.when === 'charged' && !charged ? 'now' : draft.when;
   const [isChecked, setChecked] = useState(false);
   const on = { charged: charged ?? null, now: null, day }[when];
-  const isPast = on !== null && (on < today || !isPlainDay(on));
+  const dayProblem =
+    on === null
+      ? undefined
+      : on < today || !isPlainDay(on)
+        ? 'Please choose a day from today on'
+        : latest !== null && isTooLate(on)
+          ? `The plan already ends on ${formatCalendarDate(latest)}`
+          : undefined;
   const isMissing = reason.trim() === '';
   // A visit today still takes place if the customer ends the plan.
   const next = by === 'customer' ? addDays(today, 1) : today;
@@ -52,7 +77,8 @@ export const EndForm = (props: PlanStepProps) => {
         event.preventDefault();
         setChecked(true);
         const form = event.currentTarget;
-        if (isPast) form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+        if (dayProblem !== undefined)
+          form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
         else if (isMissing) form.querySelector('textarea')?.focus();
         else void take('end', { on, reason });
       }}
@@ -70,13 +96,14 @@ export const EndForm = (props: PlanStepProps) => {
       {when === 'day' && (
         <DateField
           label="Which day"
-          error={isChecked && isPast ? 'Please choose a day from today on' : undefined}
+          error={isChecked ? dayProblem : undefined}
           min={today}
+          {...(latest !== null && { max: latest })}
           value={day}
           onChange={(chosen) => setDraft({ ...draft, day: chosen })}
         />
       )}
-      {!isPast && (
+      {dayProblem === undefined && (
         <p aria-live="polite">
           {describeLost(
             visitsBetween(plan, { first: on === null ? next : addDays(on, 1), last: null, today }),

@@ -11,7 +11,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { draw } from '../../testing/draw.tsx';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { idOf, plan, serviceCalled, services, today } from '../../testing/fixtures.ts';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 import { AddPlanForm } from './add-plan-form.tsx';
@@ -19,7 +19,7 @@ import { ChangePlanForm } from './change-plan-form.tsx';
 import { EndForm } from './end-form.tsx';
 import { PauseForm } from './pause-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { plansOfCustomerQuery } from './plan-queries.ts';
+import { ownPlansQuery, plansOfCustomerQuery } from './plan-queries.ts';
 import { ResumeForm } from './resume-form.tsx';
 
 const tomorrow = addDays(today, 1);
@@ -372,4 +372,64 @@ it.each([
 ])('lets a plan of %s become another, or not: %s', (_what, serviceId, isFixed) => {
   form((done) => <ChangePlanForm plan={plan({ serviceId })} services={services} onDone={done} />);
   expect(screen.getByLabelText('Service')).toHaveProperty('disabled', isFixed);
+});
+
+it.each([
+  ['pause', 'Please choose a day within a year'],
+  ['end', 'Please choose a day from tomorrow on. For today, please call us.'],
+] as const)('says what the server finds wrong with the day of the %s', async (action, problem) => {
+  refuse(actOnPlan, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { [action === 'pause' ? 'from' : 'on']: problem },
+  });
+  form((done) =>
+    action === 'pause' ? (
+      <PauseForm plan={plan()} by="customer" onDone={done} />
+    ) : (
+      <EndForm plan={plan()} by="customer" onDone={done} />
+    ),
+  );
+  await fill('Reason', 'Away');
+  await press(action === 'pause' ? 'Pause Plan' : 'End Plan');
+  await expectText(problem);
+});
+
+it('offers a customer no end later than the one that was agreed', async () => {
+  const ending = plan({ until: '2026-11-28' });
+  answer(actOnPlan, plan({ revision: 4 }));
+  form((done) => <EndForm plan={ending} by="customer" onDone={done} />);
+  expect(screen.queryByLabelText(/the last day that is charged/)).toBeNull();
+  fireEvent.click(screen.getByLabelText('Another day'));
+  expect(screen.getByLabelText('Which day')).toMatchObject({
+    value: '2026-11-28',
+    max: '2026-11-28',
+  });
+  await fill('Which day', '2026-11-29');
+  await press('End Plan');
+  await expectText('The plan already ends on Nov 28, 2026');
+  expect(callsOf(actOnPlan)).toEqual([]);
+});
+
+it.each([
+  ['no', null, '2026-12-18'],
+  ['an', '2026-12-10', '2026-12-10'],
+])(
+  'lets a customer end a plan that is replaced later than that, where the other has %s end',
+  (_, until, day) => {
+    const ending = plan({ until: '2026-11-28' });
+    const next = plan({ id: idOf(82), from: '2026-11-29', replaces: ending.id, until });
+    queryClient.setQueryData(ownPlansQuery.queryKey, [next, ending]);
+    form((done) => <EndForm plan={ending} by="customer" onDone={done} />);
+    expect(screen.getByLabelText(/the last day that is charged/)).toHaveProperty('checked', true);
+    fireEvent.click(screen.getByLabelText('Another day'));
+    expect(screen.getByLabelText('Which day')).toHaveProperty('value', day);
+  },
+);
+
+it('lets the operator postpone an end', () => {
+  form((done) => <EndForm plan={plan({ until: '2026-11-28' })} by="operator" onDone={done} />);
+  expect(screen.getByLabelText(/the last day that is charged/)).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByLabelText('Another day'));
+  expect(screen.getByLabelText('Which day')).toHaveProperty('value', addDays(today, 28));
 });

@@ -58,6 +58,12 @@ export const describeLost = (dates: readonly string[]): string =>
     ? 'No visit of the next four weeks is affected.'
     : `These visits will not take place: ${listDays(dates)}.`;
 
+/** The plan that goes on in the end in place of this one, which ends with it (rules: plan-15). */
+export const lastReplacement = (plan: Plan, plans: readonly Plan[]): Plan => {
+  const next = plans.find(({ replaces }) => replaces === plan.id);
+  return next ? lastReplacement(next, plans) : plan;
+};
+
 /** The last day of the charged period that `today` is in; undefined if there is none. */
 export const lastChargedDay = (plan: Plan, today: string): string | undefined => {
   const current = chargePeriods(

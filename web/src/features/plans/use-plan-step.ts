@@ -11,9 +11,9 @@ import {
   type Plan,
   type PlanAction,
 } from 'shared/contracts/plans.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { tellByPhone } from '../../lib/tell-by-phone.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
@@ -92,6 +92,6 @@ export const usePlanStep = ({ plan, by, onDone, ...reached }: PlanStepProps) => 
   return {
     take: (action: PlanAction, body: Step['body']) => once(() => mutateAsync({ action, body })),
     isPending,
-    problem: error && messageOf(error, fallback),
+    problem: error && refusalWords(error, fallback),
   };
 };

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { visible } from 'shared/contracts/fields.ts';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
 import { call } from '../../lib/api.ts';
 import { settings } from '../../lib/settings.ts';
@@ -99,7 +100,7 @@ const QuoteForm = ({ about }: { about?: string }) => {
 
   const refuse = (): void => {
     const values = getValues();
-    if (fields.some(({ name }) => values[name].trim() === ''))
+    if (fields.some(({ name }) => !visible.test(values[name])))
       toast({
         title: 'Missing Information',
         description: 'Please fill in all required fields.',

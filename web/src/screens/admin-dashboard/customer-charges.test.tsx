@@ -113,6 +113,35 @@ it('marks a single charge as paid', async () => {
   ]);
 });
 
+it.each([
+  ['Mark Paid', 'Paid on'],
+  ['Refund', 'Refunded on'],
+])('takes no day to come for %s', async (button, label) => {
+  const section = await open(button === 'Refund' ? paid : charge());
+  await press(new RegExp(`^${button}: `), section);
+  expect(within(await screen.findByRole('dialog')).getByLabelText(label)).toHaveProperty(
+    'max',
+    '2026-11-20',
+  );
+});
+
+it.each([
+  ['Refund', 'Yes, Refunded', 'refundedOn'],
+  ['Mark Paid', 'Mark Paid', 'paidOn'],
+])('says what the server finds wrong with the day of %s', async (button, submit, field) => {
+  refuse(actOnCharge, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { [field]: 'Please choose today or an earlier day' },
+  });
+  const section = await open(button === 'Refund' ? paid : charge({ paymentMethod: 'zelle' }));
+  await press(new RegExp(`^${button}: `), section);
+  const dialog = within(await screen.findByRole('dialog'));
+  if (button === 'Refund') await fill('Reason', 'Rained all month', dialog);
+  await press(submit, dialog);
+  await expectText('Please choose today or an earlier day', dialog);
+});
+
 it('finds the older ones, offers the statement of a month, and says when nothing could be loaded', async () => {
   const section = await open(
     ...Array.from({ length: 8 }, (_, index) => charge({ id: idOf(100 + index) })),

@@ -170,6 +170,19 @@ it('says why a file was refused, and reads pasted rows and older programs’ let
   await waitFor(() => expect(callsOf(importCustomers).at(-1)?.body).toMatchObject({ csv: 'José' }));
 });
 
+it('says that a file is too large', async () => {
+  answer(importCustomers, reply());
+  await openSite('/admin/customers/import', 'admin');
+  const problem = 'The file is too large. Please give fewer rows at a time.';
+  failNext(importCustomers, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { csv: problem },
+  });
+  await chooseFile();
+  await expectText(problem);
+});
+
 it('keeps pasted rows until they are imported, for whoever goes back to correct them', async () => {
   answer(importCustomers, reply());
   await openSite('/admin/customers/import', 'admin');

@@ -162,6 +162,21 @@ it('says why a payment was not saved where nothing of it is due any more', async
   await expectToast({ title: 'Payment Not Saved', description: message, variant: 'destructive' });
 });
 
+it('says what the server finds wrong with a payment, and offers no day to come', async () => {
+  answer(listDueItems, [dueItem()]);
+  refuse(recordPayment, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { paidOn: 'Please choose today or an earlier day' },
+  });
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  expect(screen.getByLabelText('Paid on')).toHaveProperty('max', '2026-11-20');
+  await fill('Paid by', 'zelle');
+  await press(/^Mark .* Paid: Casey Customer$/);
+  await expectText('Please choose today or an earlier day');
+});
+
 it('reads what is due again whenever it is opened: it may have been paid on the phone', async () => {
   answer(listDueItems, [dueItem()]);
   await openSite('/admin/money', 'admin');

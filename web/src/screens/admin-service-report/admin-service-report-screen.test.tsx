@@ -440,6 +440,23 @@ it('puts what the server finds fault with at its field', async () => {
   await expectText('This day is too long ago');
 });
 
+it('says what the server finds fault with where it has no field', async () => {
+  answer(createReport, report());
+  await openSite(newReport, 'admin');
+  await notes();
+  failNext(createReport, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { added: 'A report holds at most 20 additions' },
+  });
+  await press('Save Draft');
+  await expectToast({
+    title: 'Draft Not Saved',
+    description: 'A report holds at most 20 additions',
+    variant: 'destructive',
+  });
+});
+
 it('shows a sent report with when and where it went, in Texas time', async () => {
   answer(
     getReport,

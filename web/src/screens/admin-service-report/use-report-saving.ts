@@ -14,6 +14,7 @@ import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { refusalWords } from '../../lib/refusal-words.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
@@ -124,7 +125,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       const description =
         error instanceof NetworkError
           ? noSignal
-          : (refusal ?? messageOf(error, 'The report could not be saved. Please try again.'));
+          : (refusal ?? refusalWords(error, 'The report could not be saved. Please try again.'));
       setFailure(`${title}. ${description}`);
       toast({ title, description, variant: 'destructive' });
     },

@@ -555,3 +555,22 @@ it('cancels a visit in the confirmation, and shows it there', async () => {
   await expectText('pending');
   screen.getByRole('button', { name: 'Cancel Visit: Monthly Membership on Nov 25, 2026' });
 });
+
+it.each([
+  [false, true],
+  [true, false],
+])(
+  'where cards are taken (%s), says that paying by card is not set up: %s',
+  async (takes, isSaid) => {
+    const { claims } = testSettings;
+    provideSettings({ ...testSettings, claims: { ...claims, cardPayments: takes } });
+    answer(getCart, [cartLine()]);
+    await openSite('/checkout', 'customer');
+    await expectHeading('How booking works');
+    const said = [
+      screen.queryByRole('heading', { name: 'Payment Processing Setup Required' }),
+      screen.queryByText('Payment processing is being configured. Please check back soon.'),
+    ];
+    expect(said.map((words) => words !== null)).toEqual([isSaid, isSaid]);
+  },
+);

@@ -164,7 +164,7 @@ const Checkout = () => {
         hidden={isFirstWait(cart)}
         className="flex flex-col gap-8 lg:sticky lg:top-24"
       >
-        <PaymentPanel />
+        {!settings().claims.cardPayments && <PaymentPanel />}
         <HowItWorks />
       </aside>
     </div>

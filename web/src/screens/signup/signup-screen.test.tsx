@@ -163,6 +163,7 @@ it.each([
 it.each([
   ['is empty', ''],
   ['has nothing but spaces', '   '],
+  ['has nothing that can be seen', '\u200b\u2800'],
 ])('says what a quote request lacks where a field %s', async (_how, lastName) => {
   await openSite('/', 'visitor');
   await fillQuote();
