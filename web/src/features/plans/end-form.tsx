@@ -17,6 +17,7 @@ import {
 } from './plan-preview.ts';
 import { ownPlansQuery } from './plan-queries.ts';
 import { ReasonField } from './reason-field.tsx';
+import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
 const endDraft = z.object({
@@ -30,6 +31,7 @@ type EndDraft = z.infer<typeof endDraft>;
 export const EndForm = (props: PlanStepProps) => {
   const { plan, by, isReached = true, onDone } = props;
   const { take, isPending, problem } = usePlanStep(props);
+  const lost = useLostDates(plan, by);
   const group = useId();
   const [today] = useState(() => businessDate(timeNow()));
   // A customer cannot postpone an end (rules: plan-14).
@@ -106,7 +108,11 @@ export const EndForm = (props: PlanStepProps) => {
       {dayProblem === undefined && (
         <p aria-live="polite">
           {describeLost(
-            visitsBetween(plan, { first: on === null ? next : addDays(on, 1), last: null, today }),
+            visitsBetween(plan, {
+              first: on === null ? next : addDays(on, 1),
+              last: null,
+              today,
+            }).filter((date) => !lost.has(date)),
           )}{' '}
           {describeLastCharge(plan, on, today)}
         </p>

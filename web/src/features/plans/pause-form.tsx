@@ -10,6 +10,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { describeLost, visitsBetween } from './plan-preview.ts';
 import { ReasonField } from './reason-field.tsx';
+import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
 const pauseDraft = z.object({ from: z.string(), until: z.string(), reason: z.string() });
@@ -18,6 +19,7 @@ const pauseDraft = z.object({ from: z.string(), until: z.string(), reason: z.str
 export const PauseForm = (props: PlanStepProps) => {
   const { plan, by, isReached = true, onDone } = props;
   const { take, isPending, problem } = usePlanStep(props);
+  const lost = useLostDates(plan, by);
   const [today] = useState(() => businessDate(timeNow()));
   const first = by === 'customer' ? addDays(today, 1) : today;
   const [draft, setDraft] = useKeptState(`pause ${plan.id}`, pauseDraft, () => ({
@@ -70,7 +72,9 @@ export const PauseForm = (props: PlanStepProps) => {
       </div>
       {!isTooEarly && (
         <p aria-live="polite">
-          {describeLost(visitsBetween(plan, { first: from, last, today }))}{' '}
+          {describeLost(
+            visitsBetween(plan, { first: from, last, today }).filter((date) => !lost.has(date)),
+          )}{' '}
           {describePolicy(termsOfDay(plan, from), plan.everyWeeks)}
         </p>
       )}

@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import {
   actOnCustomersPlan,
   actOnPlan,
@@ -12,7 +14,7 @@ import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
 import { draw } from '../../testing/draw.tsx';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
-import { idOf, plan, serviceCalled, services, today } from '../../testing/fixtures.ts';
+import { booking, idOf, plan, serviceCalled, services, today } from '../../testing/fixtures.ts';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 import { AddPlanForm } from './add-plan-form.tsx';
 import { ChangePlanForm } from './change-plan-form.tsx';
@@ -72,6 +74,57 @@ it.each([
     await expectText(words);
   },
 );
+
+const stepForms: [
+  what: string,
+  (by: 'customer' | 'operator', done: () => void) => React.JSX.Element,
+  before: RegExp,
+  after: RegExp,
+][] = [
+  [
+    'a pause',
+    (by, done) => <PauseForm plan={plan()} by={by} onDone={done} />,
+    /^These visits will not take place: Tue, Nov 24; Tue, Dec 1; /,
+    /^These visits will not take place: Tue, Dec 1; Tue, Dec 15\./,
+  ],
+  [
+    'an end',
+    (by, done) => <EndForm plan={plan()} by={by} onDone={done} />,
+    /^These visits will not take place: Tue, Dec 8; Tue, Dec 15\./,
+    /^These visits will not take place: Tue, Dec 15\./,
+  ],
+  [
+    'the return',
+    (by, done) => <ResumeForm plan={plan()} by={by} onDone={done} />,
+    /^The next visit is due on Tue, Nov 24\./,
+    /^The next visit is due on Tue, Dec 1\./,
+  ],
+];
+
+it.each(
+  stepForms.flatMap(([what, part, ...words]) =>
+    (['customer', 'operator'] as const).map((by) => [what, by, part, ...words] as const),
+  ),
+)('leaves skipped visits out of what %s does, for the %s', async (_, by, part, before, after) => {
+  const contract = by === 'customer' ? listBookings : listBookingsOfCustomer;
+  const visit = { planId: plan().id, status: 'cancelled' } as const;
+  const skipped = [
+    booking({ ...visit, id: idOf(71), originalDate: '2026-11-24' }),
+    booking({ ...visit, id: idOf(72), originalDate: '2026-12-08' }),
+  ];
+  // One that comes back, one that takes place, and one of another plan.
+  const others = [
+    booking({ ...visit, id: idOf(73), originalDate: '2026-12-01', cancelledBy: { kind: 'pause' } }),
+    booking({ ...visit, id: idOf(74), originalDate: '2026-12-15', status: 'confirmed' }),
+    booking({ ...visit, id: idOf(75), originalDate: '2026-12-15', planId: idOf(89) }),
+  ];
+  answer(contract, others);
+  form((done) => part(by, done));
+  await expectText(before);
+  answer(contract, [...skipped, ...others]);
+  await queryClient.invalidateQueries({ queryKey: [contract.name] });
+  await expectText(after);
+});
 
 type DayForm = (onDone: () => void) => React.JSX.Element;
 const dayForms: [what: string, DayForm, label: string, submit: string, problem: string][] = [

@@ -2,7 +2,7 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
 import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
-import { dueDates, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
+import { dueDates, nextDueDate, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
 import { termsOfPlan } from '../../lib/plan-terms.ts';
 
@@ -19,6 +19,16 @@ export const visitsBetween = (
     first: first > today ? first : today,
     last: last !== null && last < made ? last : made,
   }).flatMap(({ date, isPaused }) => (isPaused ? [] : date));
+};
+
+/** The first due date from a day on that is not lost already; undefined if there is none. */
+export const nextVisitDate = (
+  schedule: PlanSchedule,
+  { from, lost }: { from: string; lost: ReadonlySet<string> },
+): string | undefined => {
+  let next = nextDueDate(schedule, addDays(from, -1));
+  while (next !== undefined && lost.has(next)) next = nextDueDate(schedule, next);
+  return next;
 };
 
 /** Which visits go and come if the weekday, rhythm or service changes from a day on. */

@@ -8,19 +8,23 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { describeFreePeriod } from './plan-preview.ts';
+import { describeFreePeriod, nextVisitDate } from './plan-preview.ts';
+import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
 /** Asks from which day on a paused plan has visits again. */
 export const ResumeForm = (props: PlanStepProps) => {
-  const { plan, onDone } = props;
+  const { plan, by, onDone } = props;
   const { take, isPending, problem } = usePlanStep(props);
+  const lost = useLostDates(plan, by);
   const [today] = useState(() => businessDate(timeNow()));
   const tomorrow = addDays(today, 1);
   const [from, setFrom] = useKeptState(`resume ${plan.id}`, z.string(), () => tomorrow);
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < tomorrow || !isPlainDay(from);
-  const next = isTooEarly ? undefined : nextDueDate({ ...plan, pauses: [] }, addDays(from, -1));
+  const schedule = { ...plan, pauses: [] };
+  const due = isTooEarly ? undefined : nextDueDate(schedule, addDays(from, -1));
+  const next = due && nextVisitDate(schedule, { from: due, lost });
   return (
     <form
       noValidate
@@ -40,10 +44,11 @@ export const ResumeForm = (props: PlanStepProps) => {
         onChange={setFrom}
       />
       <p aria-live="polite" className="empty:hidden">
-        {next &&
+        {due &&
+          next &&
           [
             `The next visit is due on ${shortDay(next)}. The weekday and rhythm stay.`,
-            describeFreePeriod(plan, next, today),
+            describeFreePeriod(plan, due, today),
           ]
             .join(' ')
             .trim()}
