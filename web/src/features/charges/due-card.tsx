@@ -41,7 +41,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
   const form = useRef<HTMLFormElement>(null);
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const { pay, isPending, error } = useRecordPayment(items[0]);
+  const { pay, isPending, error } = useRecordPayment(items[0], onClose);
   const ticked = items.filter(({ id }) => !unticked.includes(id));
   const chosen = paymentMethods.find((one) => one === draft.method);
 
@@ -117,7 +117,7 @@ export const DueCard = ({
           items={items}
           onClose={() => {
             setPaying(false);
-            // The button is back only after the next render.
+            // The button is back only after the next render, and if anything is left to be paid.
             requestAnimationFrame(() => open.current?.focus());
           }}
         />

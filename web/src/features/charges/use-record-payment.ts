@@ -30,7 +30,10 @@ const outdated = [
 export const paymentFailed = 'The payment could not be saved. Please try again.';
 
 /** Marks items of one customer as paid (rules: charge-6); `error` is why that failed. */
-export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'customerName'>) => {
+export const useRecordPayment = (
+  customer: Pick<DueItem, 'customerId' | 'customerName'>,
+  onPaid: () => void,
+) => {
   const once = useSingleFlight();
   const tellLate = useLateFailure();
   const { mutateAsync, isPending, error } = useMutation({
@@ -48,6 +51,7 @@ export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'custome
         title: 'Payment Saved',
         description: `${formatCents(decimalToCents(total))} from ${customer.customerName}.`,
       });
+      onPaid();
       readAfterLag(listDueItems, listChargesOfCustomer);
       await invalidate(...outdated);
     },

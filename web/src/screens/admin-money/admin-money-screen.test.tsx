@@ -108,6 +108,21 @@ it('marks what is ticked as paid, and asks for no more than that', async () => {
   ]);
 });
 
+it('closes the form after a payment in part, and puts the focus on the button for the rest', async () => {
+  const rest = dueItem({ id: idOf(92), kind: 'visit', total: '19.00' });
+  answer(listDueItems, [dueItem(), rest]);
+  answer(recordPayment, { total: '243.56' });
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /\$19\.00$/ }));
+  await fill('Paid by', 'zelle');
+  await press('Mark $243.56 Paid: Casey Customer');
+  await expectText('$19 due from 1 customer');
+  const button = await screen.findByRole('button', { name: 'Record Payment: Casey Customer' });
+  expect(screen.queryByLabelText('Paid by')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 it('asks for nothing while nothing is ticked', async () => {
   answer(listDueItems, [dueItem()]);
   await openSite('/admin/money', 'admin');
