@@ -99,7 +99,7 @@ const Dashboard = ({
       {bookings.some((visit) => isOpenVisit(visit) && visit.scheduledDate === today) && (
         <StopsAway />
       )}
-      <HomeIndex />
+      <HomeIndex isAdmin={user.isAdmin} />
       <div className="grid gap-5 md:grid-cols-3">
         <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
           <Visit booking={nextVisit(known, today)} fallback="No upcoming services scheduled" />

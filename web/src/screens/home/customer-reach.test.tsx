@@ -70,6 +70,14 @@ it('leads by one tap to everything that lies far down the page', async () => {
   await screen.findByRole('heading', { name: 'Your Service Reports' });
 });
 
+it('leads the administrator to no customer reports', async () => {
+  await openSite('/', 'admin');
+  const index = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  const labels = index.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(labels).toHaveLength(6);
+  expect(labels).not.toContain('My Reports');
+});
+
 it.each(Object.entries(reach))('%s is within two taps', async (_what, { taps, there }) => {
   const done = booking({ id: idOf(21), status: 'completed', scheduledDate: '2026-11-12' });
   answer(listPlans, [plan()]);

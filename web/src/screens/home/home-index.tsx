@@ -16,12 +16,14 @@ const parts: readonly (readonly [part: HomePart, label: string])[] = [
 
 const linkStyles = 'inline-flex min-h-11 items-center font-semibold underline';
 
-/** The way to everything below: on a phone the page is ten screens long (rules: screen-20). */
-export const HomeIndex = () => (
+/** The way to everything below: on a phone the page is ten screens long (rules: screen-5, screen-20). */
+export const HomeIndex = ({ isAdmin }: { isAdmin: boolean }) => (
   <nav aria-label="On this page" className="-mt-3 mb-3 flex flex-wrap gap-x-5">
-    <Link to={paths.downloadReports()} className={linkStyles}>
-      My Reports
-    </Link>
+    {!isAdmin && (
+      <Link to={paths.downloadReports()} className={linkStyles}>
+        My Reports
+      </Link>
+    )}
     {parts.map(([part, label]) => (
       <Link key={part} to={`#${part}`} className={linkStyles}>
         {label}
