@@ -1,12 +1,13 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Card } from '../../ui/card.tsx';
 import {
   cancelWords,
+  feeWords,
   moveWords,
   paymentWords,
   priceWords,
+  serviceWords,
   taxWords,
   visitDate,
 } from './booking-summary.ts';
@@ -21,7 +22,7 @@ export const BookingCard = ({
   booking: Booking;
   onCancelled?: (booking: Booking) => void;
 }) => {
-  const { serviceName, quantity, fee, address, specialInstructions } = booking;
+  const { address, specialInstructions } = booking;
   const facts = [
     describeOptions(booking.options),
     [visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', '),
@@ -33,10 +34,7 @@ export const BookingCard = ({
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="title-3">
-          {serviceName}
-          {quantity > 1 && ` × ${quantity}`}
-        </h3>
+        <h3 className="title-3">{serviceWords(booking)}</h3>
         <VisitBadge booking={booking} />
       </div>
       <ul className="text-base wrap-anywhere text-ink-soft">
@@ -52,14 +50,11 @@ export const BookingCard = ({
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="text-lg font-bold tabular-nums">
           {priceWords(booking)}
-          {taxWords(booking) && (
-            <span className="block text-base font-normal text-ink-soft">{taxWords(booking)}</span>
-          )}
-          {decimalToCents(fee) > 0 && (
-            <span className="block text-base font-normal text-ink-soft">
-              {formatCents(decimalToCents(fee))} of it for processing a personal check
+          {[taxWords(booking), feeWords(booking)].filter(Boolean).map((words) => (
+            <span key={words} className="block text-base font-normal text-ink-soft">
+              {words}
             </span>
-          )}
+          ))}
         </p>
         <CancelBookingButton booking={booking} {...(onCancelled && { onCancelled })} />
       </div>

@@ -1,14 +1,11 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { cancelWords, moveWords, priceWords, visitDate } from './booking-summary.ts';
+import { cancelWords, moveWords, priceWords, serviceWords, visitDate } from './booking-summary.ts';
 import { VisitBadge } from './visit-badge.tsx';
 
 export const BookingLine = ({ item: booking }: { item: Booking }) => (
   <div className="flex items-start justify-between gap-3 p-3">
     <div className="min-w-0">
-      <p className="font-semibold">
-        {booking.serviceName}
-        {booking.quantity > 1 && ` × ${booking.quantity}`}
-      </p>
+      <p className="font-semibold">{serviceWords(booking)}</p>
       <p className="text-base text-ink-soft">
         {[visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', ')}
       </p>

@@ -119,6 +119,19 @@ export const paymentWords = ({
   return how ? `${paymentStates[paymentStatus]}: ${how}` : paymentStates[paymentStatus];
 };
 
+/** 'Pool School × 2'; just the name where there is one. */
+export const serviceWords = ({
+  serviceName,
+  quantity,
+}: Pick<Booking, 'serviceName' | 'quantity'>): string =>
+  quantity > 1 ? `${serviceName} × ${quantity}` : serviceName;
+
+/** '$15 of it for processing a personal check'; undefined where there is no fee. */
+export const feeWords = ({ fee }: Pick<Booking, 'fee'>): string | undefined =>
+  decimalToCents(fee) > 0
+    ? `${formatCents(decimalToCents(fee))} of it for processing a personal check`
+    : undefined;
+
 type Amounts = Pick<Booking, 'totalAmount' | 'tax' | 'included'>;
 
 /** '$243.56' with tax, or 'Included' where the plan's charges pay for it. */

@@ -5,7 +5,14 @@ import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { cancelWords, moveWords, paymentWords, priceWords, taxWords } from './booking-summary.ts';
+import {
+  cancelWords,
+  moveWords,
+  paymentWords,
+  priceWords,
+  serviceWords,
+  taxWords,
+} from './booking-summary.ts';
 import { BookingSteps, type StopSteps } from './booking-steps.tsx';
 import { ModerateReview } from './moderate-review.tsx';
 import { onMyWay } from './on-my-way.ts';
@@ -53,8 +60,7 @@ export const OperatorBookingCard = ({
       </div>
       <div>
         <p className="font-semibold">
-          {booking.serviceName}
-          {booking.quantity > 1 && ` × ${booking.quantity}`}
+          {serviceWords(booking)}
           {options && <span className="block font-normal">{options}</span>}
         </p>
         {address && <p>{address}</p>}

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { Card } from '../../ui/card.tsx';
-import { cancelWords, moveWords, priceWords, taxWords, visitDate } from './booking-summary.ts';
+import {
+  cancelWords,
+  feeWords,
+  moveWords,
+  priceWords,
+  serviceWords,
+  taxWords,
+  visitDate,
+} from './booking-summary.ts';
 import { ReviewStars } from '../../ui/review-stars.tsx';
 import { VisitBadge } from './visit-badge.tsx';
 
@@ -11,6 +19,7 @@ const Amount = ({ booking }: { booking: Booking }) => {
   if (booking.included && booking.status === 'cancelled') return null;
   const details = [
     taxWords(booking),
+    feeWords(booking),
     booking.paymentStatus === 'pending' ? '' : booking.paymentStatus,
   ];
   return (
@@ -68,7 +77,7 @@ export const VisitTable = ({
               )}
             </td>
             <td className={`${cell} max-sm:order-1`}>
-              <span className="font-semibold wrap-anywhere">{booking.serviceName}</span>
+              <span className="font-semibold wrap-anywhere">{serviceWords(booking)}</span>
               {[moveWords(booking), cancelWords(booking, 'us')].filter(Boolean).map((words) => (
                 <span key={words} className="block max-w-md text-base wrap-anywhere text-ink-soft">
                   {words}

@@ -49,6 +49,22 @@ const rows = async (caption: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
+it('says what a visit’s amount is for: how many, its tax, and the fee of a check', async () => {
+  answer(listBookings, [
+    booking({
+      serviceName: 'Pool School',
+      quantity: 2,
+      totalAmount: '515.00',
+      tax: '42.49',
+      fee: '15.00',
+    }),
+  ]);
+  await openSite('/', 'customer');
+  const [row] = await rows('Your next visits');
+  expect(row).toContain('Pool School × 2');
+  expect(row).toContain('$557.49with $42.49 sales tax$15 of it for processing a personal check');
+});
+
 it('shows the plan, and the next visits in the order of their days', async () => {
   await openHome();
   await expectText('$225 a month');
