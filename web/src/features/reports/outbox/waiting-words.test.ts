@@ -26,7 +26,7 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     'a report without a line',
     { send, photos: [photo, photo] },
     'no-line',
-    'Report and 2 photos kept on this phone until there is a line',
+    'Report and 2 photos kept on this phone until there is a connection',
   ],
   ['a report is on its way', { send }, undefined, 'Report on the way'],
   [
@@ -39,7 +39,7 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     'a step waits',
     { steps: [step] },
     'no-line',
-    'Changes kept on this phone until there is a line',
+    'Changes kept on this phone until there is a connection',
   ],
   ['words are being saved', { saving }, undefined, 'Changes on the way'],
   ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],

@@ -54,7 +54,7 @@ export const waitingWords = (
       : 'Changes';
   return waits(
     stopped === 'no-line'
-      ? `${what} kept on this phone until there is a line`
+      ? `${what} kept on this phone until there is a connection`
       : `${what} on the way`,
   );
 };
