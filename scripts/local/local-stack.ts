@@ -7,6 +7,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { routes } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
+import { forgetAwsVariables } from 'local-aws/aws-variables.ts';
 import { startDynamo } from 'local-aws/dynamodb/dynamodb-server.ts';
 import type { DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
 import { startLaggingDynamo } from 'local-aws/dynamodb/index-lag.ts';
@@ -81,6 +82,7 @@ export const startLocalStack = async (
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
   // The SDK in this process uses the embedded services, too.
+  forgetAwsVariables(process.env);
   Object.assign(process.env, {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

@@ -37,7 +37,11 @@ afterEach(async () => {
 afterAll(() => rm(data, { recursive: true, force: true }));
 
 const run = (file: string, ...args: string[]): Run => {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The shell of somebody who also deploys.
+    env: { ...process.env, AWS_PROFILE: 'sheriff', AWS_USE_FIPS_ENDPOINT: 'true' },
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
