@@ -18,6 +18,11 @@ test('a data folder keeps its ports', async () => {
   expect(await localPorts(directory, 30_000)).toEqual(ports);
 });
 
+test('chooses others if the site is now given one of them', async () => {
+  const { s3 } = await localPorts(directory, 20_000);
+  expect(Object.values(await localPorts(directory, s3))).not.toContain(s3);
+});
+
 test.each(['', '{"dynamodb":30', '{}'])(
   'chooses others if %j is left of the file',
   async (text) => {

@@ -21,7 +21,9 @@ export const localPorts = async (directory: string, sitePort: number): Promise<P
   const saved = await readFile(file, 'utf8')
     .then((text) => ports.safeParse(JSON.parse(text)).data)
     .catch(() => undefined);
-  if (saved && (await Promise.all(Object.values(saved).map(isFree))).every(Boolean)) return saved;
+  // The site may since have been given one of them.
+  const isUsable = async (port: number) => port !== sitePort && (await isFree(port));
+  if (saved && (await Promise.all(Object.values(saved).map(isUsable))).every(Boolean)) return saved;
   const found: number[] = [];
   for (let port = sitePort + 1; found.length < 4 && port < sitePort + 1000; port += 1)
     if (await isFree(port)) found.push(port);
