@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { startDynamo } from './dynamodb-server.ts';
 import type { DynamoServer } from './dynamodb-server.ts';
@@ -31,6 +31,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await server?.close();
   server = undefined;
   await rm(directory, { recursive: true, force: true });
@@ -95,6 +96,21 @@ test('says what went wrong when its port is taken, and does not mistake the othe
   } finally {
     other.close();
   }
+});
+
+test.each([
+  ['/no/such/dynoxide', 'spawn /no/such/dynoxide ENOENT'],
+  ['true', 'true ended at once.'],
+])('says why DYNOXIDE_BIN=%s did not start', async (binary, why) => {
+  vi.stubEnv('DYNOXIDE_BIN', binary);
+  await expect(startDynamo({ directory, port })).rejects.toThrow(`DynamoDB did not start: ${why}`);
+});
+
+test('takes an empty variable for none', async () => {
+  vi.stubEnv('DYNAMODB_ENDPOINT', '');
+  vi.stubEnv('DYNOXIDE_BIN', '');
+  server = await startDynamo({ directory, port });
+  expect(server.endpoint).toBe(`http://127.0.0.1:${port}`);
 });
 
 test('says in one sentence what to install or to name where npm has no database', async () => {

@@ -46,12 +46,13 @@ export const startDynamo = async (options: {
   directory?: string;
   port: number;
 }): Promise<DynamoServer> => {
-  const named = process.env['DYNAMODB_ENDPOINT'];
-  if (named !== undefined) {
+  // An empty variable counts as none.
+  const named = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  if (named !== '') {
     if (await isUp(named)) return { endpoint: named, pid: undefined, close: async () => {} };
     throw new Error(`DYNAMODB_ENDPOINT names ${named}, but nothing answers there.`);
   }
-  const binary = process.env['DYNOXIDE_BIN'] ?? packaged() ?? onPath();
+  const binary = (process.env['DYNOXIDE_BIN'] || undefined) ?? packaged() ?? onPath();
   if (binary === undefined) throw new Error(missing);
 
   // A server that is already listening there would be mistaken for this one.
@@ -74,10 +75,13 @@ export const startDynamo = async (options: {
     'data',
     (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2000)),
   );
+  child.once('error', ({ message }) => (errorOutput = message));
   const endpoint = `http://127.0.0.1:${options.port}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`DynamoDB did not start: ${errorOutput.trim()}`);
+      throw new Error(
+        `DynamoDB did not start: ${errorOutput.trim() || `${binary} ended at once.`}`,
+      );
     if (await isUp(endpoint)) return { endpoint, pid: child.pid, close: () => stop(child) };
     await pause(50);
   }
