@@ -68,6 +68,11 @@ const json = (value: unknown): Reply => ({
   body: JSON.stringify(value, null, 2),
 });
 const nothing: Reply = { status: 404, type: 'text/plain', body: 'Nothing here' };
+const readOnly: Reply = {
+  status: 405,
+  type: 'text/plain',
+  body: 'This can only be read. npm start -- --fresh deletes all data, the mail included.',
+};
 
 type LocalPages = {
   info: LocalInfo;
@@ -95,6 +100,7 @@ export const localPages =
     const place = (request.url ?? '').split('?')[0] ?? '';
     const mail = /^\/__local\/mail\/([\w-]+)(\/.*)?$/.exec(place);
     const answer = async (): Promise<Reply> => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return readOnly;
       if (place === '/__local' || place === '/__local/') return html(overview(info));
       if (place === '/__local/info.json') return json(info);
       if (place === '/__local/mail.json') return json(await mails.list());

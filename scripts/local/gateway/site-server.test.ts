@@ -114,9 +114,24 @@ test('keeps the cause of a failure to itself and its log', async () => {
 
 test('describes the stack as a page and as JSON', async () => {
   expect(await (await fetch(`${site}/__local/info.json`)).json()).toEqual(info());
-  const page = await (await fetch(`${site}/__local/`)).text();
-  expect(page).toContain('c@example.com');
-  expect(page).toContain('&#60;Secret&#38;1&#62;');
+  for (const place of ['/__local/', '/__local', '/__local?from=here']) {
+    const page = await (await fetch(site + place)).text();
+    expect(page).toContain('c@example.com');
+    expect(page).toContain('&#60;Secret&#38;1&#62;');
+  }
+});
+
+test('does not let a caller believe that the mailbox was emptied', async () => {
+  const mailbox = `${site}/__local/mail.json`;
+  expect((await fetch(mailbox, { method: 'HEAD' })).status).toBe(200);
+  for (const method of ['DELETE', 'POST']) {
+    const refused = await fetch(mailbox, { method });
+    expect([refused.status, await refused.text()]).toEqual([
+      405,
+      expect.stringContaining('can only be read'),
+    ]);
+  }
+  expect(await (await fetch(mailbox)).json()).toHaveLength(1);
 });
 
 test('shows a mail as list entry, letter, sandboxed page and attachment, never as script', async () => {

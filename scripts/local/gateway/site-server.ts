@@ -33,15 +33,16 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
       return undefined;
     }
     if (url.startsWith('/__local/jobs/')) return options.jobs(request, response);
-    if (url === '/__local' || url.startsWith('/__local/')) return options.local(request, response);
+    if (/^\/__local(?:[/?]|$)/.test(url)) return options.local(request, response);
     // Cookies and the sign-in work on only one host name.
     if (isNavigation(request) && request.headers.host !== host) {
       response.writeHead(307, { location: `${options.site}${url}` }).end();
       return undefined;
     }
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    const isApi = url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
-    return isApi ? options.api(request, response) : options.pages(request, response);
+    return /^\/api(?:[/?]|$)/.test(url)
+      ? options.api(request, response)
+      : options.pages(request, response);
   };
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => {
