@@ -6,6 +6,7 @@ import { buildWeb } from '../build/build-web.ts';
 import { builtCode } from './code-source.ts';
 import { sourceCode } from './dev/source-code.ts';
 import { forgetData } from './forget-data.ts';
+import { ignoreClosedOutput } from './ignore-closed-output.ts';
 import { localPorts } from './local-ports.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -24,6 +25,7 @@ import { readStartOptions } from './start-options.ts';
 const start = async (): Promise<void> => {
   // Lambda always uses UTC; the functions' threads inherit it.
   process.env['TZ'] = 'UTC';
+  ignoreClosedOutput();
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh, watch, inspect } = options;
   await awaitEnding(data);
