@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
@@ -27,6 +30,20 @@ const askForCode = async (origin: string, username: string) => {
 /** A page without the parts that differ between two sign-ins. */
 const anonymous = (text: string) =>
   text.replaceAll(/\/login\/[\w-]+/g, '').replaceAll(/(eva|nobody)@example\.com/g, '');
+
+test.each([
+  ['GET', '//', 404],
+  ['POST', '//', 404],
+  ['GET', '//elsewhere.example/', 404],
+  ['OPTIONS', '*', 400],
+  ['GET', 'http://elsewhere.example/', 400],
+])('%s %s is refused as an address that does not exist', async (method, path, status) => {
+  const { server } = await startFixture();
+  const { port, hostname: host } = new URL(server.origin);
+  const [response] = await once(request({ host, port, method, path }).end(), 'response');
+  (response as IncomingMessage).resume();
+  expect((response as IncomingMessage).statusCode).toBe(status);
+});
 
 describe('sign-in page', () => {
   test('is one labeled form that is never stored, framed or scripted', async () => {

@@ -58,7 +58,13 @@ const createRequestHandler = ({
       return;
     }
     request.headers.host = `localhost:${port}`;
-    const url = new URL(request.url ?? '/', origin);
+    const address = `${origin}${request.url ?? '/'}`;
+    // `OPTIONS *`, for example, has no path.
+    if (!URL.canParse(address)) {
+      response.writeHead(400).end();
+      return;
+    }
+    const url = new URL(address);
     if (url.pathname === '/' && (request.method === 'POST' || request.method === 'OPTIONS')) {
       await answerJsonApi(request, response);
     } else if (url.pathname === '/logout' && request.method === 'GET') {
