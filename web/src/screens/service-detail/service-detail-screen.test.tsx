@@ -185,6 +185,21 @@ it('draws the same picture as the card in the list', async () => {
   expect(pictureIn(document.querySelector('main'))).toBe(card);
 });
 
+it.each([
+  ['pool', serviceCalled('Pool School'), 'Pool Services'],
+  ['yard', sheriff, 'Yard Services'],
+] as const)('leads back to the %s tab it was opened from', async (tab, service, label) => {
+  answer(getService, service);
+  await openSite(`/services?tab=${tab}`, 'visitor');
+  await follow(`View details of ${service.name}`);
+  await expectHeading(service.name);
+  await follow('Back to Services');
+  await expectHeading('Our Services');
+  const link = await screen.findByRole('tab', { name: label });
+  expect(link.getAttribute('aria-selected')).toBe('true');
+  expect([window.location.pathname, window.location.search]).toEqual(['/services', '']);
+});
+
 it('says that there is no such service', async () => {
   refuse(getService, { code: 'not-found', message: 'No.' });
   await openSite(`/services/${sheriff.id}`, 'visitor');
