@@ -2,7 +2,7 @@ import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/contracts/photos.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
-import { visitTasks } from 'shared/domain/checklist.ts';
+import { eachTask, visitTasks } from 'shared/domain/checklist.ts';
 import { reportStatuses } from 'shared/domain/report-status.ts';
 import type { DeliveryStatus } from 'shared/domain/report-status.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
@@ -27,14 +27,7 @@ export const storedReport = z.object({
   serviceName: text,
   line: z._default(z.enum(serviceLines), 'pool'),
   serviceDate: z.string(),
-  skimmedSurface: done,
-  emptyBaskets: done,
-  brushedWalls: done,
-  vacuumedPool: done,
-  testedWater: done,
-  addedChemicals: done,
-  checkedEquipment: done,
-  cleanedArea: done,
+  ...eachTask(done),
   gateClosed: done,
   water: z._default(z.nullable(waterTest), null),
   added: z._default(addedChemicals, []),

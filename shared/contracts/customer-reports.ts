@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachTask } from '../domain/checklist.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, idParams, pageQuery } from './fields.ts';
 import { recordLine } from './record.ts';
@@ -32,14 +33,7 @@ export const readableReport = z.extend(
     serviceName: true,
     line: true,
     serviceDate: true,
-    skimmedSurface: true,
-    emptyBaskets: true,
-    brushedWalls: true,
-    vacuumedPool: true,
-    testedWater: true,
-    addedChemicals: true,
-    checkedEquipment: true,
-    cleanedArea: true,
+    ...eachTask(true),
     gateClosed: true,
     water: true,
     added: true,

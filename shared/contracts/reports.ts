@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachTask } from '../domain/checklist.ts';
 import { captionMaxLength, photosPerReport, photoStates } from '../domain/photo-rules.ts';
 import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
 import { serviceLines } from '../domain/service-lines.ts';
@@ -9,16 +10,8 @@ import { addedChemicals, waterTest } from './water.ts';
 import { yardFacts } from './yard-facts.ts';
 import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
-const checklistFields = <S>(field: S) => ({
-  skimmedSurface: field,
-  emptyBaskets: field,
-  brushedWalls: field,
-  vacuumedPool: field,
-  testedWater: field,
-  addedChemicals: field,
-  checkedEquipment: field,
-  cleanedArea: field,
-});
+/** In characters. */
+export const notesLength = 10_000;
 
 /** A report as the operator sees it (rules: report-1). */
 export const serviceReport = z.object({
@@ -30,7 +23,7 @@ export const serviceReport = z.object({
   /** Which tasks the report has: those for a pool, or area and gate for a yard. */
   line: z.enum(serviceLines),
   serviceDate: calendarDate,
-  ...checklistFields(z.boolean()),
+  ...eachTask(z.boolean()),
   /** Yards only. */
   gateClosed: z.boolean(),
   /** Pools only; `water` is null if nothing was tested, `added` is empty if nothing was added. */
@@ -95,7 +88,7 @@ export const reportForm = z.strictObject({
   /** Unchanged if omitted; a report with a booking always has the booking's line. */
   line: z.optional(z.enum(serviceLines)),
   serviceDate: calendarDate,
-  ...checklistFields(z._default(z.boolean(), false)),
+  ...eachTask(z._default(z.boolean(), false)),
   gateClosed: z._default(z.boolean(), false),
   /** Unchanged if omitted. */
   water: z.optional(z.nullable(waterTest)),
@@ -103,7 +96,7 @@ export const reportForm = z.strictObject({
   yard: z.optional(z.nullable(yardFacts)),
   notes: z._default(
     z.pipe(
-      z.nullable(text(10_000)),
+      z.nullable(text(notesLength)),
       z.transform((notes) => notes ?? ''),
     ),
     '',

@@ -1,6 +1,6 @@
 import type { ServiceLine } from './service-lines.ts';
 
-/** The eight tasks of a pool visit in the order the operator does them (rules: report-4). */
+/** The tasks of a pool visit in the order the operator does them (rules: report-4). */
 export const checklist = [
   { key: 'skimmedSurface', label: 'Skimmed pool surface', group: 'Cleaning Tasks' },
   { key: 'emptyBaskets', label: 'Emptied skimmer baskets', group: 'Cleaning Tasks' },
@@ -19,7 +19,11 @@ export const checklistGroups = ['Cleaning Tasks', 'Chemical & Equipment'] as con
 /** Every task; true if done. */
 export type Checklist = Record<ChecklistKey, boolean>;
 
-/** The tasks of a yard visit. Its stored report still has the eight booleans of a pool (rules: report-4). */
+/** The same value for every task, such as a field of a schema. */
+export const eachTask = <const Value>(value: Value): Record<ChecklistKey, Value> =>
+  Object.assign({}, ...checklist.map(({ key }) => ({ [key]: value })));
+
+/** The tasks of a yard visit. Its stored report still has the booleans of a pool (rules: report-4). */
 const yardTasks = [
   { key: 'cleanedArea', label: 'Area cleaned', group: 'Yard Visit' },
   { key: 'gateClosed', label: 'Gate closed', group: 'Yard Visit' },

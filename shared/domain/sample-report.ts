@@ -1,4 +1,5 @@
 import type { ReadableReport } from '../contracts/customer-reports.ts';
+import { eachTask } from './checklist.ts';
 import type { PhotoSlot } from './photo-slots.ts';
 
 /** The made-up visit shown by the sample report's page and PDF (rules: screen-71). */
@@ -7,14 +8,7 @@ export const sampleVisit = {
   serviceName: 'Sample: Weekly Pool Visit',
   line: 'pool',
   serviceDate: '2026-06-16',
-  skimmedSurface: true,
-  emptyBaskets: true,
-  brushedWalls: true,
-  vacuumedPool: true,
-  testedWater: true,
-  addedChemicals: true,
-  checkedEquipment: true,
-  cleanedArea: true,
+  ...eachTask(true),
   gateClosed: false,
   water: {
     readAt: '2026-06-16T15:12:00.000Z',

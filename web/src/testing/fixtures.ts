@@ -17,6 +17,7 @@ import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
 import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
+import { eachTask } from 'shared/domain/checklist.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 
 /** In Texas it is still November 20, half past nine in the evening. */
@@ -266,14 +267,8 @@ export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   serviceName: null,
   line: 'pool',
   serviceDate: '2026-11-19',
+  ...eachTask(false),
   skimmedSurface: true,
-  emptyBaskets: false,
-  brushedWalls: false,
-  vacuumedPool: false,
-  testedWater: false,
-  addedChemicals: false,
-  checkedEquipment: false,
-  cleanedArea: false,
   gateClosed: false,
   water: null,
   added: [],

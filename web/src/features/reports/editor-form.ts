@@ -1,7 +1,8 @@
 import { calendarDate, text } from 'shared/contracts/fields.ts';
-import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
+import { notesLength, type ReportFormInput, type ServiceReport } from 'shared/contracts/reports.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
+import { eachTask } from 'shared/domain/checklist.ts';
 import { isPlainDay } from 'shared/domain/dates.ts';
 import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
@@ -14,14 +15,7 @@ export const editorValues = z.object({
   customerId: z.string(),
   line: z.enum(serviceLines),
   serviceDate: z.string(),
-  skimmedSurface: z.boolean(),
-  emptyBaskets: z.boolean(),
-  brushedWalls: z.boolean(),
-  vacuumedPool: z.boolean(),
-  testedWater: z.boolean(),
-  addedChemicals: z.boolean(),
-  checkedEquipment: z.boolean(),
-  cleanedArea: z.boolean(),
+  ...eachTask(z.boolean()),
   gateClosed: z.boolean(),
   water: z.nullable(waterTest),
   added: addedChemicals,
@@ -38,7 +32,7 @@ const withinAYear = calendarDate.check(
 /** Adds the rules for saving; those for single fields come from the contract. */
 export const editorForm = z.extend(editorValues, {
   serviceDate: withinAYear,
-  notes: text(10_000),
+  notes: text(notesLength),
   nextVisitDate: z.union([z.literal(''), withinAYear]),
 });
 
@@ -47,14 +41,7 @@ export const newReportValues = (today: string, customerId: string): EditorValues
   customerId,
   line: 'pool',
   serviceDate: today,
-  skimmedSurface: false,
-  emptyBaskets: false,
-  brushedWalls: false,
-  vacuumedPool: false,
-  testedWater: false,
-  addedChemicals: false,
-  checkedEquipment: false,
-  cleanedArea: false,
+  ...eachTask(false),
   gateClosed: false,
   water: null,
   added: [],

@@ -43,6 +43,16 @@ it('returns the draft of the same report and operator, without signatures', () =
   expect(open(storage, 'new', 'bob').read(now)).toBeUndefined();
 });
 
+it('reads a draft that was kept before a task of the checklist existed', () => {
+  const storage = memory();
+  const { vacuumedPool: _task, ...values } = draft.values;
+  storage.setItem(
+    'report-draft:new',
+    JSON.stringify({ ...draft, values, owner: 'ada', savedAt: now.toISOString() }),
+  );
+  expect(open(storage).read(now)?.values).toEqual({ ...values, vacuumedPool: false });
+});
+
 it('removes a saved or discarded draft', () => {
   const storage = memory();
   open(storage).write(draft, now);

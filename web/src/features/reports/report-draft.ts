@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachTask } from 'shared/domain/checklist.ts';
 import { photoSlots } from 'shared/domain/photo-slots.ts';
 import { editorValues, type ReportContent } from './editor-form.ts';
 import { draftKeys, draftPrefix } from './forget-drafts.ts';
@@ -6,8 +7,9 @@ import { draftKeys, draftPrefix } from './forget-drafts.ts';
 /** In days, as long as the bucket keeps unclaimed photos; older drafts are unlikely to be of use. */
 const daysKept = 7;
 
-/** Copies kept before there were readings lack these three fields. */
+/** Copies kept before there were readings, or a task, lack those fields. */
 const keptValues = z.extend(editorValues, {
+  ...eachTask(z._default(z.boolean(), false)),
   water: z._default(editorValues.shape.water, null),
   added: z._default(editorValues.shape.added, []),
   yard: z._default(editorValues.shape.yard, null),
