@@ -218,6 +218,8 @@ test.each(cases)('%s accepts values at its limit and refuses those beyond', asyn
     return error?.issues.map(({ path }) => path.join('.'));
   };
   expect(contract[place]!.safeParse(request[place] ?? {}).error).toBeUndefined();
-  for (const value of takes) expect(errorsOf(value)).toBeUndefined();
-  for (const value of refuses) expect(errorsOf(value)?.[0]).toBe(field);
+  for (const value of takes)
+    expect(errorsOf(value), 'Refused within the limit that this file states').toBeUndefined();
+  for (const value of refuses)
+    expect(errorsOf(value)?.[0], 'Accepted beyond the limit that this file states').toBe(field);
 });

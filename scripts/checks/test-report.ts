@@ -11,6 +11,14 @@ export type TestReport = { passed: number; failures: FailedTest[] };
 const beginning = (messages: (string | undefined)[]): string =>
   stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, 10).join('\n');
 
+/** The differences are in the output above: too long for a list of failures. */
+const acceptHint = (file: string, messages: readonly string[]): string =>
+  messages.some((message) =>
+    /^Error: Snapshot .* mismatched/.test(stripVTControlCharacters(message)),
+  )
+    ? `\nIf the differences above are what you meant: npx vitest run --config vitest.workspace.ts ${file} -u`
+    : '';
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
@@ -39,7 +47,7 @@ export const readVitestReport = (report: unknown): TestReport => {
       return [{ name, why: beginning([file.message]) }];
     return failed.map(({ fullName, failureMessages = [] }) => ({
       name: `${name} > ${fullName}`,
-      why: beginning(failureMessages),
+      why: beginning(failureMessages) + acceptHint(name, failureMessages),
     }));
   });
   return { passed: numPassedTests, failures };

@@ -338,6 +338,7 @@ export const hasEvery = (pages: Readonly<Record<string, Shown>>): void => {
     const shown = Object.values(pages).map(({ at }) => at.replace(/[?#].*/, ''));
     expect(
       Object.keys(screens).filter((route) => !shown.some((at) => matchPath(route, at))),
+      'Add these routes to the pages of this file',
     ).toEqual([]);
   });
 };

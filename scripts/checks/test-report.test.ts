@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run-step.ts';
+import { readVitestReport } from './test-report.ts';
+
+const whyOf = (message: string): string | undefined =>
+  readVitestReport({
+    numPassedTests: 0,
+    testResults: [
+      {
+        name: path.join(root, 'functions/documents.test.ts'),
+        status: 'failed',
+        assertionResults: [{ fullName: 'a mail', status: 'failed', failureMessages: [message] }],
+      },
+    ],
+  }).failures[0]?.why;
+
+test('a mismatched snapshot comes with the command that accepts it', () => {
+  expect(whyOf('Error: Snapshot `a mail 1` mismatched\n    at assertMatchResult')).toMatch(
+    /functions\/documents\.test\.ts -u$/,
+  );
+});
+
+test('any other failure comes without one', () => {
+  expect(whyOf('AssertionError: expected 1 to be 2')).toBe('AssertionError: expected 1 to be 2');
+});
