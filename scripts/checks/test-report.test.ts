@@ -24,3 +24,15 @@ test('a mismatched snapshot comes with the command that accepts it', () => {
 test('any other failure comes without one', () => {
   expect(whyOf('AssertionError: expected 1 to be 2')).toBe('AssertionError: expected 1 to be 2');
 });
+
+test('a failure shows the product’s own lines of its stack only', () => {
+  const own = '    at /work/functions/cart/cart.test.ts:58:10';
+  const tools = [
+    '    at file:///work/node_modules/vitest/dist/chunks/run.js:2949:64',
+    '    at process.processTicksAndRejections (node:internal/process/task_queues:104:5)',
+    '    at new Promise (<anonymous>)',
+  ];
+  expect(whyOf(['Error: broken', tools[0], own, ...tools].join('\n'))).toBe(
+    `Error: broken\n${own}`,
+  );
+});

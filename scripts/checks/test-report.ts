@@ -8,8 +8,16 @@ type FailedTest = { name: string; why: string };
 
 export type TestReport = { passed: number; failures: FailedTest[] };
 
+/** A call inside a test runner or Node, which says nothing about the failure. */
+const isOfTools = (line: string): boolean =>
+  /^\s+at .*(?:node_modules\/|node:internal|\(<anonymous>\))/.test(line);
+
 const beginning = (messages: (string | undefined)[]): string =>
-  stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, 10).join('\n');
+  stripVTControlCharacters(messages.join('\n'))
+    .split('\n')
+    .filter((line) => !isOfTools(line))
+    .slice(0, 10)
+    .join('\n');
 
 /** The differences are in the output above: too long for a list of failures. */
 const acceptHint = (file: string, messages: readonly string[]): string =>

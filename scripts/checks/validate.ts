@@ -30,7 +30,7 @@ const checks: Step[] = [
   { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
   { name: 'threat model', command: 'node', args: ['scripts/checks/threat-model.ts'] },
   { name: 'old names', command: 'node', args: ['scripts/checks/old-names.ts'] },
-  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'lock file', command: 'node', args: ['scripts/checks/lock-file.ts'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
