@@ -14,15 +14,13 @@ import {
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
 import { withLinks } from '../../links/with-links.ts';
-import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import type { Table } from '../../platform/table.ts';
-import type { Operation } from '../../platform/transact.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
+import { appendRow } from './append-row.ts';
 import { mailPhotos } from './mail-photos.ts';
 import { withPresentAddress } from './present-address.ts';
 import type { Addressed } from './present-address.ts';
@@ -156,40 +154,6 @@ const finish = async (
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
 };
-
-/**
- * Appends the report's row, with a new chain id on each try: another call may have begun the chain meanwhile. Only
- * for a customer who still exists: one deleted since the report was read is mailed nothing.
- */
-const appendRow = async (
-  report: StoredReport,
-  {
-    hashes,
-    before,
-  }: {
-    hashes: readonly string[];
-    before?: ReturnType<DeliveryDependencies['records']['readFor']> | undefined;
-  },
-  { table: rows, records, newId }: Pick<DeliveryDependencies, 'table' | 'records' | 'newId'>,
-) => {
-  const { customerId } = report;
-  const appended = await records.append(report, {
-    photos: hashes,
-    chain: newId(),
-    ...(before && { before }),
-  });
-  const guards = customerId === null ? [] : [stillACustomer(rows, customerId)];
-  return { ...appended, operations: [...appended.operations, ...guards] };
-};
-
-/** A condition that the customer was not deleted. Part of a transaction. */
-const stillACustomer = (rows: Table, customerId: string): Operation => ({
-  ConditionCheck: {
-    TableName: rows.name,
-    Key: keys.user(customerId),
-    ConditionExpression: 'attribute_exists(pk)',
-  },
-});
 
 type Ready = Addressed & {
   visit: Promise<StoredBooking | undefined>;

@@ -1,0 +1,41 @@
+import { keys } from '../../platform/keys.ts';
+import type { Table } from '../../platform/table.ts';
+import type { Operation } from '../../platform/transact.ts';
+import type { recordStore } from '../record/record-store.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+type Records = Pick<ReturnType<typeof recordStore>, 'append' | 'readFor'>;
+
+/** A condition that the customer was not deleted. Part of a transaction. */
+const stillACustomer = (table: Table, customerId: string): Operation => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: keys.user(customerId),
+    ConditionExpression: 'attribute_exists(pk)',
+  },
+});
+
+/**
+ * Appends the report's row, with a new chain id on each try: another call may have begun the chain meanwhile. Only
+ * for a customer who still exists: one deleted since the report was read is mailed nothing.
+ */
+export const appendRow = async (
+  report: StoredReport,
+  {
+    hashes,
+    before,
+  }: {
+    hashes: readonly string[];
+    before?: ReturnType<Records['readFor']> | undefined;
+  },
+  { table, records, newId }: { table: Table; records: Records; newId: () => string },
+) => {
+  const { customerId } = report;
+  const appended = await records.append(report, {
+    photos: hashes,
+    chain: newId(),
+    ...(before && { before }),
+  });
+  const guards = customerId === null ? [] : [stillACustomer(table, customerId)];
+  return { ...appended, operations: [...appended.operations, ...guards] };
+};
