@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { binaryFiles } from './functions/testing/binary-files.ts';
-import { forgetAwsVariables } from './scripts/local-aws/aws-variables.ts';
+import { forgetAwsVariables } from 'local-aws/aws-variables.ts';
 
 // Whoever deploys has chosen an account in their shell; the tests run on the embedded stack.
 forgetAwsVariables(process.env);
