@@ -16,6 +16,7 @@ import {
   endOrphanedDatabase,
   releaseDirectory,
 } from './process-claim.ts';
+import { portTaken, startFailure } from './start-failure.ts';
 import { readStartOptions } from './start-options.ts';
 
 /**
@@ -29,8 +30,7 @@ const start = async (): Promise<void> => {
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh, watch, inspect } = options;
   await awaitEnding(data);
-  if (!(await isFree(port)))
-    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: --port 3100`);
+  if (!(await isFree(port))) throw new Error(portTaken(port));
   await claimDirectory(data);
   await endOrphanedDatabase(data);
   if (fresh) await forgetData(data);
@@ -65,6 +65,6 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(startFailure(error));
   process.exit(1);
 });
