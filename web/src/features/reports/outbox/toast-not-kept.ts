@@ -3,7 +3,7 @@ import { isOfNewerBuild } from './visit-records.ts';
 
 const newer = {
   title: 'Written by a newer version',
-  description: 'It stays as it is. Open the app again with a connection, or write this at a desk.',
+  description: 'It stays as it is. Open the app again online, or write this at a desk.',
   variant: 'destructive',
 } as const;
 

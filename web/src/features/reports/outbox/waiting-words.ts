@@ -53,8 +53,6 @@ export const waitingWords = (
       ? count(left, 'photo')
       : 'Changes';
   return waits(
-    stopped === 'no-line'
-      ? `${what} kept on this phone until there is a connection`
-      : `${what} on the way`,
+    stopped === 'no-line' ? `${what} kept on this phone until it is online` : `${what} on the way`,
   );
 };
