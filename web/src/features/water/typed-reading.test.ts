@@ -1,3 +1,4 @@
+import { measureOf, recordedFields, testedFields } from 'shared/domain/water-readings.ts';
 import { expect, test } from 'vitest';
 import { readTyped, shownReading, type ReadingField } from './typed-reading.ts';
 
@@ -52,6 +53,11 @@ test.each([
   ['totalAlkalinity', '9o', 'Alkalinity must be from 0 to 500 ppm.'],
 ] as const)('%s %s is refused in words and kept nowhere', (field, keys, problem) => {
   expect(press(field, keys)).toMatchObject({ value: undefined, isDone: false, problem });
+});
+
+test.each([...testedFields, ...recordedFields])('%s is taken at both of its bounds', (field) => {
+  for (const bound of measureOf(field).bounds)
+    expect(readTyped(field, String(bound))).toMatchObject({ value: bound, problem: undefined });
 });
 
 test('a beginning of something possible is no mistake yet', () => {
