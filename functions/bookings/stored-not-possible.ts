@@ -1,5 +1,5 @@
 import type { NotPossible } from 'shared/contracts/not-possible.ts';
-import { visitPhotoPath } from 'shared/contracts/photos.ts';
+import { visitPhotoPath } from 'shared/domain/photo-path.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { notPossiblePhotosUntil, notPossibleReasons } from 'shared/domain/not-possible.ts';

@@ -1,5 +1,5 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { photoPath } from 'shared/contracts/photos.ts';
+import { photoPath } from 'shared/domain/photo-path.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
 import { sentAtOf } from '../delivery/delivery.ts';

@@ -1,5 +1,5 @@
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
-import { photoPath } from 'shared/contracts/photos.ts';
+import { photoPath } from 'shared/domain/photo-path.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
 import { eachTask, visitTasks } from 'shared/domain/checklist.ts';

@@ -75,9 +75,6 @@ export const getPhoto = defineContract({
   response: 'redirect',
 });
 
-export const photoPath = (reportId: string, photoId: string): string =>
-  `/api/service-photos/${reportId}/${photoId}`;
-
 export const getVisitPhoto = defineContract({
   name: 'get-visit-photo',
   summary:
@@ -89,6 +86,3 @@ export const getVisitPhoto = defineContract({
   query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
   response: 'redirect',
 });
-
-export const visitPhotoPath = (bookingId: string, photoId: string): string =>
-  `/api/visit-photos/${bookingId}/${photoId}`;

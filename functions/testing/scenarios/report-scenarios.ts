@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { photoPath } from 'shared/contracts/photos.ts';
+import { photoPath } from 'shared/domain/photo-path.ts';
 import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { photoPath } from 'shared/contracts/photos.ts';
+import { photoPath } from 'shared/domain/photo-path.ts';
 import { slotsOfLine } from 'shared/domain/photo-slots.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
