@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-error.ts';
+import { forgetWords, keepWords } from './kept-words.ts';
+import { pageOwner } from './page-owner.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
 const schema = z.strictObject({
@@ -9,11 +11,11 @@ const schema = z.strictObject({
   notes: z.optional(z.string()),
 });
 
-const start = () => {
+const start = (place?: string) => {
   const made: ReturnType<typeof useSchemaForm<z.input<typeof schema>, z.output<typeof schema>>>[] =
     [];
   const Form = () => {
-    made.push(useSchemaForm(schema, { email: '', notes: '' }));
+    made.push(useSchemaForm(schema, { email: '', notes: '' }, place));
     return null;
   };
   renderToStaticMarkup(<Form />);
@@ -52,6 +54,13 @@ it.each([
   const { showRefusals, control } = start();
   expect(showRefusals(failure)).toBeUndefined();
   expect(control._formState.errors).toEqual({});
+});
+
+it('takes only its own fields from what was kept, which an older build may have written', () => {
+  pageOwner.set('an-owner');
+  keepWords('a form', { notes: 'Kept', nickname: 'Of long ago' });
+  expect(start('a form').getValues()).toEqual({ email: '', notes: 'Kept' });
+  forgetWords();
 });
 
 it.each([true, false])('moves the focus to a rejected field if asked to: %s', (shouldFocus) => {

@@ -7,6 +7,7 @@ import { createOffer } from 'shared/contracts/offers.ts';
 import { createPlan } from 'shared/contracts/plans.ts';
 import { createReport, getReport, updateReport } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
+import { otherWork } from '../lib/other-work.ts';
 import { everyPlan } from '../testing/book-customer.ts';
 import {
   answerOperator,
@@ -108,6 +109,16 @@ const operatorForms: Record<string, Walk> = {
       await press('Add Visit');
     },
   ),
+  'a new visit of other work': ofOperator(
+    `/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-24`,
+    async () => {
+      await fill('Service', otherWork);
+      await fill('What is done', ' Filter repair ');
+      await fill('Price', '180');
+      await choose('Does not apply');
+      await press('Add Visit');
+    },
+  ),
   'an empty new visit': ofOperator('/admin/bookings/new', () => press('Add Visit')),
   'a new customer': ofOperator(
     '/admin/dashboard?tab=customers',
@@ -149,6 +160,16 @@ const operatorForms: Record<string, Walk> = {
       fireEvent.submit(screen.getByLabelText('First day').closest('form')!);
     },
     () => answer(createPlan, { ...everyPlan[0]!, id: idOf(85) }),
+  ),
+  'a new plan of other work': ofOne(
+    async () => {
+      await press('Add Plan');
+      await fill('Service', otherWork);
+      await fill('What is it?', ' Fountain ');
+      await fill('Price', '40');
+      fireEvent.submit(screen.getByLabelText('First day').closest('form')!);
+    },
+    () => answer(createPlan, { ...everyPlan[0]!, id: idOf(85), name: 'Fountain' }),
   ),
   'a plan that is changed': ofOne(async () => {
     await press('Change: Sheriff Membership');
