@@ -55,6 +55,18 @@ it('sets a password with the code that was mailed, and begins anew after that', 
   await expectHeading('Where do we send the code?');
 });
 
+it('shows the password on demand, and hides it again', async () => {
+  await open();
+  await askFor();
+  await fill('New password', 'Clear-Water-7');
+  const field = screen.getByLabelText('New password');
+  expect(field).toHaveProperty('type', 'password');
+  await press('Show the password');
+  expect(field).toHaveProperty('type', 'text');
+  await press('Hide the password');
+  expect(field).toMatchObject({ type: 'password', value: 'Clear-Water-7' });
+});
+
 it('goes on with the code that was mailed when the page is loaded again', async () => {
   const { unmount } = await open();
   await askFor();

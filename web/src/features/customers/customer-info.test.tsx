@@ -6,6 +6,7 @@ import { wait } from '../../lib/wait.ts';
 import { draw } from '../../testing/draw.tsx';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
+import { press } from '../../testing/site-steps.ts';
 import { CustomerInfo } from './customer-info.tsx';
 
 it('shows the address that a customer has now, not the one a report went to', async () => {
@@ -20,6 +21,10 @@ it('shows what is known of a customer who could not be loaded', async () => {
   draw(<CustomerInfo id={customer.id} email="old@example.com" />);
   await screen.findByText('Phone, address and access could not be loaded.');
   expect(screen.getByText('old@example.com').tagName).toBe('DD');
+  answer(getCustomer, customer);
+  await press('Try Again');
+  await screen.findByText('(281) 555-0101');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('does not say that details could not be loaded which it shows', async () => {

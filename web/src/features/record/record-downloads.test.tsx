@@ -6,10 +6,10 @@ import type { RecordRow } from 'shared/contracts/record.ts';
 import { noPrev } from 'shared/domain/record-chain.ts';
 import { expect, it } from 'vitest';
 import { catchFiles } from '../../testing/catch-files.ts';
-import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { customer, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, press } from '../../testing/site-steps.ts';
+import { expectText, expectToast, press } from '../../testing/site-steps.ts';
 
 const row = (seq: number): RecordRow => ({
   chain: idOf(90),
@@ -46,6 +46,24 @@ it('saves facts that a later release records as they are', async () => {
   await press('Record as File');
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(JSON.parse(await saved[0]!.text())).toEqual([later]);
+});
+
+it('says that the record could not be read, and reads it when asked again', async () => {
+  const saved = catchFiles();
+  answer(listCustomerReports, []);
+  answer(getRecord, [row(1)]);
+  await openSite('/download-reports', 'customer');
+  refuse(getRecord, { status: 500 });
+  await press('Record as File');
+  await expectToast({
+    title: 'Not Downloaded',
+    description: 'The record could not be read. Please try again.',
+    variant: 'destructive',
+  });
+  expect(saved).toEqual([]);
+  answer(getRecord, [row(1)]);
+  await press('Record as File');
+  await waitFor(() => expect(saved).toHaveLength(1));
 });
 
 it('says so when nothing is recorded yet', async () => {

@@ -72,6 +72,18 @@ it('asks how much goes back, says with what tax, and refuses more than was paid'
   expect(section.queryByRole('button', { name: /^Refund/ })).toBeNull();
 });
 
+it('says that there was no tax on what goes back, and asks for the day', async () => {
+  const section = await open({ ...paid, tax: '0.00', taxRate: 0 });
+  await press(/^Refund: /, section);
+  const dialog = await dialogCalled('Refund this charge?');
+  await expectText('Give back $225; there was no sales tax on it.', dialog);
+  await fill('Refunded on', '', dialog);
+  await press('Yes, Refunded', dialog);
+  await expectText('Please choose a day', dialog);
+  expect(document.activeElement).toBe(dialog.getByLabelText('Refunded on'));
+  expect(callsOf(actOnCharge)).toEqual([]);
+});
+
 it('notes a payment of the evening on the day it still is here', async () => {
   // In UTC it is already the next day.
   vi.setSystemTime('2026-11-21T03:30:00.000Z');

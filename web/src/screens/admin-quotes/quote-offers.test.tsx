@@ -1,12 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listServices } from 'shared/contracts/catalogue.ts';
-import { createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
+import { answerOffer, createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { idOf, now, offer, quote, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectText, fill, press, type Place } from '../../testing/site-steps.ts';
+import {
+  dialogCalled,
+  expectText,
+  expectToast,
+  fill,
+  press,
+  type Place,
+} from '../../testing/site-steps.ts';
 
 const sheriff = serviceCalled('Sheriff Membership');
 
@@ -187,6 +194,59 @@ it('leaves a request to its offer while that awaits an answer, and closes an exp
   summary.click();
   await screen.findByRole('button', { name: 'Close Offer: Vera Visitor' });
   expect(screen.queryByRole('button', { name: /^Accept for Them/ })).toBeNull();
+});
+
+it.each([
+  ['The offers', getQuoteOffers],
+  ['The catalogue', listServices],
+] as const)(
+  'says in the form that %s could not be loaded, and loads again',
+  async (_what, contract) => {
+    await open();
+    refuse(contract, { status: 500 });
+    await press('Write Offer: Vera Visitor');
+    const dialog = await dialogCalled('Offer for Vera Visitor');
+    const failed = within(await dialog.findByRole('alert'));
+    answer(getQuoteOffers, { customer: null, offers: [] });
+    answer(listServices, services);
+    await press('Try Again', failed);
+    await dialog.findAllByLabelText('Service');
+  },
+);
+
+it('says that the offers of a request could not be loaded, and loads them when asked', async () => {
+  await open({ status: 'quoted', offers: 1, awaitsAnswer: true }, [offer()]);
+  refuse(getQuoteOffers, { status: 500 });
+  (await screen.findByText('1 offer, awaits an answer')).click();
+  const failed = within(await screen.findByRole('alert'));
+  answer(getQuoteOffers, { customer: null, offers: [offer()] });
+  await press('Try Again', failed);
+  await screen.findByRole('heading', { name: 'Offer 1' });
+});
+
+it.each([
+  ['sent', 'It went to vera@example.com.'],
+  ['waiting', 'The e-mail to vera@example.com goes out within minutes.'],
+] as const)('says of an offer whose mail is %s: %s', async (mail, description) => {
+  await open({ email: 'vera@example.com' });
+  answer(createOffer, offer({ mail }));
+  const dialog = await write();
+  await fill('Service', sheriff.id, dialog);
+  await press('Send Offer', dialog);
+  await expectToast({ title: 'Offer Sent', description });
+});
+
+it.each([
+  ['accept', 'Accept for Them', 'Offer Accepted', /is on the schedule, and hears of it by e-mail/],
+  ['decline', 'Close Offer', 'Offer Closed', /^Nobody is mailed\. You can send another one\.$/],
+] as const)('says what it means to %s an offer', async (action, button, title, description) => {
+  await open({ status: 'quoted', offers: 1, awaitsAnswer: true }, [offer()]);
+  answer(answerOffer, offer({ state: action === 'accept' ? 'accepted' : 'declined' }));
+  (await screen.findByText('1 offer, awaits an answer')).click();
+  await press(`${button}: Vera Visitor`);
+  await press(/^Yes, /);
+  await expectToast({ title, description: expect.stringMatching(description) });
+  expect(callsOf(answerOffer)).toMatchObject([{ params: { action }, body: { revision: 1 } }]);
 });
 
 it('keeps what was typed where the request leaves the list that is shown, until the form is closed', async () => {

@@ -375,6 +375,19 @@ it('saves all that is kept about the customer as a file', async () => {
   expect(JSON.parse(await saved[0]!.text())).toEqual(customerData);
 });
 
+it('says that the data could not be read', async () => {
+  const saved = catchFiles();
+  refuse(exportOwnData, { status: 500 });
+  await openSite('/', 'customer');
+  await press('Download My Data');
+  await expectToast({
+    title: 'Not Downloaded',
+    description: 'Your data could not be read. Please try again.',
+    variant: 'destructive',
+  });
+  expect(saved).toEqual([]);
+});
+
 const dataHeading = () => screen.getByRole('heading', { name: 'Your Data' });
 
 it('asks for the account to be deleted after asking once more, and says since when', async () => {
