@@ -15,7 +15,7 @@ import {
   writeValues,
 } from '../../features/reports/outbox/write-visit.ts';
 import { deviceStore } from '../../lib/device-store.ts';
-import { rememberPhrases } from '../../features/reports/phrases.ts';
+import { rememberPhrases, usedPhrases } from '../../features/reports/phrases.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
@@ -94,6 +94,34 @@ it('ticks all by one press, unticks what was not done, and writes both to the ph
   expect(tasksDone().textContent).toBe('0 of 8');
   await expectOnPhone(visit.id, { skimmedSurface: false });
   expect(callsOf(saveVisitReport)).toEqual([]);
+});
+
+it('learns the sentences of a note once it is sent', async () => {
+  answer(listAdminBookings, [visit]);
+  answerVisitReport({ bookingId: visit.id });
+  await open();
+  await press('All Done');
+  await fill(/^Note to the customer/, 'Skimmer lid replaced.');
+  await press('Send Report');
+  fireEvent.click((await question()).getByText('Send Anyway'));
+  await expectHeading(/^Stops/);
+  // Once is no habit yet.
+  await rememberPhrases(adminUser.id, 'pool', 'Skimmer lid replaced.');
+  await waitFor(async () =>
+    expect((await usedPhrases(adminUser.id, 'pool'))[0]).toBe('Skimmer lid replaced.'),
+  );
+});
+
+it('takes Send back at the stop', async () => {
+  answerVisitReport({ bookingId: visit.id });
+  answer(listAdminBookings, [visit]);
+  await begin();
+  await askToSend(key);
+  await open();
+  await press('Take Back');
+  await waitFor(async () => expect((await readRecord(key))?.send).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull());
+  expect(address()).toBe(path);
 });
 
 it('adds the phrases one uses most to the note, and goes on where it was left', async () => {

@@ -11,7 +11,7 @@ import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { chooseFiles, expectToast } from '../../testing/site-steps.ts';
+import { chooseFiles, expectToast, fill } from '../../testing/site-steps.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { VisitPhotos } from './visit-photos.tsx';
 
@@ -105,6 +105,50 @@ it('tries a photo again that the server could not make ready in time', async () 
   const send = { askedAt: now, notBefore: now, state: 'sent' } as const;
   rerender(<VisitPhotos start={start} record={{ ...record, send }} />);
   expect(screen.queryByRole('button', { name: /^Try Photo/ })).toBeNull();
+});
+
+it('takes several files from the album at once, each under its name', async () => {
+  const { container } = show();
+  const files = ['one.jpg', 'two.jpg'].map(
+    (name) => new File([name], name, { type: 'image/jpeg' }),
+  );
+  chooseFiles(container.querySelector('input[multiple]')!, ...files);
+  await waitFor(async () =>
+    expect((await readRecord(start))?.photos).toMatchObject([
+      { name: 'one.jpg', slot: null },
+      { name: 'two.jpg', slot: null },
+    ]),
+  );
+});
+
+it('takes a shot for the place that is aimed at, without the name that the camera gave it', async () => {
+  const { container } = show();
+  chooseFiles(
+    container.querySelector('input[capture]')!,
+    new File(['shot'], 'image.jpg', { type: 'image/jpeg' }),
+  );
+  await waitFor(async () =>
+    expect((await readRecord(start))?.photos).toMatchObject([{ name: '', slot: 'before' }]),
+  );
+});
+
+it('changes what a photo shows and says, of this phone or of the server', async () => {
+  const own = photo();
+  await changeRecord(start, () => ({ ...newRecord(start, new Date(now)), photos: [own] }));
+  show(own);
+  for (const number of [1, 3]) {
+    await fill(`Shows (photo ${number})`, 'after');
+    await fill(`Caption of photo ${number}`, `No. ${number}`);
+  }
+  await waitFor(async () =>
+    expect(await readRecord(start)).toMatchObject({
+      stored: [
+        { caption: 'No. 1', slot: 'after' },
+        { caption: '', slot: null },
+      ],
+      photos: [{ caption: 'No. 3', slot: 'after' }],
+    }),
+  );
 });
 
 it.each([
