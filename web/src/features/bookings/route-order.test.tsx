@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { expect, it } from 'vitest';
@@ -19,6 +19,18 @@ it.each([
 ])('offers to put in order %s', (_what, visits, count) => {
   draw(<RouteOrder date={today} visits={visits} />);
   expect(screen.queryAllByText('Change Order')).toHaveLength(count);
+});
+
+it('says that the order could not be loaded, and loads it when asked', async () => {
+  const visits = [open!, other!];
+  refuse(getRoute, { status: 500 });
+  draw(<RouteOrder date={today} visits={visits} />);
+  await press('Change Order');
+  const failed = within(await screen.findByRole('alert'));
+  answer(getRoute, { visits: visits.map(({ id }) => id), revision: 3 });
+  await press('Try Again', failed);
+  await screen.findByRole('button', { name: 'Save Order' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('keeps the order that was made when it could not be saved', async () => {

@@ -250,6 +250,36 @@ it('finds a customer, opens the history and closes it by the way it came', async
   expect(window.history.state).toMatchObject({ idx: entry });
 });
 
+it('empties the search at a press, and shows everybody again', async () => {
+  answer(listCustomers, [customer]);
+  await openSite('/admin/dashboard?tab=customers', 'admin');
+  await fill('Search customers', 'nobody');
+  await press('Clear search');
+  expect(screen.getByLabelText('Search customers')).toHaveProperty('value', '');
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+});
+
+it('closes the form of a new customer who is not added after all', async () => {
+  await openSite('/admin/dashboard?tab=customers', 'admin');
+  await press('Add Customer');
+  await fill('First name', 'Casey');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
+});
+
+it('says that the data of a customer could not be read', async () => {
+  const saved = catchFiles();
+  refuse(exportCustomer, { status: 500 });
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await press('Export');
+  await expectToast({
+    title: 'Not Exported',
+    description: 'What we keep about Casey Customer could not be read. Please try again.',
+    variant: 'destructive',
+  });
+  expect(saved).toEqual([]);
+});
+
 it('knows in the history what was written since it was opened first', async () => {
   answer(createReport, report());
   await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');

@@ -10,6 +10,7 @@ import {
 } from 'shared/contracts/plans.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
+import { otherWork } from '../../lib/other-work.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, customer, idOf, plan, serviceCalled, services } from '../../testing/fixtures.ts';
@@ -107,6 +108,22 @@ it('offers a plan right after a customer was added', async () => {
   await press('Add Plan', history);
   const form = await dialogCalled('Add a plan');
   expect(form.getByLabelText('Service')).toBeTruthy();
+});
+
+it('adds sales tax to a plan of other work where it is due', async () => {
+  provideSettings(taxedSettings);
+  answer(createPlan, plan());
+  await open();
+  await press('Add Plan');
+  const dialog = await dialogCalled('Add a plan');
+  await fill('Service', otherWork, dialog);
+  await fill('What is it?', 'Fountain', dialog);
+  await fill('Price', '40', dialog);
+  fireEvent.click(dialog.getByLabelText('Plus sales tax'));
+  fireEvent.submit(dialog.getByLabelText('Price').closest('form')!);
+  await waitFor(() =>
+    expect(callsOf(createPlan)).toMatchObject([{ body: { name: 'Fountain', taxable: true } }]),
+  );
 });
 
 it('asks for what sets the price of a service', async () => {

@@ -76,6 +76,18 @@ it('adds the customer who is on the phone first, and keeps what was said of the 
   ]);
 });
 
+it('goes on with the visit when the caller is not added after all', async () => {
+  await openSite('/admin/bookings/new', 'admin');
+  await choose(serviceCalled('Monthly Membership').id);
+  await press('Add Customer');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
+  expect(screen.getByLabelText('Service')).toHaveProperty(
+    'value',
+    serviceCalled('Monthly Membership').id,
+  );
+});
+
 it('says at each field what is missing, before it is sent and after', async () => {
   await openSite(`/admin/bookings/new?customerId=${customer.id}`, 'admin');
   await press('Add Visit');

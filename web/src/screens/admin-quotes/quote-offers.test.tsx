@@ -224,6 +224,20 @@ it('says that the offers of a request could not be loaded, and loads them when a
   await screen.findByRole('heading', { name: 'Offer 1' });
 });
 
+it('sends the first day and the sales tax that were chosen', async () => {
+  await open();
+  const dialog = await write();
+  await fill('Service', sheriff.id, dialog);
+  const tax = dialog.getByLabelText<HTMLInputElement>('Plus sales tax');
+  const wasTaxed = tax.checked;
+  fireEvent.click(tax);
+  await fill('First visit', '2026-12-09', dialog);
+  await press('Send Offer', dialog);
+  await waitFor(() =>
+    expect(bodies()).toMatchObject([{ firstDate: '2026-12-09', lines: [{ taxable: !wasTaxed }] }]),
+  );
+});
+
 it.each([
   ['sent', 'It went to vera@example.com.'],
   ['waiting', 'The e-mail to vera@example.com goes out within minutes.'],
