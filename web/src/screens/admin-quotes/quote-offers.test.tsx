@@ -211,6 +211,7 @@ it.each([
     answer(listServices, services);
     await press('Try Again', failed);
     await dialog.findAllByLabelText('Service');
+    expect(screen.queryByRole('alert')).toBeNull();
   },
 );
 
@@ -222,6 +223,7 @@ it('says that the offers of a request could not be loaded, and loads them when a
   answer(getQuoteOffers, { customer: null, offers: [offer()] });
   await press('Try Again', failed);
   await screen.findByRole('heading', { name: 'Offer 1' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('sends the first day and the sales tax that were chosen', async () => {
