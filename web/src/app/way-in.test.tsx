@@ -108,6 +108,22 @@ describe('what a visitor puts in the cart', () => {
     expect(keptChoicesText.get()).toBeNull();
   });
 
+  it('keeps the day, while it is still ahead, and the time of day', async () => {
+    keptChoices.keep({
+      serviceId: sheriff.id,
+      options: wide,
+      scheduledDate: '2026-12-04',
+      preferredTime: 'Morning 8-12',
+    });
+    answer(addToCart, cartLine());
+    answer(getCart, [cartLine()]);
+    await openSite('/checkout', 'customer');
+    await expectToast({ title: 'Added to Cart' });
+    expect(callsOf(addToCart)).toMatchObject([
+      { body: { scheduledDate: '2026-12-04', preferredTime: 'Morning 8-12' } },
+    ]);
+  });
+
   it('is given up when the cart has it already, and the reason is said', async () => {
     keptChoices.keep({ serviceId: monthly.id, options: {} });
     answer(getCart, [cartLine()]);

@@ -101,6 +101,24 @@ it('reads earlier messages when asked', async () => {
   await waitFor(() => expect(document.activeElement).toBe(added));
 });
 
+it('reads earlier messages of a customer when the operator asks', async () => {
+  answer(listConversations, [conversation()]);
+  answerEach(
+    listChatMessagesOfCustomer,
+    (call) => [
+      isEarlier(call)
+        ? chatMessage({ id: idOf(46), at: '2026-11-01T12:00:00.000Z', text: 'My gate is green' })
+        : chatMessage(),
+    ],
+    { nextCursor: (call) => (isEarlier(call) ? undefined : 'next') },
+  );
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await press('Earlier Messages');
+  await expectText('My gate is green');
+  expect(screen.queryByRole('button', { name: 'Earlier Messages' })).toBeNull();
+});
+
 it('keeps what the operator typed when the customer has written again, and shows that', async () => {
   answer(listConversations, [conversation()]);
   const earlier = chatMessage({ id: idOf(43), at: '2026-11-01T12:00:00.000Z', text: 'Hello' });
