@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listCustomers } from 'shared/contracts/customers.ts';
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import {
   createReport,
   getReport,
@@ -184,6 +184,40 @@ it.each([
   await expectHeading('Service Management Dashboard');
   await expectText(reply.report.status === 'sent' ? 'Sent' : 'Queued');
   expect(callsOf(updateReport)).toMatchObject([{ body: { sentToCustomer: true } }]);
+});
+
+it('finishes the report of a customer without an e-mail address, and says whom to tell', async () => {
+  const callers = { ...customer, email: null };
+  answer(listCustomers, [callers]);
+  answer(getCustomer, { ...callers, signIn: 'none' });
+  answer(updateReport, report({ version: 4, deliveryStatus: 'queued' }));
+  answer(sendReport, {
+    ...outcome('sent'),
+    report: sentReport({ deliveryStatus: 'none', customerEmail: null }),
+  });
+  await openSite(stored, 'admin');
+  await notes();
+  await press('Finish Report');
+  await expectToast({
+    title: 'Report Finished',
+    description: 'The customer has no e-mail address: print the report, or tell them by phone.',
+  });
+  expect(screen.queryByText('Send to Customer')).toBeNull();
+});
+
+it('says that a report was not sent, and why, and keeps what was written', async () => {
+  refuse(updateReport, { code: 'invalid', message: 'The next visit is too late.' });
+  await openSite(stored, 'admin');
+  await write('Clear.');
+  await press('Send to Customer');
+  await expectToast({
+    title: 'Report Not Sent',
+    description: 'The next visit is too late.',
+    variant: 'destructive',
+  });
+  await expectText('Report Not Sent. The next visit is too late.');
+  expect(await notes()).toHaveProperty('value', 'Clear.');
+  expect(callsOf(sendReport)).toEqual([]);
 });
 
 it('goes on with the stored report when its mail failed, and says so', async () => {
