@@ -4,6 +4,7 @@ import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it, vi } from 'vitest';
+import { draftPrefix } from '../../features/reports/forget-drafts.ts';
 import { outboxState, setCurrentOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../lib/follow-days.ts';
@@ -217,6 +218,32 @@ it('asks at the sign-out, too, when the work that waits has not been read yet', 
   expect(assign).not.toHaveBeenCalled();
   stop();
   leave();
+});
+
+it('signs out once all that waits is sent, after asking about a report that is not saved', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
+  let left = 1;
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  const stop = registerWaitingWork({
+    count: () => left,
+    send: async () => {
+      left = 0;
+      // The answer may be lost, though all was sent.
+      throw new Error('No answer');
+    },
+    discard: async () => undefined,
+  });
+  localStorage.setItem(`${draftPrefix}one`, '{}');
+  await follow('Logout');
+  await press('Send, then sign out', await dialogCalled('A visit waits to be sent'));
+  const question = await dialogCalled(/not saved/);
+  expect(assign).not.toHaveBeenCalled();
+  await press('Sign out and delete what I typed', question);
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'));
+  expect(localStorage.getItem(`${draftPrefix}one`)).toBeNull();
+  expect(keeping.isOn()).toBe(false);
+  stop();
 });
 
 it('stays signed in if that is chosen while the work is still being sent', async () => {
