@@ -11,7 +11,14 @@ import {
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  failNext,
+  holdCalls,
+  refuse,
+} from '../../testing/fake-api.ts';
 import {
   customer,
   customerUser,
@@ -305,6 +312,20 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   await follow('Back to Dashboard');
   await expectHeading('Service Management Dashboard');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('keeps what is typed at once when the app goes to the background', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  await openSite(newReport, 'admin');
+  await write('Half a sentence');
+  expect(Object.keys(localStorage).filter(isDraft)).toEqual([]);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(Object.keys(localStorage).filter(isDraft)).toEqual([]);
+  visibility.mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  const [place = ''] = Object.keys(localStorage).filter(isDraft);
+  expect(localStorage.getItem(place)).toContain('Half a sentence');
 });
 
 const stay = (event: Event): void => event.preventDefault();
@@ -663,6 +684,23 @@ it.each(['not-found', 'invalid'] as const)(
     await expectHeading('Service Management Dashboard');
   },
 );
+
+it('lists more customers at the end of the list', async () => {
+  const later = { ...customer, id: idOf(77), firstName: 'Zoe' };
+  answerEach(listCustomers, ({ query }) => [query['cursor'] === undefined ? customer : later], {
+    nextCursor: ({ query }) => (query['cursor'] === undefined ? 'more' : undefined),
+  });
+  await openSite(newReport, 'admin');
+  const picker = await screen.findByRole('combobox', { name: 'Customer' });
+  fireEvent.focus(picker);
+  fireEvent.click(picker);
+  await screen.findByRole('option', { name: /Casey/ });
+  const listed = screen.getByRole('listbox', { name: 'Customer' });
+  expect(within(listed).getAllByRole('option')).toHaveLength(1);
+  fireEvent.scroll(listed);
+  await within(listed).findByRole('option', { name: /Zoe/ });
+  expect(within(listed).getAllByRole('option')).toHaveLength(2);
+});
 
 it('looks for a customer by what is typed, and takes the one that is chosen', async () => {
   await openSite(newReport, 'admin');

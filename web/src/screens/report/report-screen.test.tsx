@@ -115,6 +115,10 @@ it('enlarges a photo, and turns to the others by button, key and finger, round a
   expect(await shown('Pool')).toHaveProperty('src', expect.stringContaining(photo(1).address));
   await press('Next', dialog);
   await shown('Photo 3 of 4');
+  await press('Previous', dialog);
+  await shown('Pool');
+  await press('Next', dialog);
+  await shown('Photo 3 of 4');
   fireEvent.keyDown(window, { key: 'ArrowRight' });
   await shown('Photo 4 of 4');
   fireEvent.keyDown(window, { key: 'ArrowRight' });
