@@ -38,6 +38,14 @@ it.each<[string, Partial<AdminBooking>, boolean]>([
   expect(screen.queryAllByRole('button')).toHaveLength(isThere ? 1 : 0);
 });
 
+it('tells nobody when the visit can be done after all', async () => {
+  show();
+  await tell();
+  await press('Keep Visit');
+  expect(screen.queryByLabelText('Gate locked')).toBeNull();
+  expect(callsOf(markNotPossible)).toEqual([]);
+});
+
 it('sends no photo a second time when what was said is sent again', async () => {
   answerEach(createPhotoUpload, ({ body }) => ({
     stored: true as const,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import {
   createReport,
@@ -89,6 +89,19 @@ it('saves everything that was written, from today by the clock of the business',
     },
   ]);
   await expectHeading('Service Management Dashboard');
+});
+
+it('saves the readings that were typed, and keeps them on the phone until then', async () => {
+  answer(createReport, report());
+  await openSite(`${newReport}?customerId=${customer.id}`, 'admin');
+  const reading = await screen.findByLabelText(/^pH\b/);
+  act(() => reading.focus());
+  const keys = within(screen.getByLabelText('Keys for pH'));
+  for (const key of ['7', '4']) fireEvent.click(keys.getByText(key));
+  await kept();
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(createReport)).toMatchObject([{ body: { water: { ph: 7.4 } } }]);
 });
 
 it('saves nothing while an addition is filled in that is not in the list', async () => {
