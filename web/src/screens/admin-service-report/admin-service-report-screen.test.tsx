@@ -337,7 +337,7 @@ it('keeps what is typed at once when the app goes to the background', async () =
   expect(Object.keys(localStorage).filter(isDraft)).toEqual([]);
   visibility.mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
-  const [place = ''] = Object.keys(localStorage).filter(isDraft);
+  const place = Object.keys(localStorage).find(isDraft) ?? '';
   expect(localStorage.getItem(place)).toContain('Half a sentence');
 });
 
