@@ -1,4 +1,5 @@
 import type { Known } from 'shared/domain/customer-answers.ts';
+import { withoutAccents } from 'shared/domain/without-accents.ts';
 
 /** In characters. */
 const longestTerm = 100;
@@ -31,9 +32,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  */
 export const normalizeSearch = (text: string): string =>
   cut(
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
+    withoutAccents(text)
       .toLowerCase()
       .replaceAll(/[ßđðłøıæœþ]/g, (letter) => plainLetters[letter] ?? letter)
       .replaceAll(/['’`]/g, '')

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { readerHint } from '../../lib/tell-by-phone.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toldWords } from './told-words.ts';
+import { isMailed } from './told-words.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
 /** Says what cancelling does to the money, and asks for a reason, which the customer will read. */
@@ -36,7 +37,7 @@ export const CancelVisitForm = ({
       <CancelledVisitMoney booking={booking} />
       <TextArea
         label="Reason"
-        hint={`${toldWords(booking, 'The customer reads it on the site and by e-mail.')} Leave gate codes out.`}
+        hint={readerHint(isMailed(booking))}
         error={missing ? 'Please say why: the customer will read it' : undefined}
         rows={3}
         maxLength={500}

@@ -3,13 +3,14 @@ import type { AdminBooking, StepForm } from 'shared/contracts/admin-bookings.ts'
 import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { readerHint } from '../../lib/tell-by-phone.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toldWords } from './told-words.ts';
+import { isMailed } from './told-words.ts';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
 
@@ -89,7 +90,7 @@ export const MoveVisitForm = ({
       <TextArea
         label="Reason"
         optional
-        hint={`${toldWords(booking, 'The customer reads it on the site and by e-mail.')} Leave gate codes out.`}
+        hint={readerHint(isMailed(booking))}
         rows={2}
         maxLength={500}
         value={reason}

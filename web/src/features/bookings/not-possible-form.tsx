@@ -10,11 +10,12 @@ import {
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
+import { readerHint } from '../../lib/tell-by-phone.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toldWords } from './told-words.ts';
+import { isMailed } from './told-words.ts';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
@@ -167,7 +168,7 @@ export const NotPossibleForm = ({
       <TextArea
         label="Message to the customer"
         optional={reason !== 'other'}
-        hint={`${toldWords(booking, 'The customer reads it on the site and by e-mail.')} Leave gate codes out.`}
+        hint={readerHint(isMailed(booking))}
         error={
           isAsked && lacksWords
             ? 'Please explain what happened. The customer will read it'

@@ -4,7 +4,7 @@ import { visitPerson } from './visit-person.ts';
 
 type Visit = Pick<AdminBooking, 'customer'>;
 
-const isMailed = ({ customer }: Visit): boolean => Boolean(customer?.email);
+export const isMailed = ({ customer }: Visit): boolean => Boolean(customer?.email);
 
 /** `mailed`, unless the customer has no e-mail address and only the operator can tell them (rules: customer-18). */
 export const toldWords = (visit: Visit, mailed: string): string =>

@@ -29,7 +29,7 @@ type EndDraft = z.infer<typeof endDraft>;
 
 /** Asks when a plan ends, with the last charged day first, and says what that does to visits and money. */
 export const EndForm = (props: PlanStepProps) => {
-  const { plan, by, isReached = true, onDone } = props;
+  const { plan, by, isReached, onDone } = props;
   const { take, isPending, problem } = usePlanStep(props);
   const lost = useLostDates(plan, by);
   const group = useId();

@@ -17,7 +17,7 @@ const pauseDraft = z.object({ from: z.string(), until: z.string(), reason: z.str
 
 /** Asks from when to when a plan is paused, and says what that does to its visits and its price. */
 export const PauseForm = (props: PlanStepProps) => {
-  const { plan, by, isReached = true, onDone } = props;
+  const { plan, by, isReached, onDone } = props;
   const { take, isPending, problem } = usePlanStep(props);
   const lost = useLostDates(plan, by);
   const [today] = useState(() => businessDate(timeNow()));

@@ -1,4 +1,4 @@
-import { tellByPhone } from '../../lib/tell-by-phone.ts';
+import { readerHint } from '../../lib/tell-by-phone.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { PlanStepProps } from './use-plan-step.ts';
 
@@ -16,11 +16,7 @@ export const ReasonField = ({
 }) => (
   <TextArea
     label="Reason"
-    hint={
-      by === 'operator'
-        ? `${isReached ? 'The customer reads it on the site and by e-mail.' : tellByPhone} Leave gate codes out.`
-        : 'A few words for us.'
-    }
+    hint={by === 'operator' ? readerHint(isReached) : 'A few words for us.'}
     error={isMissing ? 'Please say why' : undefined}
     rows={2}
     maxLength={500}

@@ -37,7 +37,7 @@ export type PlanStepProps = {
   plan: Plan;
   by: PlanActor;
   /** Whether the customer has an e-mail address and so hears of what the operator does. */
-  isReached?: boolean;
+  isReached?: boolean | undefined;
   onDone: () => void;
 };
 
