@@ -4,6 +4,7 @@ import {
   listBookingDays,
   markNotPossible,
   transitionBooking,
+  type AdminBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
@@ -700,8 +701,8 @@ it('says on the day which visit the server refused to complete, and shows it as 
   expect(screen.queryByText(/^On this phone/)).toBeNull();
 });
 
-it('notes on the phone what kept the operator, and tells the customer once there is a line', async () => {
-  const visit = adminBooking({ status: 'confirmed' });
+/** Opens the question why a visit cannot be done and answers it; the server is held until `release`. */
+const findGateLocked = async (visit: AdminBooking) => {
   answer(listAdminBookings, [visit]);
   answer(markNotPossible, { ...visit, status: 'cancelled', cancelReason: 'The gate was locked' });
   const release = holdCalls(markNotPossible);
@@ -710,6 +711,12 @@ it('notes on the phone what kept the operator, and tells the customer once there
   await press(/^Could Not Be Done: /);
   const dialog = await dialogCalled(/./);
   fireEvent.click(dialog.getByLabelText('Gate locked'));
+  return { dialog, release };
+};
+
+it('notes on the phone what kept the operator, and tells the customer once there is a line', async () => {
+  const visit = adminBooking({ status: 'confirmed' });
+  const { dialog, release } = await findGateLocked(visit);
   await press('Tell the Customer', dialog);
   await expectToast({
     title: 'Noted',
@@ -731,14 +738,7 @@ it('notes on the phone what kept the operator, and tells the customer once there
 it('says to call a customer without an address, once the phone has noted what kept the operator', async () => {
   const customer = { ...adminBooking().customer!, email: null };
   const visit = adminBooking({ status: 'confirmed', customer });
-  answer(listAdminBookings, [visit]);
-  answer(markNotPossible, { ...visit, status: 'cancelled', cancelReason: 'The gate was locked' });
-  const release = holdCalls(markNotPossible);
-  await openSite('/admin/bookings', 'admin');
-  await outboxReady();
-  await press(/^Could Not Be Done: /);
-  const dialog = await dialogCalled(/./);
-  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  const { dialog, release } = await findGateLocked(visit);
   await press('Tell the Customer', dialog);
   await expectToast({ title: 'Noted', description: byPhone });
   release();
@@ -762,14 +762,7 @@ const hasStep = (value: unknown): boolean => JSON.stringify(value)?.includes('"w
 
 it('keeps open what kept the operator until the phone has room for it, and then notes it once', async () => {
   const visit = adminBooking({ status: 'confirmed' });
-  answer(listAdminBookings, [visit]);
-  answer(markNotPossible, { ...visit, status: 'cancelled' });
-  const release = holdCalls(markNotPossible);
-  await openSite('/admin/bookings', 'admin');
-  await outboxReady();
-  await press(/^Could Not Be Done: /);
-  const dialog = await dialogCalled(/./);
-  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  const { dialog, release } = await findGateLocked(visit);
   await fill(/^Message to the customer/, 'A new chain', dialog);
   const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
   chooseFiles(dialog.getByLabelText('Add Photo'), shot);
@@ -790,14 +783,7 @@ it('keeps open what kept the operator until the phone has room for it, and then 
 
 it('keeps the photos of what kept the operator apart from those of a report', async () => {
   const visit = adminBooking({ status: 'confirmed' });
-  answer(listAdminBookings, [visit]);
-  answer(markNotPossible, { ...visit, status: 'cancelled' });
-  const release = holdCalls(markNotPossible);
-  await openSite('/admin/bookings', 'admin');
-  await outboxReady();
-  await press(/^Could Not Be Done: /);
-  const dialog = await dialogCalled(/./);
-  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  const { dialog, release } = await findGateLocked(visit);
   const shot = new File(['chain'], 'chain.jpg', { type: 'image/jpeg' });
   chooseFiles(dialog.getByLabelText('Add Photo'), shot);
   await press('Tell the Customer', dialog);
