@@ -238,6 +238,8 @@ const withoutFocus = (lines: readonly string[]): string[] =>
 const withoutKept = (lines: readonly string[]): string[] =>
   lines.filter((text) => !/^ *(?:Kept on this phone|Saved on this phone at .*)$/.test(text));
 
+const shownNow = (): string[] => withoutKept(pageNow());
+
 /** Closes what was opened. Returns whether the page is as it was before. */
 const isBack = async (whole: readonly string[]): Promise<boolean> => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -276,7 +278,7 @@ export const pressesEach = (
         fireEvent.click(button);
         await settle();
         const asked = asksSince(before);
-        said.push(`press ${name}:`, ...asked, ...difference(whole, withoutKept(pageNow())));
+        said.push(`press ${name}:`, ...asked, ...difference(whole, shownNow()));
         isFresh = asked.length === 0 && (await isBack(whole));
       }
       expect(bookText(said)).toMatchSnapshot();
@@ -297,21 +299,21 @@ export const walksEach = (as: Person, walks: Readonly<Record<string, Walk>>): vo
     async (_name, walk) => {
       await open(as, walk);
       const before = madeCalls().length;
-      const whole = pageNow();
+      const whole = shownNow();
       const refuseTheRest = holdTheRest();
       await walk.steps();
       await settle();
-      const waiting = pageNow();
+      const waiting = shownNow();
       const said = [...asksSince(before), ...difference(whole, waiting)];
       refuseTheRest(refused);
       await settle();
-      said.push('once it is refused:', ...difference(waiting, pageNow()));
+      said.push('once it is refused:', ...difference(waiting, shownNow()));
       if (walk.answers) {
         await reopen(as, walk);
         walk.answers();
         await walk.steps();
         await settle();
-        said.push('once it is answered:', ...difference(waiting, pageNow()));
+        said.push('once it is answered:', ...difference(waiting, shownNow()));
       }
       expect(bookText(said)).toMatchSnapshot();
     },
