@@ -15,7 +15,7 @@ import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -68,7 +68,7 @@ export const RainOutForm = ({
 }) => {
   const formId = useId();
   const once = useSingleFlight();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [asked] = useState(visits);
   const [draft, setDraft] = useKeptState<RainOutDraft>(
@@ -98,10 +98,11 @@ export const RainOutForm = ({
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => {
       const body = { visits: chosen, action, to: action === 'move' ? to : null, reason };
-      return call(rainOutDay, { params: { date }, body, idempotencyKey: idempotency.of(body) });
+      return requestOnce(body, (idempotencyKey) =>
+        call(rainOutDay, { params: { date }, body, idempotencyKey }),
+      );
     },
     onSuccess: async ({ outcomes }) => {
-      idempotency.answered();
       const others = outcomes.filter(({ outcome }) => outcome === 'left');
       const changed = outcomes.filter(({ outcome }) => outcome !== 'left');
       const toCall = namesToCall(
@@ -125,7 +126,6 @@ export const RainOutForm = ({
       await invalidateRainOut();
     },
     onError: async (error) => {
-      idempotency.answered(error);
       toastFailure(error, {
         title: 'Visits Not Changed',
         fallback: 'This may have been done in part. Please try again.',

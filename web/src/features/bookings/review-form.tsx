@@ -7,7 +7,7 @@ import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
   const { id, review } = booking;
   const once = useSingleFlight();
   const tellLate = useLateFailure();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const [draft, setDraft] = useKeptState(`${createReview.name} ${id}`, reviewDraft, () => ({
     rating: review?.rating,
     comment: review?.comment ?? '',
@@ -42,16 +42,16 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
     mutationFn: (body: { rating: number; comment: string; mayShow: boolean }) =>
       review
         ? call(updateReview, { params: { id }, body })
-        : call(createReview, { params: { id }, body, idempotencyKey: idempotency.of(body) }),
+        : requestOnce(body, (idempotencyKey) =>
+            call(createReview, { params: { id }, body, idempotencyKey }),
+          ),
     onSuccess: async (reviewed) => {
-      idempotency.answered();
       showOwnBooking(reviewed);
       toast({ title: 'Thank You!', description: 'Your review has been saved.' });
       await invalidate(listBookings);
       onDone();
     },
     onError: (failure) => {
-      idempotency.answered(failure);
       if (hasStatus(failure, 401)) return;
       const fallback = 'Your review could not be saved. Please try again.';
       setError(messageOf(failure, fallback));

@@ -7,7 +7,7 @@ import {
 import type { CallInput } from 'shared/contracts/contract.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { call } from '../../lib/api.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -18,12 +18,11 @@ export type AddedVisit = CallInput<typeof createBooking>['body'];
 
 /** Adds a visit for a customer, only once however often the button is pressed. */
 export const useAddVisit = (onAdded: (booking: AdminBooking) => void) => {
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   return useMutation({
     mutationFn: (body: AddedVisit) =>
-      call(createBooking, { body, idempotencyKey: idempotency.of(body) }),
+      requestOnce(body, (idempotencyKey) => call(createBooking, { body, idempotencyKey })),
     onSuccess: async (booking) => {
-      idempotency.answered();
       showAdminBooking(booking);
       readAfterLag(listBookingDays);
       toast({ title: 'Visit Added', description: `${describeVisit(booking)}. It is confirmed.` });
@@ -31,7 +30,6 @@ export const useAddVisit = (onAdded: (booking: AdminBooking) => void) => {
       await invalidateAround();
     },
     onError: (error) => {
-      idempotency.answered(error);
       toastFailure(error, {
         title: 'Visit Not Added',
         fallback: 'The visit could not be added. Please try again.',

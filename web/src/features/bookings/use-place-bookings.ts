@@ -13,7 +13,7 @@ import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { showOwnBooking } from './written-bookings.ts';
@@ -28,7 +28,7 @@ export const requestFailed = 'Your request could not be sent. Please try again.'
 
 /** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const tellLate = useLateFailure();
   return useMutation({
     // Queued behind cart changes still in progress.
@@ -40,17 +40,15 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
         ...(unitPrice !== null && { unitPrice }),
       }));
       const body = { ...form, lines: seen };
-      return call(placeBookings, { body, idempotencyKey: idempotency.of(body) });
+      return requestOnce(body, (idempotencyKey) => call(placeBookings, { body, idempotencyKey }));
     },
     onSuccess: (request) => {
-      idempotency.answered();
       request.bookings.forEach(showOwnBooking);
       onPlaced(request);
       readAfterLag(getVisitSummary, listPlans);
       void invalidate(getCart, ...shown, getCurrentUser, getProfile);
     },
     onError: (error) => {
-      idempotency.answered(error);
       // It may have been placed after all, by this call if its response was lost, or in another tab.
       const reading = invalidate(...shown, ...(hasStatus(error, 409) ? [getCart] : []));
       // Without a cart, the form is gone.

@@ -10,7 +10,7 @@ import { keepWords } from '../../lib/kept-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -64,18 +64,17 @@ export const AddToCartButton = ({
   userId?: string | null;
 }) => {
   const once = useStepGuard();
-  const idempotency = useIdempotencyKey({ corrects: false });
+  const requestOnce = useIdempotentRequest({ corrects: false });
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ chosen: string; reason: string | undefined }>();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (line: NewLine) => {
       const body = { ...line, serviceId: service.id, quantity: 1 };
-      return call(addToCart, { body, idempotencyKey: idempotency.of(body) });
+      return requestOnce(body, (idempotencyKey) => call(addToCart, { body, idempotencyKey }));
     },
     meta: handlesUnauthorized,
     onMutate: () => setRefusal(undefined),
     onSuccess: async () => {
-      idempotency.answered();
       toast({
         title: 'Added to Cart',
         description: `${service.name} has been added to your cart.`,
@@ -84,7 +83,6 @@ export const AddToCartButton = ({
       await invalidate(getCart);
     },
     onError: (error, line) => {
-      idempotency.answered(error);
       if (!isUnauthorized(error)) {
         toast({
           title: 'Error',

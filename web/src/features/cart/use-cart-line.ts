@@ -10,7 +10,7 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { cartQuery } from './cart-query.ts';
@@ -57,27 +57,24 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
 
 /** Changes or removes a line optimistically; rolled back if the server rejects it. */
 export const useCartLine = (line: CartItem) => {
-  const idempotency = useIdempotencyKey({ corrects: false });
+  const requestOnce = useIdempotentRequest({ corrects: false });
   const update = useMutation({
     ...cartChanges,
-    mutationFn: (changes: LineChanges) =>
-      call(updateCartItem, {
-        params: { id: line.id },
-        body: changes,
-        // Changing the options replaces the line; a retry finds the new one by its key.
-        ...(changes.options && { idempotencyKey: idempotency.of(changes) }),
-      }),
-    onSuccess: () => idempotency.answered(),
+    mutationFn: (changes: LineChanges) => {
+      const change = { params: { id: line.id }, body: changes };
+      if (!changes.options) return call(updateCartItem, change);
+      // Changing the options replaces the line; a retry finds the new one by its key.
+      return requestOnce(changes, (idempotencyKey) =>
+        call(updateCartItem, { ...change, idempotencyKey }),
+      );
+    },
     onMutate: ({ quantity }) =>
       show((items) =>
         items.map((item) =>
           item.id === line.id && quantity !== undefined ? { ...item, quantity } : item,
         ),
       ),
-    onError: (error) => {
-      idempotency.answered(error);
-      complain(error);
-    },
+    onError: complain,
     onSettled: settle,
   });
   const remove = useMutation({

@@ -8,7 +8,7 @@ import {
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -40,25 +40,23 @@ export const CustomerConversation = ({
 }) => {
   const once = useSingleFlight();
   const tellLate = useLateFailure();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const list = useInfiniteQuery({ ...chatOfCustomerQuery(id), refetchOnMount: 'always' });
   const chatMessages = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // The server refuses an answer if there are later chat messages, so that none is answered unread.
   const seen = chatMessages[0]?.id ?? null;
   const answering = useMutation({
-    mutationFn: (text: string) => {
-      // Made from the text alone. After a lost response, the answer itself may be the last chat message seen.
-      const idempotencyKey = idempotency.of(text);
-      return call(answerCustomer, { params: { id }, body: { text, seen }, idempotencyKey });
-    },
+    mutationFn: (text: string) =>
+      // By the text alone: after a lost response, the answer itself may be the last chat message seen.
+      requestOnce(text, (idempotencyKey) =>
+        call(answerCustomer, { params: { id }, body: { text, seen }, idempotencyKey }),
+      ),
     onSuccess: async (changed) => {
-      idempotency.answered();
       showConversation(changed);
       toast({ title: 'Message Sent', description: `${name} reads it on the site.` });
       await readAgain();
     },
     onError: (failure) => {
-      idempotency.answered(failure);
       // Once answered, it is no longer in the list of those waiting.
       tellLate(readAgain(), failure, { title: 'Message Not Sent', fallback });
     },

@@ -5,7 +5,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -16,21 +16,19 @@ import { ChatThread } from './chat-thread.tsx';
 /** The customer's conversation with the operator, with a form to write more (rules: customer-21). */
 export const OwnConversation = () => {
   const id = useId();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const list = useInfiniteQuery({ ...ownChatQuery, refetchOnMount: 'always' });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (text: string) => {
       const body = { text };
-      return call(sendChatMessage, { body, idempotencyKey: idempotency.of(body) });
+      return requestOnce(body, (idempotencyKey) => call(sendChatMessage, { body, idempotencyKey }));
     },
     onSuccess: async (written) => {
-      idempotency.answered();
       showOwnChatMessage(written);
       toast({ title: 'Message Sent', description: 'We answer here and by e-mail.' });
       await invalidate(listChatMessages);
     },
-    onError: (failure) => {
-      idempotency.answered(failure);
+    onError: () => {
       // It may have been sent after all: the response may have been lost.
       void invalidate(listChatMessages);
     },

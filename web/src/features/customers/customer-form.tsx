@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
@@ -80,7 +80,7 @@ export const CustomerForm = ({
 }) => {
   const once = useSingleFlight();
   const [seen] = useState(customer);
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const tellLate = useLateFailure();
   const { register, handleSubmit, control, formState, setFocus, setValue, showRefusals } =
     useSchemaForm(
@@ -98,7 +98,10 @@ export const CustomerForm = ({
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (given: Answers) => {
-      if (!seen) return call(addCustomer, { body: given, idempotencyKey: idempotency.of(given) });
+      if (!seen)
+        return requestOnce(given, (idempotencyKey) =>
+          call(addCustomer, { body: given, idempotencyKey }),
+        );
       const params = { id: seen.id };
       const latest = await call(getCustomer, { params });
       return call(updateCustomer, {
@@ -107,7 +110,6 @@ export const CustomerForm = ({
       });
     },
     onSuccess: async (saved) => {
-      idempotency.answered();
       toast(
         customer
           ? { title: 'Customer Saved', description: 'It holds from the next visit on.' }
@@ -117,7 +119,6 @@ export const CustomerForm = ({
       await showCustomer(saved);
     },
     onError: (failure) => {
-      idempotency.answered(failure);
       showRefusals(failure);
       // It may have been added after all: the response may have been lost.
       const reading = customer ? Promise.resolve() : invalidate(listCustomers);

@@ -10,7 +10,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -46,7 +46,7 @@ export const AddPlanForm = ({
   onDone: () => void;
 }) => {
   const once = useSingleFlight();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const tellLate = useLateFailure();
   const [today] = useState(() => businessDate(timeNow()));
   const { draft, service, problems, setProblems, change, submit } = useDraftForm(
@@ -56,9 +56,8 @@ export const AddPlanForm = ({
   );
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: BodyOf<typeof createPlan>) =>
-      call(createPlan, { body, idempotencyKey: idempotency.of(body) }),
+      requestOnce(body, (idempotencyKey) => call(createPlan, { body, idempotencyKey })),
     onSuccess: async (plan) => {
-      idempotency.answered();
       showPlan(plan);
       toast({
         title: 'Plan Added',
@@ -68,7 +67,6 @@ export const AddPlanForm = ({
       await readPlannedVisits('operator');
     },
     onError: (failure) => {
-      idempotency.answered(failure);
       setProblems((failure instanceof ApiError && failure.body?.fields) || {});
       // It may have been added after all: the response may have been lost.
       tellLate(invalidate(listPlansOfCustomer), failure, { title: 'Plan Not Added', fallback });

@@ -11,7 +11,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { invalidate, pagesFor } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -91,7 +91,7 @@ export const ChangePlanForm = ({
   onDone: () => void;
 }) => {
   const once = useSingleFlight();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const tellLate = useLateFailure();
   // The plan as the form first showed it. If it has changed elsewhere since, the server refuses every attempt.
   const [plan] = useState(shown);
@@ -104,9 +104,10 @@ export const ChangePlanForm = ({
   );
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (body: BodyOf<typeof updatePlan>) =>
-      call(updatePlan, { params: { id: plan.id }, body, idempotencyKey: idempotency.of(body) }),
+      requestOnce(body, (idempotencyKey) =>
+        call(updatePlan, { params: { id: plan.id }, body, idempotencyKey }),
+      ),
     onSuccess: async (changed) => {
-      idempotency.answered();
       if (changed.id !== plan.id)
         showPlan({
           ...plan,
@@ -124,7 +125,6 @@ export const ChangePlanForm = ({
       await readPlannedVisits('operator');
     },
     onError: (failure) => {
-      idempotency.answered(failure);
       setProblems((failure instanceof ApiError && failure.body?.fields) || {});
       tellLate(invalidate(listPlansOfCustomer), failure, { title: 'Plan Not Changed', fallback });
     },

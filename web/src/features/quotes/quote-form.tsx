@@ -6,7 +6,7 @@ import { visible } from 'shared/contracts/fields.ts';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
 import { call } from '../../lib/api.ts';
 import { settings } from '../../lib/settings.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -69,26 +69,24 @@ const QuoteForm = ({ about }: { about?: string }) => {
   const start = { ...empty, message: about === undefined ? '' : `About: ${about}\n` };
   const [sent, setSent] = useState<string>();
   const once = useSingleFlight();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const { register, handleSubmit, reset, getValues, formState } = useForm<QuoteFields>({
     defaultValues: start,
     resolver: zodResolver(quoteForm),
   });
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: async (form: QuoteFields) => {
-      const idempotencyKey = idempotency.of(form);
-      const { success, message } = await call(requestQuote, { body: form, idempotencyKey });
-      if (!success) throw new Error(message || 'Failed to submit quote request');
-      return message;
-    },
+    mutationFn: (form: QuoteFields) =>
+      requestOnce(form, async (idempotencyKey) => {
+        const { success, message } = await call(requestQuote, { body: form, idempotencyKey });
+        if (!success) throw new Error(message || 'Failed to submit quote request');
+        return message;
+      }),
     onSuccess: (message) => {
       reset(start);
-      idempotency.answered();
       setSent(message);
       toast({ title: 'Quote Request Submitted!', description: message });
     },
     onError: (error) => {
-      idempotency.answered(error);
       const fallback = 'Unable to submit quote request. Please try again.';
       toastFailure(error, {
         title: 'Submission Failed',

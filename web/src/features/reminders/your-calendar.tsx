@@ -5,7 +5,7 @@ import { removeCalendarLink, replaceCalendarLink } from 'shared/contracts/remind
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ const questions = {
 export const YourCalendar = () => {
   const id = useId();
   const once = useSingleFlight();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const [asking, setAsking] = useState<keyof typeof questions>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: profile, isError } = useQuery(queryFor(getProfile));
@@ -48,14 +48,13 @@ export const YourCalendar = () => {
     heading.current?.focus();
   };
   const making = useMutation({
-    mutationFn: () => call(replaceCalendarLink, { idempotencyKey: idempotency.of() }),
+    mutationFn: () =>
+      requestOnce(null, (idempotencyKey) => call(replaceCalendarLink, { idempotencyKey })),
     onSuccess: async () => {
-      idempotency.answered();
       toast({ title: 'Calendar Link Ready', description: 'Copy it now: it is shown only once.' });
       await invalidate(getProfile);
     },
     onError: (error) => {
-      idempotency.answered(error);
       toastFailure(error, {
         title: 'No Link Made',
         fallback: 'Your calendar link could not be made. Please try again.',

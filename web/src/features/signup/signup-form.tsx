@@ -5,7 +5,7 @@ import { signUp, signupForm, type SignupForm as SignupFields } from 'shared/cont
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -32,7 +32,7 @@ export const SignupForm = ({
   onCreated: (account: CreatedAccount) => void;
 }) => {
   const once = useSingleFlight();
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
     signupForm,
     startingAnswers('signup'),
@@ -48,18 +48,16 @@ export const SignupForm = ({
   }, [hasPets, setValue]);
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async ({ petDetails, ...given }: SignupFields) => {
+    mutationFn: ({ petDetails, ...given }: SignupFields) => {
       const body = { ...given, ...(given.hasPets && { petDetails }) };
-      const idempotencyKey = idempotency.of(body);
-      const { success, message } = await call(signUp, { body, idempotencyKey });
-      if (!success) throw new Error(message);
-      return { email: body.email, message };
+      return requestOnce(body, async (idempotencyKey) => {
+        const { success, message } = await call(signUp, { body, idempotencyKey });
+        if (!success) throw new Error(message);
+        return { email: body.email, message };
+      });
     },
     onSuccess: onCreated,
-    onError: (failure) => {
-      idempotency.answered(failure);
-      showRefusals(failure);
-    },
+    onError: (failure) => void showRefusals(failure),
   });
   // Too many sign-ups, or a retry after a lost response: the earlier one has arrived.
   const isSaid = hasStatus(error, 429) || hasStatus(error, 409);

@@ -15,7 +15,7 @@ import { quotesRule } from '../../features/quotes/quote-list.ts';
 import { call } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
-import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag, showWritten } from '../../lib/written-items.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -66,18 +66,15 @@ const notSent = 'The offer could not be sent. Please try again.';
 
 /** Sends an offer once per press; `problem` says why sending failed. */
 export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
-  const idempotency = useIdempotencyKey();
+  const requestOnce = useIdempotentRequest();
   const readOnceGone = useReadOnceGone();
   const tellLate = useLateFailure();
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: (body: OfferForm) =>
-      call(createOffer, {
-        params: { id: quote.id },
-        body,
-        idempotencyKey: idempotency.of(body),
-      }),
+      requestOnce(body, (idempotencyKey) =>
+        call(createOffer, { params: { id: quote.id }, body, idempotencyKey }),
+      ),
     onSuccess: async (offer) => {
-      idempotency.answered();
       showQuote(quote, offer);
       toast({
         title: 'Offer Sent',
@@ -90,7 +87,6 @@ export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
       await invalidate(getQuoteOffers);
     },
     onError: (failure) => {
-      idempotency.answered(failure);
       readOnceGone();
       tellLate(invalidate(getQuoteOffers), failure, { title: 'Offer Not Sent', fallback: notSent });
     },
