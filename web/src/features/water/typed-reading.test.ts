@@ -29,6 +29,17 @@ test.each([
   expect(press(field, keys)).toMatchObject({ value, isDone: true, problem: undefined });
 });
 
+test('leaves out spaces around what was pasted', () => {
+  expect(readTyped('ph', ' 7.4 ')).toMatchObject({ text: '7.4', value: 7.4 });
+});
+
+test.each(['.', '-', '7.4.1', 'high'])('does not take %j for a number', (typed) => {
+  expect(readTyped('ph', typed)).toMatchObject({
+    value: undefined,
+    problem: expect.stringMatching(/^pH must be from /),
+  });
+});
+
 test.each([
   ['freeChlorine', '4', 4],
   ['totalAlkalinity', '45', 45],

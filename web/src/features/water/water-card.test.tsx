@@ -255,3 +255,22 @@ it('says of each step what it is for, what comes with it and what has to pass fi
     '5 lb of SaltChlorine is low.How this is worked out: SaltA sum.Target by the trade.Added',
   ]);
 });
+
+it('names no chemical where water is to be changed', () => {
+  const step: AdviceStep = {
+    chemical: null,
+    title: 'Fresh water',
+    amount: 'Replace a quarter of the water',
+    ounces: 0,
+    unit: 'weight',
+    share: 0.25,
+    because: 'Stabilizer is high.',
+    arithmetic: [],
+    alsoAdds: null,
+    waitBefore: null,
+    source: 'the trade',
+  };
+  const advised = { warnings: [], nextVisit: [], index: null, indexAtTargets: null };
+  render(<WaterAdvice advice={{ ...advised, steps: [step] }} onAdded={() => undefined} />);
+  expect(screen.getByText('Replace a quarter of the water')).toBeTruthy();
+});

@@ -36,6 +36,24 @@ it('draws one reading from the first visit to the last, without those beyond the
   expect(first![1]).toBeGreaterThan(last![1]!);
 });
 
+it('writes a value above its point, and below it at the bottom of a dip, off the line', () => {
+  const day = (date: string, ph: number): WaterVisit => ({
+    reportId: idOf(Number(date.slice(-2))),
+    serviceDate: date,
+    water: { readAt: now, ph },
+    added: [],
+  });
+  const readings = [7.6, 7.2, 7.8, 7.8, 7.4].map((ph, at) => day(`2026-11-1${at}`, ph));
+  render(<WaterTrend visits={readings.toReversed()} />);
+  const points = [...figure().querySelectorAll('circle')].map((point) => point.getAttribute('cy'));
+  const values = [...figure().querySelectorAll('text')].filter(({ textContent }) =>
+    textContent.startsWith('7.'),
+  );
+  const offsets = values.map((value, at) => Number(value.getAttribute('y')) - Number(points[at]));
+  // At an end, one side counts. On the level, the line would not go through it.
+  expect(offsets.map(Math.sign)).toEqual([-1, 1, -1, -1, 1]);
+});
+
 it('says all of it in a table, latest first, with what was not tested', () => {
   render(<WaterTrend visits={visits} />);
   expect(cells()).toEqual([

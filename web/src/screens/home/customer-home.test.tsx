@@ -338,6 +338,24 @@ it('corrects the details, greets by the new name, and books with it', async () =
   ]);
 });
 
+it('says of their details what is not given yet, and names what only we fill in once we have', async () => {
+  const facts = async () =>
+    within((await screen.findByText('Pets')).closest('dl')!)
+      .getAllByRole('term')
+      .map(
+        ({ textContent, nextElementSibling }) =>
+          `${textContent}: ${nextElementSibling?.textContent}`,
+      );
+  answer(getProfile, { ...profile, phone: null });
+  await openSite('/', 'customer');
+  expect(await facts()).toContain('Phone: Not given yet');
+  expect(screen.queryByText('Pool volume')).toBeNull();
+  answer(getProfile, { ...profile, poolGallons: 15_000 });
+  await queryClient.invalidateQueries();
+  await expectText('15,000 gallons');
+  expect(await facts()).toContain('Pool volume: 15,000 gallons');
+});
+
 it('leaves what was changed elsewhere since as it is', async () => {
   answer(updateProfile, profile);
   await openSite('/', 'customer');

@@ -49,6 +49,20 @@ const rows = async (caption: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
+it('shows the next five visits, and the others when asked', async () => {
+  const days = Array.from({ length: 7 }, (_, week) => addDays('2026-11-24', 7 * week));
+  answer(listPlans, [plan()]);
+  answer(
+    listBookings,
+    days.map((day) => planned(day)),
+  );
+  await openSite('/', 'customer');
+  expect(await rows('Your next visits')).toHaveLength(5);
+  await press('Show All 7 Visits');
+  expect(await rows('Your next visits')).toHaveLength(7);
+  expect(screen.queryByText(/^Show All/)).toBeNull();
+});
+
 it('says what a visit’s amount is for: how many, its tax, and the fee of a check', async () => {
   answer(listBookings, [
     booking({
