@@ -45,6 +45,11 @@ test('restores unsaved input after a closed tab, for the same operator only', as
     ).toBeVisible();
     await again.getByRole('link', { name: 'New Service Report' }).click();
     await expect(notes(again)).toHaveValue(token);
+    await again.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    await expect(again).toHaveURL(/#main$/);
+    await again.goBack();
+    await expect(again).toHaveURL(/service-report\/new$/);
+    await expect(question).toBeHidden();
     await again.goBack();
     await expect(question).toBeVisible();
     await expect(again).toHaveURL(/service-report\/new$/);

@@ -23,18 +23,20 @@ const isAtMark = (): boolean => {
   return typeof entry === 'object' && entry !== null && 'usr' in entry && isMarked(entry.usr);
 };
 
-/** The path within the client that a click leads to; undefined for clicks that leave the page as it is. */
-const destinationOf = (event: MouseEvent): string | undefined => {
+/** The address within the client that a click leads to; undefined for clicks that leave the page as it is. */
+const destinationOf = (event: MouseEvent): URL | undefined => {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target !== '' || link.hasAttribute('download')) return undefined;
-  const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
+  const address = new URL(link.href, window.location.href);
   // The browser itself asks before leaving the client.
-  if (origin !== window.location.origin || pathname.startsWith('/api/')) return undefined;
-  if (pathname === window.location.pathname && hash !== '') return undefined;
-  return pathname + search + hash;
+  const isElsewhere = address.origin !== window.location.origin;
+  return isElsewhere || address.pathname.startsWith('/api/') ? undefined : address;
 };
+
+const isPartOfPage = ({ pathname, hash }: URL): boolean =>
+  pathname === window.location.pathname && hash !== '';
 
 type Guarding = {
   /** Whether there are unsaved changes, as of the last render. */
@@ -68,15 +70,21 @@ export const useLeaveGuard = ({ hasChanges, isUnsaved }: Guarding): LeaveGuard =
   }, [hasChanges, navigate, here]);
 
   useEffect(() => {
+    let goesToPart = false;
     const askAtLink = (event: MouseEvent) => {
-      const destination = unsaved.current() ? destinationOf(event) : undefined;
-      if (destination === undefined) return;
+      const destination = destinationOf(event);
+      if (!destination) return;
+      goesToPart = isPartOfPage(destination);
+      if (goesToPart || !unsaved.current()) return;
       event.preventDefault();
       event.stopPropagation();
-      setAsked({ go: () => void navigate(destination), stay: () => undefined });
+      const to = destination.href.slice(destination.origin.length);
+      setAsked({ go: () => void navigate(to), stay: () => undefined });
     };
     const askAtHistory = () => {
-      const hasReturned = wasAtMark.current && !isAtMark();
+      // Going to a part of the page, as the link that skips to the content does, is reported like going back.
+      const hasReturned = wasAtMark.current && !isAtMark() && !goesToPart;
+      goesToPart = false;
       wasAtMark.current = isAtMark();
       if (!hasReturned || window.location.pathname + window.location.search !== here) return;
       if (unsaved.current())

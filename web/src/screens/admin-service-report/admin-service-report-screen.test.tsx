@@ -11,6 +11,7 @@ import {
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
+import { wait } from '../../lib/wait.ts';
 import {
   answer,
   answerEach,
@@ -352,9 +353,18 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
   elsewhere.addEventListener('click', stay);
   for (const how of [{ ctrlKey: true }, { button: 1 }]) fireEvent.click(elsewhere, how);
-  elsewhere.setAttribute('target', '_blank');
-  fireEvent.click(elsewhere);
-  elsewhere.removeAttribute('target');
+  const href = elsewhere.getAttribute('href')!;
+  for (const [name, value] of [
+    ['target', '_blank'],
+    ['download', ''],
+    ['href', '/api/logout'],
+    ['href', 'https://example.com/admin/dashboard'],
+  ] as const) {
+    elsewhere.setAttribute(name, value);
+    fireEvent.click(elsewhere);
+    elsewhere.removeAttribute(name);
+  }
+  elsewhere.setAttribute('href', href);
   elsewhere.removeEventListener('click', stay);
   fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -364,6 +374,63 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   expect((await notes()).value).toBe('Half a sentence');
   expect(isAskedAtUnload()).toBe(true);
 });
+
+const goBack = () => act(async () => window.history.back());
+
+it('asks before the back button leaves what was written, on the same page', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await write('Half a sentence');
+  await goBack();
+  await press('Keep writing', await question());
+  expect(window.location.pathname).toBe(newReport);
+  expect((await notes()).value).toBe('Half a sentence');
+  await goBack();
+  await press('Leave, keep it on this phone', await question());
+  await expectHeading('Service Management Dashboard');
+  await follow('New Service Report');
+  await expectText(/^We restored what you typed earlier/);
+});
+
+const skip = async (): Promise<void> => {
+  fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+  await waitFor(() => expect(window.location.hash).toBe('#main'));
+  // A browser reports this like going back; the test's document does not.
+  await act(async () => window.dispatchEvent(new PopStateEvent('popstate')));
+};
+
+it('asks nothing of whoever skips to the content, and again at the way back', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await notes();
+  await skip();
+  await goBack();
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  await write('Half a sentence');
+  await skip();
+  await goBack();
+  await waitFor(() => expect(window.location.hash).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await goBack();
+  await question();
+});
+
+it.each([1, 2])(
+  'goes back by %i at once where what was written was taken back',
+  async (entries) => {
+    window.history.pushState(null, '', '/services');
+    window.history.pushState(null, '', '/');
+    await openSite('/admin/dashboard', 'admin');
+    await follow('New Service Report');
+    await write('Half');
+    await write('');
+    await act(async () => window.history.go(-entries));
+    await expectHeading('Service Management Dashboard');
+    await wait(50);
+    expect(window.location.pathname).toBe('/admin/dashboard');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 it('keeps no copy of what was saved', async () => {
   answer(createReport, report());
