@@ -9,7 +9,7 @@ import type { VisitCalls } from './carrying.ts';
 import type { NextStep } from './next-step.ts';
 import { modelServer } from './testing/model-server.ts';
 import { samplePhoto, sampleRecord, sampleStep, visitKey as key } from './testing/samples.ts';
-import type { VisitRecord } from './visit-record.ts';
+import type { ReportBody, VisitRecord } from './visit-record.ts';
 import { changeRecord, readRecord } from './visit-records.ts';
 
 afterEach(async () => (await deviceStore()).clear('visits'));
@@ -35,6 +35,7 @@ const fail = async (
 };
 
 const send = { do: 'send' } as const;
+const other = '44444444-4444-4444-8444-444444444444';
 
 it.each([
   ['no answer', new NetworkError('cut'), 'no-line'],
@@ -111,12 +112,31 @@ it('refuses the photo alone that the storage did not take', async () => {
   });
 });
 
+const savingOf = (body: Partial<ReportBody> = {}) => ({
+  saveKey: '33333333-3333-4333-8333-333333333333',
+  mark: 'm',
+  body: { serviceDate: '2026-11-20', sentToCustomer: false, photos: [], ...body },
+});
+
+it('refuses of two photos the one that the server names', async () => {
+  const photos = [samplePhoto({ state: 'arrived' }), samplePhoto({ id: other, state: 'arrived' })];
+  const saving = savingOf({ photos: photos.map(({ id }) => `uploads/operator/${id}`) });
+  const error = new ApiError(422, '', '', {
+    code: 'invalid',
+    message: 'Please put this right.',
+    requestId: 'r',
+    fields: { 'photos.1': 'It is no photo.' },
+  });
+  await fail({ do: 'repeat-save', saving }, error, sampleRecord({ saving, photos }));
+  expect(await readRecord(key)).toMatchObject({
+    saving: null,
+    problem: null,
+    photos: [photos[0], { ...photos[1], state: 'refused', problem: 'It is no photo.' }],
+  });
+});
+
 it('stops the report for what is said of no photo', async () => {
-  const saving = {
-    saveKey: '33333333-3333-4333-8333-333333333333',
-    mark: 'm',
-    body: { serviceDate: '2026-11-20', sentToCustomer: false, photos: [] },
-  };
+  const saving = savingOf();
   const record = sampleRecord({ saving });
   const error = new ApiError(422, '', '', {
     code: 'invalid',
@@ -176,6 +196,36 @@ it('says what the server says of a report that nobody else has written', async (
     kind: 'refused',
     message: 'Its customer is deleted.',
   });
+});
+
+it('has nothing left to do where all that was written since the save was sent meanwhile', async () => {
+  const [notes, serviceDate] = ['Clear and blue.', '2026-11-20'];
+  const stored = report({ version: 4, status: 'sent', notes, serviceDate, skimmedSurface: false });
+  const saving = savingOf({ notes: 'Clear.' });
+  const at = '2026-11-20T16:00:00.000Z';
+  const record = sampleRecord({
+    values: { notes, serviceDate },
+    saving,
+    send: { askedAt: at, notBefore: at, state: 'asked' },
+  });
+  await fail({ do: 'repeat-save', saving }, failed(409), record, { read: async () => stored });
+  expect(await readRecord(key)).toMatchObject({
+    saving: null,
+    send: { state: 'sent' },
+    problem: null,
+  });
+});
+
+it('leaves a save to the other tab that has noted its end', async () => {
+  const saving = savingOf({ notes: 'Clear.' });
+  const noted = sampleRecord({ version: 4, values: { notes: 'Clear. Gate locked.' } });
+  const read: VisitCalls['read'] = async () => {
+    await changeRecord(key, () => noted);
+    return report({ version: 4, notes: 'Clear.' });
+  };
+  const record = sampleRecord({ version: 3, saving });
+  expect(await fail({ do: 'repeat-save', saving }, failed(409), record, { read })).toBeUndefined();
+  expect(await readRecord(key)).toEqual(noted);
 });
 
 it.each([

@@ -271,6 +271,22 @@ describe('a visit with a line', () => {
     expect((await readRecord(key))?.problem?.kind).toBe(kept);
   });
 
+  it('says of a photo whose bytes are gone that it is lost, and sends nothing in its place', async () => {
+    const server = modelServer();
+    await begin();
+    const photo = await shoot();
+    await (await deviceStore()).delete('photos', photo);
+    later(3000);
+    await carry(server.calls);
+    expect(server.uploads.size).toBe(0);
+    expect((await readRecord(key))?.photos).toMatchObject([
+      {
+        state: 'refused',
+        problem: 'The phone has lost this photo. Please remove it, or take it again.',
+      },
+    ]);
+  });
+
   it('prepares a photo again whose smaller bytes went with the page that held them', async () => {
     const server = modelServer();
     await begin();

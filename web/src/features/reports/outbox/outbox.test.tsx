@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isAppBusy } from '../../../lib/app-busy.ts';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { wait } from '../../../lib/wait.ts';
 import type { VisitCalls } from './carrying.ts';
 import { keepBytes } from './photo-bytes.ts';
 import type { PreparePhoto } from './photo-preparation.ts';
@@ -114,7 +115,9 @@ it('tells who listens of each change, until they stop', async () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-it('makes photos smaller that wait for it', async () => {
+it('makes photos smaller that wait for it, whatever else waits', async () => {
+  fate = 'lost';
+  await addStep({ ...paid, visit: 'other' }, 'markPaid');
   await beginVisit(visitStart);
   const photo = samplePhoto();
   await keepBytes(photo.id, new ArrayBuffer(10));
@@ -141,6 +144,40 @@ it('comes back by itself when words have rested', async () => {
   expect(server.report()).toBeUndefined();
   later(20);
   await waitFor(() => expect(server.report()?.notes).toBe('Clear'));
+});
+
+it('tries again every half minute for as long as the page is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  fate = 'lost';
+  const act = vi.fn<VisitCalls['act']>(server.calls.act);
+  await addStep(paid, 'markPaid');
+  const outbox = open({ act });
+  await vi.waitFor(() => expect(outbox.state().stopped).toBe('no-line'));
+  visibility.mockReturnValue('hidden');
+  vi.advanceTimersByTime(30_000);
+  await wait(20);
+  expect(act).toHaveBeenCalledTimes(1);
+  visibility.mockReturnValue('visible');
+  vi.advanceTimersByTime(29_000);
+  await wait(20);
+  expect(act).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+});
+
+it('comes back in two seconds to a visit that another tab is carrying', async () => {
+  const gate = Promise.withResolvers<void>();
+  const held = navigator.locks.request(`visit ${key.visit}`, () => gate.promise);
+  await addStep(paid, 'markPaid');
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  open();
+  await waitFor(() => expect(timer).toHaveBeenCalledWith(expect.any(Function), 2000));
+  expect(server.steps.size).toBe(0);
+  gate.resolve();
+  await held;
+  timer.mock.calls.find(([, delay]) => delay === 2000)?.[0]();
+  await waitFor(() => expect(server.steps.get('markPaid')).toBe(1));
 });
 
 it('counts at the sign-out what waits, and sends it without the time to take it back', async () => {
@@ -177,8 +214,11 @@ it('is busy no more once it was stopped while it carried, with more to do after 
   outbox.run();
   outbox.stop();
   expect(isAppBusy()).toBe(true);
+  const listener = vi.fn<() => void>();
+  outbox.subscribe(listener);
   gate.resolve();
   await waitFor(() => expect(isAppBusy()).toBe(false));
+  expect(listener).not.toHaveBeenCalled();
 });
 
 it('does nothing any more once it is stopped', async () => {
@@ -189,9 +229,7 @@ it('does nothing any more once it is stopped', async () => {
   window.dispatchEvent(new Event('online'));
   show('visible');
   later(takeBackTime);
-  await new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
+  await wait(20);
   expect(server.steps.size).toBe(0);
   expect(outbox.state().records).toEqual([]);
 });
