@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
 import { parseSettings } from './settings.ts';
 
 it('explains what to do if the page was served without its settings', () => {
@@ -9,4 +10,19 @@ it('explains what to do if the page was served without its settings', () => {
 
 it('rejects incomplete settings', () => {
   expect(() => parseSettings('{"stage":"local"}')).toThrow('siteUrl');
+});
+
+const lacking = (change: object) => () =>
+  parseSettings(JSON.stringify({ ...testSettings, ...change }));
+
+it('takes settings that are complete, and names what one lacks', () => {
+  const complete = JSON.stringify(testSettings);
+  expect(parseSettings(complete)).toEqual(testSettings);
+  for (const name of Object.keys(testSettings).filter((key) => key !== 'tax' && key !== 'identity'))
+    expect(lacking({ [name]: undefined })).toThrow(`The settings lack ${name}`);
+  expect(lacking({ tax: { rates: [] } })).toThrow('The settings lack services');
+  expect(lacking({ identity: { ...testSettings.identity, endpoint: 1 } })).toThrow(
+    'The settings lack endpoint',
+  );
+  expect(lacking({ claims: { fiveStar: 'yes' } })).toThrow('The settings lack claims');
 });

@@ -62,16 +62,22 @@ it('says nothing of installing while work waits, which would not move along', ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says nothing of installing while another operator’s work waits, which would not move along either', async () => {
-  const store = await deviceStore();
-  await store.put('visits', 'written', ['somebody', 'visit']);
-  open({ agent: iphone, fingers: 5 });
-  await screen.findByText(/^A visit of another operator waits on this phone/);
-  expect(note()).not.toContain('Share');
-  offerInstall();
-  expect(screen.queryByRole('button')).toBeNull();
-  await store.delete('visits', ['somebody', 'visit']);
-});
+it.each([
+  ['A visit of another operator waits', ['visit']],
+  ['2 visits of another operator wait', ['visit', 'other']],
+])(
+  'says nothing of installing while %s, which would not move along either',
+  async (says, visits) => {
+    const store = await deviceStore();
+    for (const visit of visits) await store.put('visits', 'written', ['somebody', visit]);
+    open({ agent: iphone, fingers: 5 });
+    await screen.findByText(`${says} on this phone. It goes out when they sign in here.`);
+    expect(note()).not.toContain('Share');
+    offerInstall();
+    expect(screen.queryByRole('button')).toBeNull();
+    await store.clear('visits');
+  },
+);
 
 it.each([
   ['a Mac', { agent: macintosh }, false],

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { provideSettings } from '../../lib/settings.ts';
 import { draw } from '../../testing/draw.tsx';
 import { expectToast, press } from '../../testing/site-steps.ts';
 import { UploadButton } from './upload-button.tsx';
@@ -13,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.doUnmock('./upload-dialog.ts'));
 
-/** Two photos were being uploaded when the page was closed; one of them had been sent. */
-const keepInterrupted = (): void =>
+/** Photos were being uploaded when the page was closed; one of them had been sent. */
+const keepInterrupted = (...unsent: readonly string[]): void =>
   localStorage.setItem(
     'uppyState:photos',
     JSON.stringify({
@@ -22,7 +24,9 @@ const keepInterrupted = (): void =>
       metadata: {
         files: {
           one: { progress: { uploadComplete: true } },
-          other: { progress: { uploadComplete: false } },
+          ...Object.fromEntries(
+            unsent.map((name) => [name, { progress: { uploadComplete: false } }]),
+          ),
         },
       },
     }),
@@ -44,7 +48,7 @@ it('fetches the dialog ahead, so that it opens at once where the line is slow', 
 
 it('goes on with what was interrupted, and offers a new upload afterwards', async () => {
   vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog: () => ({ open, destroy }) }));
-  keepInterrupted();
+  keepInterrupted('other');
   const { unmount } = drawButton();
   await screen.findByText('1 photo was not sent when this page was closed.');
   await press('Continue Upload');
@@ -62,7 +66,7 @@ it('says that uploading could not begin, and lets another press try again', asyn
   vi.doMock('./upload-dialog.ts', () => {
     throw new Error('No line');
   });
-  keepInterrupted();
+  keepInterrupted('other');
   drawButton();
   await press('Continue Upload');
   await expectToast({
@@ -80,4 +84,21 @@ it('says that uploading could not begin, and lets another press try again', asyn
 it('cannot be pressed where no photo fits any more', () => {
   drawButton(0);
   expect(screen.getByRole('button', { name: 'Upload Photos' })).toHaveProperty('disabled', true);
+});
+
+it.each([
+  [null, null],
+  ['https://imports.example.com', { url: 'https://imports.example.com', sources: ['Dropbox'] }],
+] as const)('imports photos from where the stage says: %s', async (companionUrl, companion) => {
+  provideSettings({ ...testSettings, companionUrl, companionSources: ['Dropbox'] });
+  onTestFinished(() => provideSettings(testSettings));
+  const createUploadDialog = vi.fn<(options: object) => object>(() => ({ open, destroy }));
+  vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog }));
+  keepInterrupted('other', 'third');
+  drawButton();
+  screen.getByText('2 photos were not sent when this page was closed.');
+  await press('Continue Upload');
+  await waitFor(() =>
+    expect(createUploadDialog.mock.calls).toMatchObject([[{ session: 'photos', companion }]]),
+  );
 });

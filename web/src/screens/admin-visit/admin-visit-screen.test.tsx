@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listAdminBookings, transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { sendReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
@@ -15,6 +15,7 @@ import {
   writeValues,
 } from '../../features/reports/outbox/write-visit.ts';
 import { deviceStore } from '../../lib/device-store.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { rememberPhrases, usedPhrases } from '../../features/reports/phrases.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
@@ -623,6 +624,28 @@ it('shows what another tab of this phone writes', async () => {
     ),
   );
   expect(tasksDone().textContent).toBe('0 of 8');
+});
+
+it('goes on with what was changed at a desk, and not with what was read before the last save', async () => {
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  const stored = answerVisitReport({ status: 'draft', version: 5 });
+  await open();
+  await fill(/^Note to the customer/, 'Clear.');
+  await expectOnPhone(visit.id, { notes: 'Clear.' });
+  await carryNow();
+  await waitFor(async () => expect((await readRecord(key))?.version).toBe(6));
+  const reopen = async (version: number, notes: string): Promise<void> => {
+    cleanup();
+    queryClient.clear();
+    answer(getVisitReport, { ...stored.report(), version, notes });
+    await open();
+  };
+  await reopen(5, '');
+  expect(await note()).toHaveProperty('value', 'Clear.');
+  expect(await readRecord(key)).toBeDefined();
+  await reopen(7, 'Clear. Gate locked.');
+  await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
+  await waitFor(async () => expect(await note()).toHaveProperty('value', 'Clear. Gate locked.'));
 });
 
 it('asks for what a yard needs', async () => {

@@ -93,7 +93,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {record && <VisitProblem record={record} />}
       {isSending && !record.problem && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
+          <p className="font-semibold">{waiting?.words}</p>
           {waiting?.mayTakeBack && (
             <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
               Take Back

@@ -10,7 +10,7 @@ import { changeRecord, readRecord } from '../../features/reports/outbox/visit-re
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, report, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { expectToast } from '../../testing/site-steps.ts';
+import { expectHeading, expectText, expectToast } from '../../testing/site-steps.ts';
 import { VisitProblem } from './visit-problem.tsx';
 
 const start: VisitStart = {
@@ -48,4 +48,17 @@ it.each(answers)('says that a full phone could not store “%s”', async (butto
   fireEvent.click(await screen.findByRole('button', { name: button }));
   await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
   expect(await readRecord(start)).toEqual(record);
+});
+
+it.each([
+  [null, 'This report was not saved'],
+  [{ askedAt: now, notBefore: now, state: 'asked' as const }, 'This report was not sent'],
+])('says of another version that this build cannot read: %o, %s', async (send, title) => {
+  const problem = { kind: 'conflict' as const, stored: { format: 'of a newer build' } };
+  draw(<VisitProblem record={{ ...newRecord(start, new Date(now)), problem, send }} />);
+  await expectHeading(title);
+  await expectText('Somebody else has changed it. Everything is still on this phone.');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Try Again',
+  ]);
 });
