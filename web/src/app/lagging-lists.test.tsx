@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   listAdminBookings,
   listBookingDays,
@@ -22,8 +22,10 @@ import {
 import { createReview } from 'shared/contracts/reviews.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, it, vi } from 'vitest';
-import { invalidate } from '../lib/query-client.ts';
-import { answer, answerEach, callsOf } from '../testing/fake-api.ts';
+import { invalidate, queryClient } from '../lib/query-client.ts';
+import { wait } from '../lib/wait.ts';
+import { indexLag } from '../lib/written-items.ts';
+import { answer, answerEach, callsOf, madeCalls } from '../testing/fake-api.ts';
 import {
   adminBooking,
   booking,
@@ -79,6 +81,54 @@ it('keeps a visit that its customer canceled canceled', async () => {
   await screen.findByText('cancelled');
   expect(screen.queryByRole('button', { name: /^Cancel Visit/ })).toBeNull();
 });
+
+/** Simulates the time after which the index has caught up; resolves to the names of the calls then made. */
+const callsOnceCaughtUp = async (timer: {
+  mock: { calls: Parameters<typeof setTimeout>[] };
+}): Promise<string[]> => {
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const before = madeCalls().length;
+  await act(async () => {
+    for (const [run, delay] of timer.mock.calls) if (delay === indexLag) run();
+    await wait(0);
+  });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return madeCalls()
+    .slice(before)
+    .map(({ name }) => name);
+};
+
+it.each([
+  ['has moved to another', '0.00', true],
+  ['stays where it was', '15.00', false],
+])('looks again for whom the check fee of a canceled visit is: it %s', async (_what, fee, asks) => {
+  const visit = booking({ fee: '15.00' });
+  answer(listBookings, [visit]);
+  answer(cancelBooking, { ...visit, status: 'cancelled', fee });
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  await openSite('/', 'customer');
+  await press(/^Cancel Visit/);
+  await press('Yes, Cancel');
+  await expectToast({ title: 'Visit Cancelled' });
+  expect((await callsOnceCaughtUp(timer)).includes(listBookings.name)).toBe(asks);
+});
+
+it.each([
+  ['has moved to another', '0.00', true],
+  ['stays where it was', '15.00', false],
+])(
+  'looks again for whom the check fee of a confirmed visit is: it %s',
+  async (_what, fee, asks) => {
+    const visit = adminBooking({ fee: '15.00' });
+    answer(listAdminBookings, [visit]);
+    answer(transitionBooking, { ...visit, status: 'confirmed', fee });
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    await openSite('/admin/bookings', 'admin');
+    await press(/^Confirm/);
+    await expectToast({ title: 'Visit Confirmed' });
+    expect((await callsOnceCaughtUp(timer)).includes(listAdminBookings.name)).toBe(asks);
+  },
+);
 
 it('keeps a review', async () => {
   answer(listBookings, [booking({ status: 'completed' })]);

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { markNotPossible, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  listAdminBookings,
+  markNotPossible,
+  type AdminBooking,
+} from 'shared/contracts/admin-bookings.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { indexLag } from '../../lib/written-items.ts';
 import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import { adminBooking, today } from '../../testing/fixtures.ts';
@@ -98,3 +104,19 @@ it('gives it to the phone where one keeps it, asks nobody else, and closes', asy
   expect(callsOf(markNotPossible)).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it.each(['0.00', '15.00'])(
+  'looks again for whom the check fee is now: %s of 15.00',
+  async (fee) => {
+    answer(markNotPossible, { ...booking, status: 'cancelled', fee });
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    show({ fee: '15.00' });
+    await tell();
+    await press('Tell the Customer');
+    await expectToast({ title: 'Noted' });
+    const day = [listAdminBookings.name];
+    queryClient.setQueryData(day, {});
+    for (const [run, delay] of timer.mock.calls) if (delay === indexLag) run();
+    expect(queryClient.getQueryState(day)?.isInvalidated).toBe(fee === '0.00');
+  },
+);

@@ -136,6 +136,11 @@ it.each([
     { title: 'Email Queued', description: 'The report waits for its photos.' },
     'Queued',
   ],
+  [
+    sentReport({ deliveryStatus: 'none', customerEmail: null }),
+    { title: 'Report Finished', description: 'The report waits for its photos.' },
+    'Finished',
+  ],
 ])('mails a draft, says what became of it, and shows it', async (becomes, says, badge) => {
   answer(listRecentReports, [reportSummary()]);
   answer(sendReportEmail, { ...outcome, report: becomes });
