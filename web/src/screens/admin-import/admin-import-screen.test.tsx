@@ -113,6 +113,16 @@ it('imports once however often it is pressed', async () => {
   ]);
 });
 
+it('counts the rows that it would import', async () => {
+  const rows = [2, 3].map((row) => ({ row, name: 'Bo', verdict: 'new' as const, message: '' }));
+  answer(importCustomers, reply({ rows }));
+  await openSite('/admin/customers/import', 'admin');
+  await chooseFile();
+  await expectHeading('2 rows to import');
+  await press('Import 2 rows');
+  await expectHeading('Imported (2)');
+});
+
 it('asks for the columns only when the headers say nothing, with an example of each', async () => {
   answer(importCustomers, reply({ headers: ['Kunde', 'Mail'], columns: { email: 'Mail' } }));
   await openSite('/admin/customers/import', 'admin');
@@ -129,7 +139,10 @@ it('asks for the columns only when the headers say nothing, with an example of e
     description: 'Too many rows.',
     variant: 'destructive',
   });
+  const goOn = holdCalls(importCustomers);
   await press('Check the Rows');
+  await screen.findByRole('button', { name: 'Checking...' });
+  goOn();
   await expectHeading('1 row to import');
   expect(callsOf(importCustomers).at(-1)?.body).toEqual({
     csv,

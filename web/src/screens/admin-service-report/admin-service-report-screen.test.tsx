@@ -10,7 +10,11 @@ import {
 } from 'shared/contracts/reports.ts';
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it, vi } from 'vitest';
+import { newReportValues } from '../../features/reports/editor-form.ts';
+import { dropRecord } from '../../features/reports/outbox/visit-records.ts';
+import { beginVisit } from '../../features/reports/outbox/write-visit.ts';
 import { noteServerTime } from '../../lib/clock.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { wait } from '../../lib/wait.ts';
 import {
   answer,
@@ -21,6 +25,7 @@ import {
   refuse,
 } from '../../testing/fake-api.ts';
 import {
+  adminUser,
   customer,
   customerUser,
   idOf,
@@ -313,6 +318,46 @@ it.each([
   end();
   const draft = localStorage.getItem(`report-draft:new:${customer.id}:${idOf(20)}`);
   expect(draft).toContain('Half a sentence');
+});
+
+it('brings nothing back that is the same as the stored report by now', async () => {
+  await openSite(stored, 'admin');
+  await write('Clear and blue.');
+  await kept();
+  cleanup();
+  expect(Object.keys(localStorage).filter(isDraft)).toHaveLength(1);
+  answer(getReport, report({ notes: 'Clear and blue.', version: 4 }));
+  queryClient.clear();
+  await openSite(stored, 'admin');
+  expect((await notes()).value).toBe('Clear and blue.');
+  expect(screen.queryByText(/^We restored what you typed earlier/)).toBeNull();
+  expect(screen.queryByText('This report was changed elsewhere')).toBeNull();
+});
+
+it('leads to the visit while this phone has what was written there', async () => {
+  const bookingId = idOf(20);
+  answer(getReport, report({ bookingId }));
+  await beginVisit({
+    operator: adminUser.id,
+    visit: bookingId,
+    name: 'Casey Customer',
+    hasReport: true,
+    values: newReportValues(today, customer.id),
+    reportId: report().id,
+    version: 3,
+    stored: [],
+  });
+  await openSite(stored, 'admin');
+  await expectText('This visit was written on this device, and not all of it may be here yet.');
+  await follow('Open the Visit');
+  expect(window.location.pathname + window.location.search).toBe(
+    `/admin/visits/${bookingId}?date=2026-11-19`,
+  );
+  cleanup();
+  await dropRecord({ operator: adminUser.id, visit: bookingId });
+  await openSite(stored, 'admin');
+  await notes();
+  expect(screen.queryByRole('link', { name: 'Open the Visit' })).toBeNull();
 });
 
 it('asks nothing of whoever wrote nothing, or took it back', async () => {
@@ -619,6 +664,21 @@ it('shows a sent report with when and where it went, in Texas time', async () =>
   within(done).getByLabelText('Done:');
   within(screen.getByText('Brushed pool walls').closest('li')!).getByLabelText('Not done:');
   expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
+});
+
+const factOf = async (term: string) => (await screen.findByText(term)).nextElementSibling;
+
+it.each([
+  [{ deliveryStatus: 'delivered' }, 'Unknown'],
+  [{ deliveryStatus: 'none' }, 'Nobody'],
+] as const)('says of a sent report without an address who has it: %o', async (change, who) => {
+  const nobody = { customerEmail: null, customerName: null, sentAt: null };
+  answer(getReport, sentReport({ ...nobody, ...change, cleanupWarningNotified: true }));
+  await openSite(stored, 'admin');
+  expect((await factOf('Customer'))?.textContent).toBe('Unknown');
+  expect((await factOf('Sent to'))?.textContent).toBe(who);
+  const when = change.deliveryStatus === 'none' ? 'Finished on' : 'Sent on';
+  expect((await factOf(when))?.textContent).toBe('Unknown');
 });
 
 it.each([

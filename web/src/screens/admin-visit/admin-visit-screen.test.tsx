@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listAdminBookings, transitionBooking } from 'shared/contracts/admin-bookings.ts';
-import { sendReport } from 'shared/contracts/reports.ts';
+import { getReport, sendReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { expect, it, vi } from 'vitest';
 import { newReportValues } from '../../features/reports/editor-form.ts';
@@ -450,6 +450,17 @@ it('leads to the editor where this browser keeps nothing', async () => {
   await expectHeading('This Browser Can’t Store Reports');
   await follow('Open the Editor');
   await expectHeading('New Service Report');
+});
+
+it('leads to the report that was begun where this browser keeps nothing', async () => {
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  answer(getVisitReport, report());
+  answer(getReport, report());
+  await keepNothing();
+  await openSite(path, 'admin');
+  await follow('Open the Editor');
+  await expectHeading('Edit Service Report');
+  expect(window.location.pathname).toBe(`/admin/service-report/${report().id}`);
 });
 
 it('is written on the phone once the browser keeps something after all', async () => {

@@ -263,6 +263,11 @@ it('says that a plan that was asked for goes with its first visit', async () => 
   expect(move.getByLabelText('New day')).toHaveProperty('value', '2026-11-24');
   await fill('New day', '2026-11-26', move);
   await expectText(/moves with its first visit, to every Thursday\.$/, move);
+  await fill('New day', '', move);
+  await expectText('The plan you asked for moves with its first visit.', move);
+  await press('Move Visit', move);
+  await expectText('Please select a date from tomorrow on', move);
+  expect(callsOf(actOnVisit)).toEqual([]);
 });
 
 it('leaves out what lies after the last day of a plan, or in a pause of it', async () => {
