@@ -259,8 +259,10 @@ it('goes away with the next request that succeeds', async () => {
 it('tests the connection with a request and reloads the page on a response', async () => {
   const problem = await downloadOffline();
   refuse(getCurrentUser, 'no answer');
+  const asked = callsOf(getCurrentUser).length;
   await press('Try Again', problem);
-  await problem.findByRole('button', { name: 'Testing Connection...' });
+  await press('Testing Connection...', problem);
+  await waitFor(() => expect(callsOf(getCurrentUser)).toHaveLength(asked + 1));
   await problem.findByRole('button', { name: 'Try Again' }, { timeout: 8000 });
   expect(reload).not.toHaveBeenCalled();
   answer(getCurrentUser, customerUser);

@@ -266,6 +266,10 @@ it('shows nothing of somebody who has signed out in another tab once the page is
   const message = await screen.findByLabelText(/^Your message/);
   sessionMarker.clear();
   refuse(getCurrentUser, unauthorized);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  lookAgain();
+  await screen.findByRole('heading', { name: 'Welcome back, Casey!' });
+  visibility.mockRestore();
   message.focus();
   lookAgain();
   await screen.findByRole('heading', { name: 'Welcome back, Casey!' });

@@ -154,6 +154,8 @@ it('shows beside a reading what it was last time and should be, and which target
 it('goes with Enter to the next reading, and closes the keys after the last one', () => {
   open();
   enter('Stabilizer');
+  for (const key of ['5', 'Shift']) fireEvent.keyDown(field('Stabilizer'), { key });
+  expect(focused()).toBe('Stabilizer');
   fireEvent.keyDown(field('Stabilizer'), { key: 'Enter' });
   expect(focused()).toBe('Temperature');
   fireEvent.keyDown(field('Temperature'), { key: 'Enter' });

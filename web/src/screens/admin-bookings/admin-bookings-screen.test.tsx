@@ -701,6 +701,22 @@ it('says on the day which visit the server refused to complete, and shows it as 
   expect(screen.queryByText(/^On this phone/)).toBeNull();
 });
 
+it('counts the visits that wait on the phone, and leads to each on its day', async () => {
+  const other = adminBooking({ id: idOf(21), status: 'confirmed', serviceName: 'Second' });
+  answer(listAdminBookings, [adminBooking({ status: 'confirmed' }), other]);
+  refuse(transitionBooking, 'no answer');
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  for (const name of [/^Complete: .*Monthly Membership/, /^Complete: .*Second/]) await press(name);
+  await expectText('On this phone: 2 visits');
+  const waiting = within(screen.getByRole('region', { name: 'Waiting on this phone' }));
+  expect(
+    waiting
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ pathname, search }) => pathname + search),
+  ).toEqual([idOf(20), idOf(21)].map((id) => `/admin/visits/${id}?date=${today}`));
+});
+
 /** Opens the question why a visit cannot be done and answers it; the server is held until `release`. */
 const findGateLocked = async (visit: AdminBooking) => {
   answer(listAdminBookings, [visit]);

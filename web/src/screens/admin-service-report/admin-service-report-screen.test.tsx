@@ -814,6 +814,23 @@ it('names the customers of both versions, also one who is on no list', async () 
   expect(customers?.textContent).toBe('CustomerYoursCasey CustomerSaved by the otherAnn Other');
 });
 
+it('names a customer who was chosen here, and says of one whom nobody names that it is another', async () => {
+  const zoe = { ...customer, id: idOf(77), firstName: 'Zoe', lastName: 'Clark' };
+  answer(updateReport, report());
+  answer(listCustomers, [zoe]);
+  answer(getCustomer, { ...zoe, signIn: 'none' });
+  await openSite(stored, 'admin');
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Customer' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Zoe Clark/ }));
+  await waitFor(() => expect(callsOf(getCustomer).at(-1)?.params).toEqual({ id: zoe.id }));
+  answer(getReport, report({ customerId: idOf(3), customerName: null, version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Save Draft');
+  await expectHeading('This report was changed elsewhere');
+  const [customers] = screen.getByText('Another customer').closest('ul')!.children;
+  expect(customers?.textContent).toBe('CustomerYoursZoe ClarkSaved by the otherAnother customer');
+});
+
 it.each(['not-found', 'invalid'] as const)(
   'says that there is no such report: %s',
   async (code) => {
