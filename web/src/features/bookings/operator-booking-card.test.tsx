@@ -6,6 +6,7 @@ import { draw } from '../../testing/draw.tsx';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, review } from '../../testing/fixtures.ts';
 import { dialogCalled, expectToast, fill, press } from '../../testing/site-steps.ts';
+import { StopNotes } from './stop-notes.tsx';
 import { OperatorBookingCard } from './operator-booking-card.tsx';
 
 it.each([
@@ -80,4 +81,11 @@ it('promises no mail about a visit that its customer had cancelled already', asy
     title: 'Visit Cancelled',
     description: 'The customer had cancelled it already, and gets no e-mail.',
   });
+});
+
+it('warns of pets of which nothing else is known', () => {
+  const { customer } = adminBooking();
+  const booking = adminBooking({ customer: customer && { ...customer, hasPets: true } });
+  draw(<StopNotes booking={booking} />);
+  expect(screen.getByText('Has pets').closest('p')?.textContent).toBe('PetsHas pets');
 });

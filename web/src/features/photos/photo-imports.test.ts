@@ -61,6 +61,17 @@ it('sends each import with a new token, and files of the device without', async 
   uppy.destroy();
 });
 
+it('asks for no token where nothing is imported', async () => {
+  const fetched = vi.fn<() => Promise<Response>>();
+  vi.stubGlobal('fetch', fetched);
+  const { uppy, sent } = await setUp();
+  for (const { id, isRemote } of uppy.getFiles()) if (isRemote) uppy.removeFile(id);
+  await uppy.upload();
+  expect(sent.map(({ name }) => name)).toEqual(['a%20b.jpg']);
+  expect(fetched).not.toHaveBeenCalled();
+  uppy.destroy();
+});
+
 it('says at the import why it is not permitted, and sends the rest', async () => {
   const message = 'This site does not import photos from other services.';
   vi.stubGlobal('fetch', async () =>

@@ -82,6 +82,18 @@ describe('a failed upload request', () => {
     expect(tries).toBe(1);
   });
 
+  it('is not retried once the upload is cancelled while it waits to be', async () => {
+    const controller = new AbortController();
+    const attempt = vi.fn<() => Promise<void>>().mockRejectedValue(failure(500));
+    const outcome = withRetries(attempt, { signal: controller.signal, delays: [60_000] });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+    controller.abort();
+    await expect(outcome).rejects.toThrow('Non 2xx');
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+
   it('is ignored when a retry succeeds', async () => {
     const outcome = withRetries(
       async (isFirst) => {

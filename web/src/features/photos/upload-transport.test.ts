@@ -9,7 +9,11 @@ import { PhotoUploader, transportOptions } from './upload-transport.ts';
 const mebibyte = 1024 * 1024;
 
 /** The bucket's answer to the bytes sent to an address. */
-type Bucket = (address: string, body: Blob) => Promise<{ status: number; text?: string }>;
+type Bucket = (
+  address: string,
+  body: Blob | FormData,
+  method: string,
+) => Promise<{ status: number; text?: string }>;
 
 let bucket: Bucket;
 let begun: string[];
@@ -20,22 +24,24 @@ class BucketRequest extends EventTarget {
   status = 0;
   responseText = '';
   #address = '';
-  open(_method: string, address: string) {
+  #method = '';
+  open(method: string, address: string) {
     this.#address = address;
+    this.#method = method;
   }
   setRequestHeader() {}
   abort() {
     this.dispatchEvent(new Event('abort'));
   }
   getAllResponseHeaders() {
-    return 'etag: "1"';
+    return 'etag: "1"\r\nlocation: https://s3.example/bucket';
   }
-  send(body: Blob) {
+  send(body: Blob | FormData) {
     begun.push(this.#address);
     void this.#answer(body);
   }
-  async #answer(body: Blob) {
-    const { status, text = '' } = await bucket(this.#address, body);
+  async #answer(body: Blob | FormData) {
+    const { status, text = '' } = await bucket(this.#address, body, this.#method);
     Object.assign(this, { status, responseText: text });
     this.dispatchEvent(new Event(status === 0 ? 'error' : 'load'));
   }
@@ -139,6 +145,30 @@ describe('photos on their way to the bucket', () => {
     expect((await sent)?.successful).toMatchObject([{ uploadURL: 'https://s3.example/2' }]);
   });
 
+  it('are sent as a form to a bucket that takes one, and known by the key in it', async () => {
+    const form = { key: 'uploads/1', policy: 'p' };
+    const { uppy, add } = setUp({
+      getUploadParameters: async () => ({
+        method: 'POST',
+        url: 'https://s3.example/bucket/?x=1',
+        fields: form,
+        headers: {},
+      }),
+    });
+    const bodies: unknown[] = [];
+    bucket = async (_address, body, method) => {
+      bodies.push([method, body instanceof FormData && [...body.keys(), body.get('key')]]);
+      return { status: 200 };
+    };
+    add('pool.jpg');
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.successful).toMatchObject([
+      { uploadURL: 'https://s3.example/bucket/uploads/1' },
+    ]);
+    expect(bodies).toEqual([['POST', ['key', 'policy', 'file', 'uploads/1']]]);
+  });
+
   it.each([
     [{ size: 'This file is empty' }, 'This file is empty'],
     [undefined, 'Please check what you entered.'],
@@ -207,7 +237,7 @@ describe('photos on their way to the bucket', () => {
   it('are sent in parts of 5 MiB', async () => {
     const sizes: number[] = [];
     bucket = async (_address, body) => {
-      sizes.push(body.size);
+      if (body instanceof Blob) sizes.push(body.size);
       return { status: 200 };
     };
     const { uppy, add } = setUp({ multipartOver: 5 * mebibyte });
