@@ -1,5 +1,6 @@
 import { photoSlots, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import type { DialogFile } from './dialog-file.ts';
+import { photoIdOf } from '../../lib/photo-id.ts';
 
 export type Photo = {
   id: string;
@@ -27,10 +28,6 @@ type TrayOptions = {
   /** Creates and revokes local preview URLs. */
   previews: { create: (content: Blob) => string; revoke: (url: string) => void };
 };
-
-/** The last part of an address without its signature; it stays the same when the photo moves. */
-const photoIdOf = (address: string): string =>
-  /[^/]*$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
 
 const storedPhoto = (address: string, name: string): Photo => ({
   id: address,

@@ -4,6 +4,7 @@ import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
 import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { photoIdOf } from '../../lib/photo-id.ts';
 import type { EditorValues, ReportContent } from './editor-form.ts';
 
 /** A difference between two versions of a report, with text for both. */
@@ -15,26 +16,20 @@ export type Difference = {
   theirs: string;
 };
 
-/** A photo keeps its id when it moves from the uploads to a report. */
-const photoId = (address: string): string => {
-  const [path = ''] = address.split('?');
-  return path.slice(path.lastIndexOf('/') + 1);
-};
-
 const dateWords = (date: string): string =>
   isCalendarDate(date) ? formatCalendarDate(date) : 'None';
 
 const lineWords = { pool: 'Pool visit', yard: 'Yard visit' };
 
 const photoWords = (photos: readonly string[], others: readonly string[]): string => {
-  const known = new Set(others.map(photoId));
-  const only = photos.filter((address) => !known.has(photoId(address))).length;
+  const known = new Set(others.map(photoIdOf));
+  const only = photos.filter((address) => !known.has(photoIdOf(address))).length;
   const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
   return only === 0 ? count : `${count}, ${only} of them only here`;
 };
 
 const captionsById = ({ photos, captions }: ReportContent): Map<string, string> =>
-  new Map(photos.map((address, index) => [photoId(address), captions[index]?.trim() ?? '']));
+  new Map(photos.map((address, index) => [photoIdOf(address), captions[index]?.trim() ?? '']));
 
 const captionWords = ({ captions }: ReportContent): string =>
   captions
@@ -44,7 +39,7 @@ const captionWords = ({ captions }: ReportContent): string =>
 const rowWords = (rows: readonly { label: string; value: string }[]): string =>
   rows.map(({ label, value }) => `${label} ${value}`).join('; ') || 'Nothing';
 const slotsById = ({ photos, slots }: ReportContent): Map<string, PhotoSlot | null> =>
-  new Map(slots && photos.map((address, index) => [photoId(address), slots[index] ?? null]));
+  new Map(slots && photos.map((address, index) => [photoIdOf(address), slots[index] ?? null]));
 
 const slotWords = ({ slots = [] }: ReportContent): string =>
   slots
@@ -86,7 +81,7 @@ export const differencesBetween = (
   compare('yard', 'Yard', ({ line, yard }) =>
     line === 'yard' && yard !== null ? rowWords(yardRows(yard)) : 'Nothing',
   );
-  const [one, other] = [mine.photos.map(photoId), theirs.photos.map(photoId)];
+  const [one, other] = [mine.photos.map(photoIdOf), theirs.photos.map(photoIdOf)];
   if (one.join() !== other.join())
     differences.push({
       field: undefined,

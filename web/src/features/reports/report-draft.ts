@@ -55,7 +55,7 @@ const isOutdated = ({ savedAt }: ReportDraft, now: Date): boolean =>
   Date.parse(savedAt) < now.getTime() - daysKept * 86_400_000;
 
 // The server uses only an upload's path; its signature should not be left on a phone's disk.
-const unsigned = (address: string): string => address.split('?')[0] ?? address;
+const unsigned = (address: string): string => address.replace(/\?.*$/, '');
 
 /**
  * Keeps an unsaved report on this device through reloads, closed tabs and days without signal. It is
