@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { signInHintCookie } from 'shared/domain/sign-in-hint.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
@@ -179,6 +180,30 @@ it('mails the code at once to who has just signed up, once, and leads back to th
   await open({ email });
   await waitFor(() => expect(askForCode).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('button', { name: 'Another address' })).toBeNull();
+});
+
+it('says that the code is being sent, and where once it is', async () => {
+  const sent = Promise.withResolvers<void>();
+  askForCode.mockReturnValueOnce(sent.promise);
+  await open({ email });
+  const says = screen.getByRole('status');
+  await waitFor(() => expect(says.textContent).toBe(`Sending a code to ${email}. `));
+  sent.resolve();
+  await waitFor(() =>
+    expect(says.textContent).toBe(
+      `A six-digit code is on its way to ${email}. It is valid for an hour. Please check your spam folder, too.`,
+    ),
+  );
+});
+
+it('tells the sign-in whom the new password is for', async () => {
+  await open({ email });
+  await setPassword();
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(document.cookie).not.toContain('nina');
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(document.cookie).toContain(`${signInHintCookie}=${encodeURIComponent(email)}`);
 });
 
 it('mails the code to who signs up now, and sets their password, after a code to another on this page', async () => {
