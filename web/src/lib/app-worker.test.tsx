@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { setAppBusy } from './app-busy.ts';
 import { lookForUpdate, startAppWorker } from './app-worker.ts';
 import { queryClient } from './query-client.ts';
@@ -16,7 +16,8 @@ class FakeRegistration extends EventTarget {
 class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null;
   registration = new FakeRegistration();
-  register = vi.fn<(url: string, options: object) => Promise<FakeRegistration>>(
+  /** Resolves to nothing in some browsers that block workers. */
+  register = vi.fn<(url: string, options: object) => Promise<FakeRegistration | undefined>>(
     async () => this.registration,
   );
 }
@@ -133,6 +134,53 @@ it('offers its turn to a new version again and again, and when the page becomes 
   vi.advanceTimersByTime(1000);
   expect(waiting.postMessage).toHaveBeenCalled();
 });
+
+it.each<[string, () => Promise<void>]>([
+  [
+    'was being installed when the page opened is ready',
+    async () => {
+      const worker = new FakeWorker();
+      container.registration.installing = worker;
+      await startWhenIdle();
+      container.registration.waiting = worker;
+      worker.dispatchEvent(new Event('statechange'));
+    },
+  ],
+  [
+    'was found later is ready',
+    async () => {
+      await startWhenIdle();
+      const worker = new FakeWorker();
+      container.registration.installing = worker;
+      container.registration.dispatchEvent(new Event('updatefound'));
+      container.registration.waiting = worker;
+      worker.dispatchEvent(new Event('statechange'));
+    },
+  ],
+  [
+    'waits when the page is looked at again',
+    async () => {
+      await startWhenIdle();
+      container.registration.waiting = new FakeWorker();
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  ],
+])('offers its turn at once to a new version that %s', async (_when, happen) => {
+  await happen();
+  expect(container.registration.waiting?.postMessage.mock.calls).toEqual([['take-over-if-free']]);
+});
+
+it.each([true, false])(
+  'asks the browser to keep what the phone has stored, where it has a worker: %s',
+  async (hasWorker) => {
+    const persist = vi.fn<() => Promise<boolean>>().mockRejectedValue(new Error('No'));
+    Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'));
+    if (!hasWorker) container.register.mockResolvedValueOnce(undefined);
+    await startWhenIdle();
+    expect(persist).toHaveBeenCalledTimes(hasWorker ? 1 : 0);
+  },
+);
 
 it('looks for a new version when asked, and says whether there is one', async () => {
   await startWhenIdle();
