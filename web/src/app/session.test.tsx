@@ -225,14 +225,14 @@ it('asks for the session again while the operator works, every ten minutes at mo
   await expectHeading('Quotes and Sign-Ups');
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
-  for (const [minutes, calls] of [
-    [9, 1],
-    [11, 2],
-    [20, 2],
-    [22, 3],
+  for (const [minutes, calls, act] of [
+    [9, 1, fireEvent.keyDown],
+    [11, 2, fireEvent.keyDown],
+    [20, 2, fireEvent.pointerDown],
+    [22, 3, fireEvent.pointerDown],
   ] as const) {
     vi.setSystemTime(start + minutes * 60_000);
-    fireEvent.keyDown(document.body, { key: 'a' });
+    act(document.body);
     await allAnswered();
     expect(callsOf(getCurrentUser)).toHaveLength(calls);
   }
