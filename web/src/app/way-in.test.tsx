@@ -134,6 +134,34 @@ describe('what a visitor puts in the cart', () => {
     expect(keptChoicesText.get()).toBeNull();
   });
 
+  it('is given up when the cart refuses it without a reason, and another is added', async () => {
+    keptChoices.keep({ serviceId: monthly.id, options: {} });
+    keptChoices.keep({ serviceId: sheriff.id, options: wide });
+    answer(getCart, [cartLine()]);
+    answer(addToCart, cartLine());
+    failNext(addToCart, { status: 404 });
+    await openSite('/services', 'customer');
+    await expectToast({
+      title: 'Added to Cart',
+      description:
+        'What you chose has been added to your cart. One of your choices could not be added.',
+    });
+    expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('is kept once for the same options, with the latest day, and again for others', () => {
+    const narrow = { ...wide, yardSize: 'small' } as const;
+    keptChoices.keep({ serviceId: sheriff.id, options: wide, scheduledDate: '2026-12-04' });
+    keptChoices.keep({ serviceId: sheriff.id, options: narrow });
+    keptChoices.keep({ serviceId: sheriff.id, options: wide, scheduledDate: '2026-12-07' });
+    expect(
+      keptChoices.list().map(({ options, scheduledDate }) => [options, scheduledDate]),
+    ).toEqual([
+      [narrow, undefined],
+      [wide, '2026-12-07'],
+    ]);
+  });
+
   it('waits for another page when nothing answers, and the cart is shown as it is', async () => {
     keptChoices.keep({ serviceId: monthly.id, options: {} });
     answer(getCart, []);
@@ -203,6 +231,18 @@ describe('on a device that several people use', () => {
     });
     expect(callsOf(addToCart)).toMatchObject([{ key, body: { serviceId: monthly.id } }]);
     expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('asks once about several choices, of which one may no longer be sold', async () => {
+    keptChoices.keep(chosen);
+    keptChoices.keep({ serviceId: idOf(1), options: {} });
+    inAnotherTab();
+    await openSite('/services', 'customer');
+    const question = await dialogCalled('Did you choose these?');
+    expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Monthly Membership',
+      'A service',
+    ]);
   });
 
   it('forgets what the customer says is not theirs', async () => {
@@ -319,6 +359,17 @@ it('leads a visitor who follows the link to the cart to the sign-in and back, an
   expect(assign).toHaveBeenCalledTimes(1);
 });
 
+it.each([
+  [0, 'An account is free. With it you book, follow your visits and read your reports.'],
+  [1, 'What you chose is kept for your cart.'],
+])('says to a visitor who has chosen %i why the cart asks who they are', async (count, words) => {
+  if (count > 0) keptChoices.keep({ serviceId: monthly.id, options: {} });
+  await openSite('/services', 'visitor');
+  await follow('View Cart & Checkout');
+  await expectHeading('Your cart comes with your account');
+  await expectText(words);
+});
+
 describe('the landing page', () => {
   it('names a price with its tax from the answers, and leads on with them', async () => {
     provideSettings(taxedSettings);
@@ -380,28 +431,35 @@ describe('the landing page', () => {
   });
 });
 
-it('asks for a quote where a service has no price, and says on the page what comes next', async () => {
-  const repairs = serviceCalled('Pool Repairs');
-  answer(requestQuote, { success: true, message: 'Thank you, Nina.' });
-  await openSite(`/services/${repairs.id}`, 'visitor');
-  await expectHeading('Get a free quote');
-  const message = await screen.findByLabelText(/^Message/);
-  expect(message).toHaveProperty('value', 'About: Pool Repairs\n');
-  for (const [label, value] of [
-    ['First name', 'Nina'],
-    ['Last name', 'Newcomer'],
-    ['E-mail', 'nina@example.com'],
-    ['Phone', '(281) 555-0177'],
-    ['Service address', '8 Cypress Court, Spring'],
-  ] as const)
-    await fill(label, value);
-  await press('Get My Free Quote');
-  const heading = await expectHeading('We have your request');
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-  // A toast says it as well, once its code has loaded.
-  await expectText('Thank you, Nina.', within(screen.getByRole('main')));
-  const next = heading.parentElement?.querySelector('ol')?.textContent;
-  expect(next).toContain('schedule within 24-48 hours');
-  expect(callsOf(requestQuote)).toMatchObject([{ body: { message: 'About: Pool Repairs' } }]);
-  expect(screen.getByLabelText('First name')).toHaveProperty('value', '');
-});
+it.each([
+  [true, 'We look at it and call or write to you, and schedule within 24-48 hours.'],
+  [false, 'We look at it, and call or write to you.'],
+])(
+  'asks for a quote where a service has no price, and says what comes next, soon: %s',
+  async (fastScheduling, words) => {
+    provideSettings({ ...testSettings, claims: { ...testSettings.claims, fastScheduling } });
+    const repairs = serviceCalled('Pool Repairs');
+    answer(requestQuote, { success: true, message: 'Thank you, Nina.' });
+    await openSite(`/services/${repairs.id}`, 'visitor');
+    await expectHeading('Get a free quote');
+    const message = await screen.findByLabelText(/^Message/);
+    expect(message).toHaveProperty('value', 'About: Pool Repairs\n');
+    for (const [label, value] of [
+      ['First name', 'Nina'],
+      ['Last name', 'Newcomer'],
+      ['E-mail', 'nina@example.com'],
+      ['Phone', '(281) 555-0177'],
+      ['Service address', '8 Cypress Court, Spring'],
+    ] as const)
+      await fill(label, value);
+    await press('Get My Free Quote');
+    const heading = await expectHeading('We have your request');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    // A toast says it as well, once its code has loaded.
+    await expectText('Thank you, Nina.', within(screen.getByRole('main')));
+    const next = heading.parentElement?.querySelector('ol')?.textContent;
+    expect(next).toContain(words);
+    expect(callsOf(requestQuote)).toMatchObject([{ body: { message: 'About: Pool Repairs' } }]);
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', '');
+  },
+);

@@ -155,3 +155,16 @@ it('says why it has nobody, and leaves Escape to the dialog around it once it is
   expect(screen.queryByText('Nobody’s name begins with “x”.')).toBeNull();
   expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true);
 });
+
+it.each([
+  ['a finger', true],
+  ['a mouse', false],
+])('makes room for the list above a phone’s keyboard, pressed with %s: %s', (_how, matches) => {
+  const query = window.matchMedia('(pointer: coarse)');
+  Object.defineProperty(query, 'matches', { value: matches });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(query);
+  open();
+  const scroll = vi.spyOn(field(), 'scrollIntoView');
+  fireEvent.click(field());
+  expect(scroll.mock.calls).toEqual(matches ? [[{ block: 'start' }]] : []);
+});

@@ -35,6 +35,13 @@ it('closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
   expect(toastStore.list()).toEqual([]);
 });
 
+it('leaves a toast open when the one before it is dismissed', () => {
+  const first = toast({ title: 'First' });
+  toast({ title: 'Second' });
+  dismissToast(first);
+  expect(toastStore.list()).toMatchObject([{ title: 'Second', open: true }]);
+});
+
 it('tells its listeners until they leave', () => {
   const listener = vi.fn<() => void>();
   const stop = toastStore.subscribe(listener);

@@ -23,5 +23,8 @@ describe('preferences for a visit', () => {
     expect(visitDateProblem('', now)).toBeUndefined();
     expect(visitDateProblem('2026-11-21', now)).toBeUndefined();
     expect(visitDateProblem('2026-11-20', now)).toBe('Please select a date from tomorrow on');
+    // As a browser without a date picker sends it, or one with a year of five digits.
+    for (const typed of ['12/24/2026', '20266-12-01'])
+      expect(visitDateProblem(typed, now)).toBe('Please select a date from tomorrow on');
   });
 });

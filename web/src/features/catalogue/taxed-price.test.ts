@@ -10,6 +10,10 @@ const tax = {
 };
 const pool = { price: 10_050, pricePlan: 'fixed', taxCategory: 'pool-care' } as const;
 
+it('knows no price of options that are not the service’s', () => {
+  expect(taxedPrice(pool, { dogs: 2 }, { tax, date: '2026-12-01' })).toBeUndefined();
+});
+
 it.each([
   ['what is taxed, on the day before another rate', pool, '2026-11-30', 804, 0.08],
   ['what is taxed, from the day of another rate on', pool, '2026-12-01', 829, 0.0825],

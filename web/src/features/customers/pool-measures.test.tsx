@@ -21,6 +21,9 @@ it('fills in whole gallons of either shape, and complains until the measures can
   type('Shape', 'oval');
   workOut();
   expect(onGallons).toHaveBeenLastCalledWith(15_104);
+  type('Shape', 'rectangle');
+  workOut();
+  expect(onGallons).toHaveBeenLastCalledWith(19_149);
 });
 
 it('works them out at Enter in a measure, and submits nothing around it', () => {

@@ -111,6 +111,16 @@ it.each<[Partial<PlanDraft>, object]>([
   });
 });
 
+it.each([true, false])('sends that sales tax is added to other work, or not: %s', (taxable) => {
+  const agreed = plan({ serviceId: null }, { taxable: !taxable });
+  const draft = { ...draftOfPlan(agreed, first), taxable };
+  expect(planChange(agreed, draft, undefined)).toEqual({
+    from: first,
+    taxable,
+    revision: agreed.revision,
+  });
+});
+
 it('says what another service costs, also where that is as agreed for the one before', () => {
   const agreed = plan();
   const terms = agreed.terms[0]!;

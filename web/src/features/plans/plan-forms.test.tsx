@@ -486,3 +486,65 @@ it('lets the operator postpone an end', () => {
   fireEvent.click(screen.getByLabelText('Another day'));
   expect(screen.getByLabelText('Which day')).toHaveProperty('value', addDays(today, 28));
 });
+
+it.each([
+  ['the next visit', '2026-11-24', '2026-11-24'],
+  ['tomorrow where none is due', null, tomorrow],
+])('changes a plan from %s on, unless another day is chosen', (_which, nextDueDate, day) => {
+  form((done) => <ChangePlanForm plan={plan({ nextDueDate })} services={services} onDone={done} />);
+  expect(screen.getByLabelText('From which day on')).toHaveProperty('value', day);
+});
+
+it.each([
+  ['that was moved there', { status: 'confirmed' }, '2026-11-24', false],
+  ['that is done', { status: 'completed' }, '2026-12-01', false],
+  ['that is due then', { status: 'confirmed' }, '2026-12-01', true],
+  ['that fell out', { status: 'cancelled', cancelledBy: { kind: 'pause' } }, '2026-11-24', true],
+] as const)(
+  'has a new rhythm begin on the day of a visit %s: %o, due %s: %s',
+  async (_which, visit, originalDate, comes) => {
+    const scheduledDate = '2026-12-01';
+    answer(listBookingsOfCustomer, [
+      booking({ ...visit, planId: plan().id, originalDate, scheduledDate }),
+    ]);
+    form((done) => <ChangePlanForm plan={plan()} services={services} onDone={done} />);
+    await fill('From which day on', scheduledDate);
+    fireEvent.click(screen.getByLabelText('Every 2 weeks'));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getByText('Visits that come:').parentElement?.textContent).toBe(
+      `Visits that come: ${comes ? 'Tue, Dec 1; ' : ''}Tue, Dec 15`,
+    );
+  },
+);
+
+it('says that a skipped visit lowers the bill by nothing while no price is known', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await fill('Service', 'other');
+  await fill('Per', 'month');
+  await expectText('The next bill is $0 lower');
+  await fill('Price', 'much');
+  await expectText('The next bill is $0 lower');
+  await fill('Price', '100');
+  await expectText('The next bill is $23.08 lower');
+});
+
+it('goes to the service where none was chosen', async () => {
+  form((done) => <AddPlanForm customerId={plan().customerId} services={services} onDone={done} />);
+  await press('Add Plan');
+  await expectText('Please choose a service');
+  expect(document.activeElement).toBe(screen.getByLabelText('Service'));
+});
+
+it('forgets how they pay where that is not known after all', async () => {
+  listed(plan());
+  answer(updatePlan, plan({ revision: 4 }));
+  form((done) => <ChangePlanForm plan={plan()} services={services} onDone={done} />);
+  await fill(/^How they pay/, '');
+  await press('Save Changes');
+  await waitFor(() => expect(callsOf(updatePlan)).toHaveLength(1));
+  expect(callsOf(updatePlan)[0]?.body).toEqual({
+    from: '2026-11-24',
+    paymentMethod: null,
+    revision: 3,
+  });
+});

@@ -4,8 +4,8 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { draftProblems, planDraft, type PlanDraft } from './plan-draft.ts';
 import type { PlanProblems } from './plan-more-fields.tsx';
 
-const goTo = (form: HTMLFormElement, name: string | undefined): void => {
-  const field = name === undefined ? null : form.elements.namedItem(name);
+const goTo = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name);
   if (!(field instanceof HTMLElement)) return;
   field.closest('details')?.setAttribute('open', '');
   field.focus();

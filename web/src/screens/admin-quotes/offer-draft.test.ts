@@ -73,6 +73,9 @@ it('says of each line what is missing, and of the days', () => {
   expect(draftProblems({ ...draft, lines: [other], firstDate: '' }, now)).toMatchObject({
     firstDate: 'Please choose the first day',
   });
+  expect(draftProblems({ ...draft, lines: [other], validUntil: '' }, now)).toMatchObject({
+    validUntil: 'Please choose the last day',
+  });
 });
 
 it.each(services.map((service) => [service.name, service] as const))(

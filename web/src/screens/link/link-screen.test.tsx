@@ -332,3 +332,12 @@ it('says why an answer was refused that can no longer be given', async () => {
   await expectText('We are on our way.');
   expect(screen.queryByText('May We Come In?')).toBeNull();
 });
+
+it.each([
+  [{ ...visit, firstName: null }, 'Hello, we come on Fri, Nov 20, Morning 8-12.'],
+  [{ ...rating, firstName: 'Nadia' }, 'Hello Nadia, Monthly Membership, Fri, Nov 20.'],
+  [rating, 'Monthly Membership, Fri, Nov 20.'],
+])('greets by the first name where it is known: %#', async (view, words) => {
+  await open(view);
+  await expectText(words);
+});

@@ -150,6 +150,10 @@ test('what a line says nothing of is counted', () => {
     '2 rows after it fit, but this e-mail says nothing of them. The line of your latest e-mail does.',
     '3 rows in the file are about another address, of which this e-mail says nothing.',
   ]);
+  expect(verdictOf({ result: 'proven', upTo: 1, later: 0, other: 1 }).sentences).toEqual([
+    'Row no. 1 says what it said when this e-mail was sent.',
+    '1 row in the file is about another address, of which this e-mail says nothing.',
+  ]);
   expect(
     verdictOf({ result: 'broken', at: 10, seq: null, problem: 'malformed' }).sentences,
   ).toEqual(['The first row that fails is the 11th in the file. It is not a row of a record.']);

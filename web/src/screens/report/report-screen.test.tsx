@@ -55,6 +55,16 @@ it('shows what was done and not, the notes, the number, the next visit and until
   );
 });
 
+it.each([
+  ['Spa', { spa: true }],
+  ['Water', {}],
+] as const)('says when the %s was tested', async (name, where) => {
+  const water = { readAt: '2026-11-19T16:42:00.000Z', ph: 7.4, ...where };
+  answer(readReport, readableReport({ water }));
+  await openSite(page, 'customer');
+  await expectHeading(`${name}, tested at 10:42 AM`);
+});
+
 it('keeps the focus on its headline while the report loads', async () => {
   answer(listCustomerReports, [customerReport()]);
   answer(readReport, readableReport({ serviceName: 'Weekly Pool Maintenance' }));

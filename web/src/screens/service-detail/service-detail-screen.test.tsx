@@ -216,3 +216,13 @@ it('offers a call where the price is on request', async () => {
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
   screen.getByRole('link', { name: 'Call (281) 555-0142' });
 });
+
+it('leads on where a service is sold on a page of its own, and tells no steps of ours', async () => {
+  const learnMoreUrl = 'https://school.example.com/';
+  answer(getService, { ...sheriff, learnMoreUrl });
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  await expectHeading(sheriff.name);
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(learnMoreUrl);
+  expect(screen.queryByRole('link', { name: 'Get a Free Quote' })).toBeNull();
+  expect(screen.queryByText('How it works')).toBeNull();
+});
