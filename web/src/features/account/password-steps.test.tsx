@@ -13,7 +13,7 @@ vi.mock('./password-service.ts', () => service);
 
 const named = (name: string) => Object.assign(new Error('in Cognito’s words'), { name });
 
-const open = async (props: { email?: string; onLeave?: () => void } = {}) => {
+const open = async (props: { email?: string; returnTo?: string; onLeave?: () => void } = {}) => {
   const { PasswordSteps } = await import('./password-steps.tsx');
   return draw(<PasswordSteps {...props} />);
 };
@@ -54,6 +54,17 @@ it('sets a password with the code that was mailed, and begins anew after that', 
   unmount();
   await open();
   await expectHeading('Where do we send the code?');
+});
+
+it.each([
+  ['to the cart', '/checkout', '/api/login?elsewhere=end&returnTo=%2Fcheckout'],
+  ['home', undefined, '/api/login?elsewhere=end'],
+])('leads with the new password %s', async (_where, returnTo, href) => {
+  await open({ ...(returnTo && { returnTo }) });
+  await askFor();
+  await setPassword();
+  await expectHeading('Your password is set');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(href);
 });
 
 it('shows the password on demand, and hides it again', async () => {

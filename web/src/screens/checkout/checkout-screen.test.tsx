@@ -557,6 +557,36 @@ it('cancels a visit in the confirmation, and shows it there', async () => {
 });
 
 it.each([
+  [true, 'We get in touch to confirm and schedule you within 24-48 hours.'],
+  [false, 'We get in touch to confirm your visits.'],
+])(
+  'promises a visit within two days where we keep that (%s): %s',
+  async (fastScheduling, words) => {
+    const { claims } = testSettings;
+    provideSettings({ ...testSettings, claims: { ...claims, fastScheduling } });
+    answer(getCart, [cartLine()]);
+    await openSite('/checkout', 'customer');
+    const steps = (await expectHeading('How booking works')).nextElementSibling;
+    expect(steps?.querySelectorAll('li')[1]?.textContent).toBe(`2${words}`);
+  },
+);
+
+it('changes the day of a line whose service is no longer there', async () => {
+  answer(getCart, [cartLine({ service: null, unitPrice: null })]);
+  answer(updateCartItem, cartLine());
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('A service that is no longer offered');
+  await press('Change A service that is no longer offered', line);
+  expect(line.queryByRole('radio')).toBeNull();
+  await fill(/^Date/, '2026-12-04', line);
+  await press('Save', line);
+  await waitFor(() =>
+    expect(callsOf(updateCartItem)).toMatchObject([{ body: { scheduledDate: '2026-12-04' } }]),
+  );
+  expect(callsOf(updateCartItem)[0]?.body).not.toHaveProperty('options');
+});
+
+it.each([
   [false, true],
   [true, false],
 ])(

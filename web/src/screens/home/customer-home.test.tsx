@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listCharges } from 'shared/contracts/charges.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
@@ -338,7 +338,7 @@ it('corrects the details, greets by the new name, and books with it', async () =
   ]);
 });
 
-it('says of their details what is not given yet, and names what only we fill in once we have', async () => {
+it('names of their details what only we fill in once we have', async () => {
   const facts = async () =>
     within((await screen.findByText('Pets')).closest('dl')!)
       .getAllByRole('term')
@@ -346,14 +346,28 @@ it('says of their details what is not given yet, and names what only we fill in 
         ({ textContent, nextElementSibling }) =>
           `${textContent}: ${nextElementSibling?.textContent}`,
       );
-  answer(getProfile, { ...profile, phone: null });
   await openSite('/', 'customer');
-  expect(await facts()).toContain('Phone: Not given yet');
+  expect(await facts()).toContain('Phone: (281) 555-0101');
   expect(screen.queryByText('Pool volume')).toBeNull();
   answer(getProfile, { ...profile, poolGallons: 15_000 });
   await queryClient.invalidateQueries();
   await expectText('15,000 gallons');
   expect(await facts()).toContain('Pool volume: 15,000 gallons');
+});
+
+it('greets who gave no name, and says which details are not given yet', async () => {
+  answer(getProfile, { ...profile, firstName: null, lastName: null, phone: null });
+  await openSite('/', 'customer');
+  await expectHeading('Welcome back, Casey!');
+  const notGiven = (await screen.findAllByText('Not given yet')).map(
+    (words) => words.closest('dd')?.previousElementSibling?.textContent,
+  );
+  expect(notGiven).toEqual(expect.arrayContaining(['Name', 'Phone']));
+  expect(notGiven).not.toContain('Service address');
+  act(() => {
+    queryClient.setQueryData([getCurrentUser.name], { ...customerUser, firstName: null });
+  });
+  await expectHeading('Welcome back, valued customer!');
 });
 
 it('leaves what was changed elsewhere since as it is', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../testing/site-steps.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { NextVisits } from './own-visits.tsx';
+import { PriceSection } from './price-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { ZipCheck } from './zip-check.tsx';
 
@@ -81,6 +82,12 @@ it.each([
 it('has nothing to tell of a visit that took place', () => {
   const { container } = draw(<NotPossibleDetails booking={booking()} />);
   expect(container.textContent).toBe('');
+});
+
+it('goes on from what was chosen before the code of the price had loaded', () => {
+  draw(<PriceSection answers={{ line: 'yard', dogs: '3' }} />);
+  expect(screen.getByLabelText('My yard')).toHaveProperty('checked', true);
+  expect(screen.getByLabelText('3 dogs')).toHaveProperty('checked', true);
 });
 
 it('says whether we come to a ZIP code, and complains of a wrong one only when asked', async () => {

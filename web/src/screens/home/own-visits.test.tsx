@@ -375,6 +375,20 @@ it('finds the report of a visit on a later page', async () => {
   await expectText('Clear and blue.', await dialogCalled('Monthly Membership'));
 });
 
+it('asks again for the reports where none could be read', async () => {
+  const done = planned('2026-06-02', { status: 'completed' });
+  answer(listBookings, [done]);
+  refuse(listCustomerReports, { code: 'invalid', message: 'Not today.' });
+  await openSite('/', 'customer');
+  await press('Open Visit: Monthly Membership, Jun 2, 2026');
+  const dialog = await dialogCalled('Monthly Membership');
+  await dialog.findByRole('alert');
+  answer(listCustomerReports, [customerReport({ bookingId: done.id })]);
+  await press('Try Again', dialog);
+  await dialog.findByRole('link', { name: 'Read Report' });
+  expect(dialog.queryByRole('alert')).toBeNull();
+});
+
 it('asks again for the page of reports that failed, and for no other', async () => {
   const done = planned('2026-06-02', { status: 'completed' });
   answer(listBookings, [done]);

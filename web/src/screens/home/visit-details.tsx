@@ -34,7 +34,7 @@ const absenceWords = ({ scheduledDate }: Booking, today: string): string =>
 
 const VisitReport = ({ booking }: { booking: Booking }) => {
   const reports = useInfiniteQuery(reportsQuery);
-  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = reports;
+  const { data, error, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = reports;
   const today = useToday();
   const report = data?.pages
     .flatMap(({ items }) => items)
@@ -51,7 +51,8 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
       <ErrorPanel
         what="The report"
         error={error}
-        onRetry={() => void (isOnLaterPage ? fetchNextPage() : refetch())}
+        // The first page, if none has been read.
+        onRetry={() => void fetchNextPage()}
       />
     ) : (
       <Loading label="Loading the report..." compact />

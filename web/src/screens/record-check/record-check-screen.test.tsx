@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { hashOfRow, noPrev } from 'shared/domain/record-chain.ts';
 import { recordLineWords } from 'shared/domain/record-line.ts';
-import { expect, it, test } from 'vitest';
+import { expect, it, test, vi } from 'vitest';
 import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -50,6 +50,31 @@ it('proves a file by the line of an e-mail, without a call', async () => {
   paste(recordLineWords(rows[2]!));
   await press('Check');
   await expectHeading('Nothing was changed');
+});
+
+it('says that it checks, and takes a second press for none', async () => {
+  const rows = await chainOf(1);
+  const file = fileOf(rows);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const bytes = await file.arrayBuffer();
+  const read = vi.spyOn(file, 'arrayBuffer').mockImplementation(() => promise.then(() => bytes));
+  await openSite('/record-check', 'visitor');
+  paste(recordLineWords(rows[0]!));
+  choose(file);
+  await press('Check');
+  await press('Checking...');
+  resolve();
+  await expectHeading('Nothing was changed');
+  await screen.findByRole('button', { name: 'Check' });
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('a file that cannot be read is to be chosen again', async () => {
+  const file = fileOf([]);
+  vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('Gone', 'NotReadableError'));
+  expect(await readRecordFile(file)).toEqual({
+    problem: 'This file could not be read. Please choose it again.',
+  });
 });
 
 it('says nothing of another file or line before it is checked', async () => {
