@@ -1,18 +1,22 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   getCustomer,
+  listCustomers,
   setCustomerAccess,
   setCustomerTax,
   updateCustomer,
   type CustomerDetails,
 } from 'shared/contracts/customers.ts';
+import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { customer } from '../../testing/fixtures.ts';
 import { expectToast, fill, press } from '../../testing/site-steps.ts';
 import { CustomerAccess } from './customer-access.tsx';
+import { CustomerData } from './customer-data.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
 import { CustomerTax } from './customer-tax.tsx';
 
 it.each([
@@ -92,4 +96,35 @@ it.each<[Partial<CustomerDetails>, boolean]>([
     one.querySelector('[name^="poolSalt"]'),
   );
   expect(targets?.open).toBe(isOpen);
+});
+
+it.each([
+  ['casey@example.com', ', and then they get an e-mail.', true],
+  [null, '.', false],
+])(
+  'says whether a deleted customer with the address %s hears of it',
+  async (email, end, isSaid) => {
+    answer(deleteCustomer, { success: true });
+    draw(
+      <CustomerData customer={{ ...customer, email }} record={null} onDeleted={() => undefined} />,
+    );
+    await press('Delete');
+    const words = 'The customer gets an e-mail when it is done.';
+    expect(screen.queryAllByText(words, { exact: false })).toHaveLength(isSaid ? 1 : 0);
+    await press('Delete for Good');
+    await expectToast({
+      title: 'Customer Deleted',
+      description: `Casey Customer can no longer sign in. The rest is gone within half an hour${end}`,
+    });
+  },
+);
+
+it('says in the field of a form that nobody is found, by what was searched for', async () => {
+  answer(listCustomers, []);
+  draw(<CustomerPicker value="" onChange={() => undefined} error={undefined} chosen={undefined} />);
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: ' clark ' } });
+  const words = 'Nobody’s name, e-mail or address begins with “clark”.';
+  // Shown below the field, and read out.
+  expect(await screen.findAllByText(words)).toHaveLength(2);
 });

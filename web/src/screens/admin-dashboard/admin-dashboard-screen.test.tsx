@@ -15,7 +15,14 @@ import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  failNext,
+  holdCalls,
+  refuse,
+} from '../../testing/fake-api.ts';
 import {
   booking,
   customer,
@@ -253,6 +260,38 @@ it('finds a customer, opens the history and closes it by the way it came', async
   expect(window.location.search).toBe('?tab=customers');
   // Closing goes back in the history, so that the back button does not reopen the panel.
   expect(window.history.state).toMatchObject({ idx: entry });
+});
+
+it.each([
+  [1, undefined, '1 customer found'],
+  [2, undefined, '2 customers found'],
+  [1, 'more', '1+ customers found'],
+])('counts what is found, %i with more: %s', async (count, cursor, words) => {
+  const found = Array.from({ length: count }, (_, index) => ({ ...customer, id: idOf(index) }));
+  answerEach(listCustomers, () => found, { nextCursor: () => cursor });
+  await openSite('/admin/dashboard?tab=customers', 'admin');
+  await screen.findAllByText('Casey Customer');
+  expect(screen.queryByText(/found$/)).toBeNull();
+  await fill('Search customers', 'casey');
+  await expectText(words);
+});
+
+it('shows while the next customers load that they do, and takes a second press for none', async () => {
+  answerEach(
+    listCustomers,
+    ({ query }) => [query['cursor'] ? { ...customer, id: idOf(4), firstName: 'Nia' } : customer],
+    { nextCursor: ({ query }) => (query['cursor'] ? undefined : 'more') },
+  );
+  await openSite('/admin/dashboard?tab=customers', 'admin');
+  await screen.findByRole('button', { name: 'Load More' });
+  const release = holdCalls(listCustomers);
+  await press('Load More');
+  await press('Loading...');
+  const loading = screen.getByRole('button', { name: 'Loading...' });
+  expect(loading.getAttribute('aria-disabled')).toBe('true');
+  release();
+  await expectHeading('Nia Customer');
+  expect(callsOf(listCustomers)).toHaveLength(2);
 });
 
 it('empties the search at a press, and shows everybody again', async () => {

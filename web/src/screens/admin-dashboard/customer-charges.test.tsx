@@ -1,10 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { actOnCharge, listChargesOfCustomer, type Charge } from 'shared/contracts/charges.ts';
+import {
+  actOnCharge,
+  listChargesOfCustomer,
+  listDueItems,
+  type Charge,
+} from 'shared/contracts/charges.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
-import { charge, customer, idOf } from '../../testing/fixtures.ts';
+import { charge, customer, dueItem, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import {
+  dialogCalled,
+  expectHeading,
+  expectText,
+  expectToast,
+  fill,
+  press,
+} from '../../testing/site-steps.ts';
 
 const later = '2026-11-21T03:31:00.000Z';
 
@@ -123,6 +135,30 @@ it('marks a single charge as paid', async () => {
   expect(callsOf(actOnCharge)).toMatchObject([
     { params: { action: 'paid' }, body: { method: 'zelle', paidOn: '2026-11-05' } },
   ]);
+});
+
+it.each([
+  ['Mark Paid', 'Mark Paid'],
+  ['Void', 'Yes, Void'],
+])('takes a charge off what is due at %s, while that list lags behind', async (button, submit) => {
+  answer(listDueItems, [dueItem({ name: 'Old Membership' })]);
+  answer(actOnCharge, { ...paid, updatedAt: later });
+  const section = await open(charge({ paymentMethod: 'zelle' }));
+  await expectHeading('What Is Due');
+  await press(new RegExp(`^${button}: `), section);
+  const dialog = within(await screen.findByRole('dialog', { name: /this charge|charge paid/ }));
+  if (button === 'Void') await fill('Reason', 'Billed twice', dialog);
+  await press(submit, dialog);
+  await waitFor(() => expect(callsOf(listDueItems).length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByText('What Is Due')).toBeNull());
+});
+
+it('shows six charges without asking', async () => {
+  const section = await open(
+    ...Array.from({ length: 6 }, (_, index) => charge({ id: idOf(100 + index) })),
+  );
+  expect(await section.findAllByRole('listitem')).toHaveLength(6);
+  expect(section.queryByRole('button', { name: /^Show All/ })).toBeNull();
 });
 
 it.each([

@@ -23,7 +23,9 @@ it('lists what is due by customer, and opens the form for one on demand', async 
   await fill('Paid by', 'zelle');
   await press('Mark $243.56 Paid: Casey Customer');
   await expectToast({ title: 'Payment Saved' });
-  expect(callsOf(recordPayment)).toMatchObject([{ body: { items: [{ id: dueItem().id }] } }]);
+  expect(callsOf(recordPayment).map(({ body }) => body)).toEqual([
+    { items: [{ kind: 'charge', id: dueItem().id }], method: 'zelle', paidOn: '2026-11-20' },
+  ]);
 });
 
 it('takes the focus into the form, and puts it back when that is closed', async () => {

@@ -3,7 +3,7 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listServices } from 'shared/contracts/catalogue.ts';
 import { answerOffer, createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { idOf, now, offer, quote, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -122,6 +122,31 @@ it('prices what is done once per visit, whatever it was before', async () => {
   await fill('How often', '2', dialog);
   await fill('Per', 'year', dialog);
   expect(per()).toBe('year');
+});
+
+it.each([
+  ['open', true, 1],
+  ['expired', false, 0],
+] as const)(
+  'says that another offer replaces one that is %s: %s',
+  async (state, awaitsAnswer, times) => {
+    await open({ status: 'quoted', offers: 1, awaitsAnswer }, [offer({ state })]);
+    const dialog = await write('Write Another Offer');
+    const words = 'It replaces the open offer, whose link stops working.';
+    expect(dialog.queryAllByText(words)).toHaveLength(times);
+  },
+);
+
+it('lets an offer be valid until the day before the first visit', async () => {
+  await open();
+  const dialog = await write();
+  const days = () => {
+    const { min, max } = dialog.getByLabelText<HTMLInputElement>('Valid until');
+    return [min, max];
+  };
+  expect(days()).toEqual(['2026-11-20', '2026-12-03']);
+  await fill('First visit', '2026-12-09', dialog);
+  expect(days()).toEqual(['2026-11-20', '2026-12-08']);
 });
 
 it('says at each field what is missing, and asks nothing of the server', async () => {
@@ -250,6 +275,7 @@ it.each([
   await fill('Service', sheriff.id, dialog);
   await press('Send Offer', dialog);
   await expectToast({ title: 'Offer Sent', description });
+  await expectText('1 offer, awaits an answer');
 });
 
 it.each([
@@ -262,6 +288,8 @@ it.each([
   await press(`${button}: Vera Visitor`);
   await press(/^Yes, /);
   await expectToast({ title, description: expect.stringMatching(description) });
+  await expectText('1 offer');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Yes, / })).toBeNull());
   expect(callsOf(answerOffer)).toMatchObject([{ params: { action }, body: { revision: 1 } }]);
 });
 
@@ -282,6 +310,37 @@ it('keeps what was typed where the request leaves the list that is shown, until 
   await press('Not Now', dialog);
   await expectText('No pending requests');
 });
+
+it('reads the requests again where the form was closed before the offer failed', async () => {
+  await open();
+  refuse(createOffer, { status: 504 });
+  const dialog = await write();
+  await fill('Service', sheriff.id, dialog);
+  const release = holdCalls(createOffer);
+  await press('Send Offer', dialog);
+  await press('Close', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(listQuotes)).toHaveLength(1);
+  // The call was carried out despite the failure.
+  answer(listQuotes, [quote({ status: 'quoted', offers: 1, awaitsAnswer: true })]);
+  release();
+  await expectToast({ title: 'Not Sure It Worked', variant: 'destructive' });
+  await expectText('1 offer, awaits an answer');
+});
+
+it.each(['replaced', 'expired'] as const)(
+  'leaves a request as it is where what was sent is %s by now',
+  async (state) => {
+    await open();
+    answer(createOffer, offer({ state }));
+    const dialog = await write();
+    await fill('Service', sheriff.id, dialog);
+    await press('Send Offer', dialog);
+    await expectToast({ title: 'Offer Sent' });
+    screen.getByRole('button', { name: 'Write Offer: Vera Visitor' });
+    screen.getByRole('button', { name: 'Decline: Vera Visitor' });
+  },
+);
 
 it('leaves the focus at an offer that is not answered after all', async () => {
   await open({ status: 'quoted', offers: 1, awaitsAnswer: true }, [offer()]);
