@@ -422,6 +422,17 @@ it('says that the data could not be read', async () => {
 
 const dataHeading = () => screen.getByRole('heading', { name: 'Your Data' });
 
+it('looks whether a request for deletion arrived whose answer was lost', async () => {
+  answer(requestDeletion, { requestedAt: now });
+  failNext(requestDeletion, { status: 504 });
+  await openSite('/', 'customer');
+  await press('Delete My Account');
+  answer(getProfile, { ...profile, deletionRequestedAt: now });
+  await press('Send Request');
+  await expectText(/^You asked us on Nov 20, 2026 to delete your account\./);
+  expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull();
+});
+
 it('asks for the account to be deleted after asking once more, and says since when', async () => {
   answer(requestDeletion, { requestedAt: now });
   await openSite('/', 'customer');

@@ -411,6 +411,18 @@ it('asks again for the page of reports that failed, and for no other', async () 
   expect(callsOf(listCustomerReports).map(pageOf)).toEqual([1, 2, 2]);
 });
 
+it('shows five next visits without asking', async () => {
+  const days = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29'];
+  answer(
+    listBookings,
+    days.map((day) => planned(day)),
+  );
+  await openSite('/', 'customer');
+  const table = await screen.findByRole('table', { name: 'Your next visits' });
+  expect(within(table).getAllByRole('row')).toHaveLength(1 + days.length);
+  expect(screen.queryByRole('button', { name: /^Show All/ })).toBeNull();
+});
+
 it('leaves the focus with the next visits when all of them are shown', async () => {
   answer(listPlans, [plan()]);
   answer(
