@@ -36,14 +36,15 @@ it('draws one reading from the first visit to the last, without those beyond the
   expect(first![1]).toBeGreaterThan(last![1]!);
 });
 
+const tested = (date: string, ph: number): WaterVisit => ({
+  reportId: idOf(Number(date.slice(-2))),
+  serviceDate: date,
+  water: { readAt: now, ph },
+  added: [],
+});
+
 it('writes a value above its point, and below it at the bottom of a dip, off the line', () => {
-  const day = (date: string, ph: number): WaterVisit => ({
-    reportId: idOf(Number(date.slice(-2))),
-    serviceDate: date,
-    water: { readAt: now, ph },
-    added: [],
-  });
-  const readings = [7.6, 7.2, 7.8, 7.8, 7.4].map((ph, at) => day(`2026-11-1${at}`, ph));
+  const readings = [7.6, 7.2, 7.8, 7.8, 7.4].map((ph, at) => tested(`2026-11-1${at}`, ph));
   render(<WaterTrend visits={readings.toReversed()} />);
   const points = [...figure().querySelectorAll('circle')].map((point) => point.getAttribute('cy'));
   const values = [...figure().querySelectorAll('text')].filter(({ textContent }) =>

@@ -338,14 +338,14 @@ it('corrects the details, greets by the new name, and books with it', async () =
   ]);
 });
 
+const facts = async () =>
+  within((await screen.findByText('Pets')).closest('dl')!)
+    .getAllByRole('term')
+    .map(
+      ({ textContent, nextElementSibling }) => `${textContent}: ${nextElementSibling?.textContent}`,
+    );
+
 it('names of their details what only we fill in once we have', async () => {
-  const facts = async () =>
-    within((await screen.findByText('Pets')).closest('dl')!)
-      .getAllByRole('term')
-      .map(
-        ({ textContent, nextElementSibling }) =>
-          `${textContent}: ${nextElementSibling?.textContent}`,
-      );
   await openSite('/', 'customer');
   expect(await facts()).toContain('Phone: (281) 555-0101');
   expect(screen.queryByText('Pool volume')).toBeNull();
