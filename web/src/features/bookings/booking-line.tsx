@@ -1,5 +1,12 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { cancelWords, moveWords, priceWords, serviceWords, visitDate } from './booking-summary.ts';
+import {
+  cancelWords,
+  costsNothing,
+  moveWords,
+  priceWords,
+  serviceWords,
+  visitDate,
+} from './booking-summary.ts';
 import { VisitBadge } from './visit-badge.tsx';
 
 export const BookingLine = ({ item: booking }: { item: Booking }) => (
@@ -18,7 +25,9 @@ export const BookingLine = ({ item: booking }: { item: Booking }) => (
     </div>
     <div className="flex shrink-0 flex-col items-end gap-1">
       <VisitBadge booking={booking} />
-      <span className="text-base tabular-nums">{priceWords(booking)}</span>
+      {!costsNothing(booking) && (
+        <span className="text-base tabular-nums">{priceWords(booking)}</span>
+      )}
     </div>
   </div>
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cancelWords,
+  costsNothing,
   lastVisit,
   moveWords,
   nextVisit,
@@ -160,6 +161,12 @@ describe('what a visit costs', () => {
     expect(priceWords({ totalAmount: '2200.00', tax: '165.00', included: false })).toBe(
       '$2,365.00',
     );
+  });
+
+  it('is nothing if it was cancelled before it was paid', () => {
+    expect(costsNothing({ status: 'cancelled', paymentStatus: 'pending' })).toBe(true);
+    expect(costsNothing({ status: 'cancelled', paymentStatus: 'paid' })).toBe(false);
+    expect(costsNothing({ status: 'completed', paymentStatus: 'pending' })).toBe(false);
   });
 
   it('is included where the plan’s charges pay for it', () => {

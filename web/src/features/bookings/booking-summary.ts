@@ -114,7 +114,8 @@ export const paymentWords = ({
   paymentMethod,
   included,
 }: Payment): string | undefined => {
-  if ((included || status === 'cancelled') && paymentStatus === 'pending') return undefined;
+  if (costsNothing({ status, paymentStatus }) || (included && paymentStatus === 'pending'))
+    return undefined;
   const how = paymentMethod && paymentMethodNames[paymentMethod];
   return how ? `${paymentStates[paymentStatus]}: ${how}` : paymentStates[paymentStatus];
 };
@@ -137,6 +138,13 @@ type Amounts = Pick<Booking, 'totalAmount' | 'tax' | 'included'>;
 /** '$243.56' with tax, or 'Included' where the plan's charges pay for it. */
 export const priceWords = ({ totalAmount, tax, included }: Amounts): string =>
   included ? 'Included' : formatCentsInFull(decimalToCents(totalAmount) + decimalToCents(tax));
+
+/** Whether nothing was paid for a visit and nothing will be, because it does not take place. */
+export const costsNothing = ({
+  status,
+  paymentStatus,
+}: Pick<Booking, 'status' | 'paymentStatus'>): boolean =>
+  status === 'cancelled' && paymentStatus === 'pending';
 
 /** 'with $18.56 sales tax'; undefined where there is none. */
 export const taxWords = ({ tax, included }: Amounts): string | undefined =>

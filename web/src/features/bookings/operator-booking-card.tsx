@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import {
   cancelWords,
+  costsNothing,
   moveWords,
   paymentWords,
   priceWords,
@@ -64,10 +65,12 @@ export const OperatorBookingCard = ({
           {options && <span className="block font-normal">{options}</span>}
         </p>
         {address && <p>{address}</p>}
-        <p className="mt-1">
-          <span className="text-lg font-bold tabular-nums">{priceWords(booking)}</span>{' '}
-          {[taxWords(booking), paymentWords(booking)].filter(Boolean).join(' · ')}
-        </p>
+        {!costsNothing(booking) && (
+          <p className="mt-1">
+            <span className="text-lg font-bold tabular-nums">{priceWords(booking)}</span>{' '}
+            {[taxWords(booking), paymentWords(booking)].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </div>
       <ContactLinks
         name={name}

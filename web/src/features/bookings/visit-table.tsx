@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import {
   cancelWords,
   feeWords,
+  costsNothing,
   moveWords,
   priceWords,
   serviceWords,
@@ -16,7 +17,7 @@ import { VisitBadge } from './visit-badge.tsx';
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
 const Amount = ({ booking }: { booking: Booking }) => {
-  if (booking.included && booking.status === 'cancelled') return null;
+  if (costsNothing(booking)) return null;
   const details = [
     taxWords(booking),
     feeWords(booking),

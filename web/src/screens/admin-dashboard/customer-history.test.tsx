@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { listConversations } from 'shared/contracts/chat.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, updateCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach, callsOf, refuse } from '../../testing/fake-api.ts';
-import { customer } from '../../testing/fixtures.ts';
+import { booking, customer, idOf } from '../../testing/fixtures.ts';
 import { fill, press } from '../../testing/site-steps.ts';
 import { CustomerHistory } from './customer-history.tsx';
 import { MessagesInbox } from './messages-inbox.tsx';
@@ -77,4 +78,22 @@ it('leaves the focus near by when a customer is edited, and when that is over', 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Customer' })),
   );
+});
+
+it('names no amount for a visit that was cancelled before it was paid', async () => {
+  answer(getCustomer, customer);
+  answer(listBookingsOfCustomer, [
+    booking({ id: idOf(21), serviceName: 'Off', status: 'cancelled', totalAmount: '48.50' }),
+    booking({
+      id: idOf(22),
+      serviceName: 'Off, but paid',
+      status: 'cancelled',
+      paymentStatus: 'paid',
+      totalAmount: '52.25',
+    }),
+  ]);
+  draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
+  await screen.findByText('$52.25');
+  expect(screen.getByText('Off')).toBeDefined();
+  expect(screen.queryByText('$48.50')).toBeNull();
 });
