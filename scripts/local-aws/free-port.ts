@@ -10,7 +10,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** The error code of an attempt to listen there; undefined if it succeeded. */
-const refusalOf = (port: number, address: string): Promise<string | undefined> =>
+const refusalAt = (port: number, address: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -24,9 +24,14 @@ const refusalOf = (port: number, address: string): Promise<string | undefined> =
   });
 
 /**
- * Whether a server can listen on this port of 127.0.0.1 and `localhost` leads to it: a browser asks ::1
- * first, where another program may listen. A machine without IPv6 has no ::1.
+ * Why no server can listen on this port of 127.0.0.1, as an error code, or `EADDRINUSE` if `localhost` leads elsewhere:
+ * a browser asks ::1 first, where another program may listen. A machine without IPv6 has no ::1. Undefined if one can.
  */
+export const portRefusal = async (port: number): Promise<string | undefined> => {
+  const refusal = await refusalAt(port, '127.0.0.1');
+  if (refusal !== undefined) return refusal;
+  return (await refusalAt(port, '::1')) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;
+};
+
 export const isFree = async (port: number): Promise<boolean> =>
-  (await refusalOf(port, '127.0.0.1')) === undefined &&
-  (await refusalOf(port, '::1')) !== 'EADDRINUSE';
+  (await portRefusal(port)) === undefined;

@@ -1,6 +1,6 @@
 import inspector from 'node:inspector';
 import { stop as endBundler } from 'esbuild';
-import { isFree } from 'local-aws/free-port.ts';
+import { portRefusal } from 'local-aws/free-port.ts';
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
 import { builtCode } from './code-source.ts';
@@ -16,7 +16,7 @@ import {
   endOrphanedDatabase,
   releaseDirectory,
 } from './process-claim.ts';
-import { portTaken, startFailure } from './start-failure.ts';
+import { portProblem, startFailure } from './start-failure.ts';
 import { readStartOptions } from './start-options.ts';
 
 /**
@@ -30,7 +30,8 @@ const start = async (): Promise<void> => {
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh, watch, inspect } = options;
   await awaitEnding(data);
-  if (!(await isFree(port))) throw new Error(portTaken(port));
+  const refusal = await portRefusal(port);
+  if (refusal !== undefined) throw new Error(portProblem(refusal, port));
   await claimDirectory(data);
   await endOrphanedDatabase(data);
   if (fresh) await forgetData(data);
