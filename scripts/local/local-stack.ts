@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -43,20 +42,10 @@ import type { Ports } from './local-ports.ts';
 import { concurrencyOf, localEvents } from './local-events.ts';
 import { localTemplate } from '../build/local-template.ts';
 import { rememberDatabase } from './process-claim.ts';
+import { secretOf } from './secret-of.ts';
 import type { StartOptions } from './start-options.ts';
 
 const { region } = localNames;
-
-/** A secret stored in this data folder, created on first use. */
-const secretOf = async (directory: string, name: string): Promise<string> => {
-  const file = path.join(directory, name);
-  const existing = await readFile(file, 'utf8').catch(() => '');
-  // A kill while it was being written may have left it empty.
-  if (existing !== '') return existing;
-  const made = randomBytes(24).toString('base64url');
-  await writeFile(file, made, { mode: 0o600 });
-  return made;
-};
 
 const startDatabase = async (data: string, port: number): Promise<DynamoServer> => {
   const server = await startDynamo({ directory: path.join(data, 'dynamodb'), port });
@@ -70,7 +59,12 @@ type StackOptions = Omit<
 > &
   Partial<Pick<StartOptions, 'weeks' | 'indexLag' | 'secondFactor'>>;
 
-export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
+export type LocalStack = {
+  info: LocalInfo;
+  /** Says how the database ended, once it has by itself: without it, every call fails. */
+  databaseLost: Promise<string>;
+  close: () => Promise<void>;
+};
 
 /**
  * Starts everything in this process except the database: table, bucket and user pool from the template,
@@ -249,6 +243,7 @@ export const startLocalStack = async (
   if (pages.upgrade) server.on('upgrade', pages.upgrade);
   return {
     info,
+    databaseLost: dynamo.lost,
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -167,9 +167,16 @@ test('serves pages, API and the description of itself, and keeps its data and po
   expect(isAlive(secondDatabase)).toBe(false);
 });
 
-test('--empty starts without demo data, --fresh forgets what was there', async () => {
-  await start('--fresh', '--empty');
+test('--empty starts without demo data, --fresh forgets what was there; once the database has ended, so does the stack', async () => {
+  const started = await start('--fresh', '--empty');
   expect(await readJson('/api/services')).toEqual([]);
+
+  // Without it, every call would be answered with an error.
+  process.kill(await databaseProcess(), 'SIGKILL');
+  expect(await started.ended).toBe(1);
+  expect(started.printed()).toContain(
+    'The database has ended by itself (signal SIGKILL). Start again: its data is kept.\n',
+  );
 });
 
 test('--watch serves the sources, with the socket and the preamble of hot replacement as the only additions to the policy', async () => {

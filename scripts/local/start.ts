@@ -38,12 +38,18 @@ const start = async (): Promise<void> => {
 
   let stack: LocalStack | undefined;
   let ending = false;
-  const end = async () => {
+  const end = async (exitCode = 0) => {
     if (ending) return;
     ending = true;
     await stack?.close();
     await releaseDirectory(data);
-    process.exit(0);
+    process.exit(exitCode);
+  };
+  const endAfter = async (databaseLost: Promise<string>) => {
+    const how = await databaseLost;
+    if (ending) return;
+    console.error(`The database has ended by itself (${how}). Start again: its data is kept.`);
+    await end(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end());
@@ -58,6 +64,7 @@ const start = async (): Promise<void> => {
   }
   const code = watch ? sourceCode({ inspect }) : builtCode;
   stack = await startLocalStack(options, await localPorts(data, port), code);
+  void endAfter(stack.databaseLost);
   const { site, accounts } = stack.info;
   console.log(`Ready ${site}`);
   for (const { role, email, password } of accounts)

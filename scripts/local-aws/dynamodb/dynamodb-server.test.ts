@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -104,6 +105,15 @@ test.each([
 ])('says why DYNOXIDE_BIN=%s did not start', async (binary, why) => {
   vi.stubEnv('DYNOXIDE_BIN', binary);
   await expect(startDynamo({ directory, port })).rejects.toThrow(`DynamoDB did not start: ${why}`);
+});
+
+test('says that its process has ended by itself, but not that it was closed', async () => {
+  server = await startDynamo({ directory, port });
+  process.kill(server.pid ?? Number.NaN, 'SIGKILL');
+  expect(await server.lost).toBe('signal SIGKILL');
+  server = await startDynamo({ directory, port });
+  await server.close();
+  expect(await Promise.race([server.lost, pause(50, 'nothing')])).toBe('nothing');
 });
 
 test('takes an empty variable for none', async () => {

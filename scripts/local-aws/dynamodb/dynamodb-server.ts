@@ -11,6 +11,8 @@ export type DynamoServer = {
   endpoint: string;
   /** The id of the process started here; undefined if `DYNAMODB_ENDPOINT` names the server. */
   pid: number | undefined;
+  /** Says how that process ended, once it has without being closed. */
+  lost: Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -49,7 +51,13 @@ export const startDynamo = async (options: {
   // An empty variable counts as none.
   const named = process.env['DYNAMODB_ENDPOINT'] ?? '';
   if (named !== '') {
-    if (await isUp(named)) return { endpoint: named, pid: undefined, close: async () => {} };
+    if (await isUp(named))
+      return {
+        endpoint: named,
+        pid: undefined,
+        lost: new Promise(() => {}),
+        close: async () => {},
+      };
     throw new Error(`DYNAMODB_ENDPOINT names ${named}, but nothing answers there.`);
   }
   const binary = (process.env['DYNOXIDE_BIN'] || undefined) ?? packaged() ?? onPath();
@@ -70,19 +78,30 @@ export const startDynamo = async (options: {
   const killDatabase = () => child.kill('SIGKILL');
   process.once('exit', killDatabase);
   child.once('exit', () => process.off('exit', killDatabase));
+  let isClosing = false;
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    await stop(child);
+  };
   let errorOutput = '';
   child.stderr.on(
     'data',
     (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2000)),
   );
   child.once('error', ({ message }) => (errorOutput = message));
+  const lost = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!isClosing)
+        resolve(signal === null ? `exit code ${code}: ${errorOutput.trim()}` : `signal ${signal}`);
+    });
+  });
   const endpoint = `http://127.0.0.1:${options.port}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(
         `DynamoDB did not start: ${errorOutput.trim() || `${binary} ended at once.`}`,
       );
-    if (await isUp(endpoint)) return { endpoint, pid: child.pid, close: () => stop(child) };
+    if (await isUp(endpoint)) return { endpoint, pid: child.pid, lost, close };
     await pause(50);
   }
   await stop(child);
