@@ -23,7 +23,7 @@ export const Screens = () => {
           <Suspense fallback={<ScreenLoading />}>
             <Routes>
               {Object.entries(screens).map(([path, Screen]) => (
-                <Route key={path} path={path} element={<Screen />} />
+                <Route key={path} path={path} caseSensitive element={<Screen />} />
               ))}
               <Route path="*" element={<NotFound />} />
             </Routes>
