@@ -45,8 +45,10 @@ export const Modal = ({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless the focus has already moved to a new screen.
-            if (document.activeElement !== document.body) return;
+            // Unless the focus has already moved to a new screen. The panel around the opener takes it if any part of
+            // the panel disappears meanwhile.
+            const { activeElement } = document;
+            if (activeElement !== document.body && !activeElement?.contains(opener.current)) return;
             // If the opener is gone as well, focus the screen, so that keyboard navigation continues there.
             const target = opener.current?.isConnected
               ? opener.current
