@@ -17,6 +17,7 @@ import { ChangePlanForm } from './change-plan-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { plansOfCustomerQuery } from './plan-queries.ts';
 import { PlanSteps } from './plan-steps.tsx';
+import { useNextVisit } from './use-lost-dates.ts';
 
 const servicesQuery = queryFor(listServices);
 
@@ -44,11 +45,18 @@ const CustomerPlan = ({
   isReached: boolean;
 }) => {
   const { data: services = [] } = useQuery(servicesQuery);
+  const nextVisit = useNextVisit(plan, today);
   const [changes, setChanges] = useState(false);
   const close = (): void => setChanges(false);
   return (
     <Card className="flex flex-col gap-4 max-sm:p-4">
-      <PlanFacts plan={plan} today={today} by="operator" isExempt={isExempt} />
+      <PlanFacts
+        plan={plan}
+        today={today}
+        by="operator"
+        nextVisit={nextVisit}
+        isExempt={isExempt}
+      />
       <PlanSteps plan={plan} by="operator" isReached={isReached} today={today}>
         <Button
           tone="paper"

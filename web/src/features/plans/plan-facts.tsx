@@ -34,12 +34,14 @@ export const PlanFacts = ({
   plan,
   today,
   by,
+  nextVisit,
   isExempt,
 }: {
   plan: Plan;
   today: string;
-  /** For a customer it leaves out the next visit, because their visits are listed beside it. */
   by: PlanActor;
+  /** Left out for a customer, whose visits are listed beside it. */
+  nextVisit?: string | undefined;
   /** Whether the customer pays no sales tax. */
   isExempt: boolean;
 }) => {
@@ -51,9 +53,7 @@ export const PlanFacts = ({
     describeOptions(terms.options),
     plan.address,
     `${hasBegun ? 'Since' : 'Starts'} ${formatCalendarDate(plan.from)}`,
-    by === 'customer' || plan.state === 'ended' || plan.nextDueDate === null
-      ? null
-      : `Next visit due on ${shortDay(plan.nextDueDate)}`,
+    nextVisit && `Next visit on ${shortDay(nextVisit)}`,
     plan.until && `${plan.state === 'ended' ? 'Ended' : 'Until'} ${formatCalendarDate(plan.until)}`,
     ...openPauses(plan, today).map(
       ({ from, until, reason }) =>

@@ -1,5 +1,6 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
 import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
 import { dueDates, nextDueDate, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
@@ -29,6 +30,31 @@ export const nextVisitDate = (
   let next = nextDueDate(schedule, addDays(from, -1));
   while (next !== undefined && lost.has(next)) next = nextDueDate(schedule, next);
   return next;
+};
+
+/**
+ * The day of a plan's next visit that takes place: of the earliest open one from today on, which may have been moved,
+ * or the first due date that has no visit yet. Undefined if there is none.
+ */
+export const nextPlannedVisit = (
+  plan: PlanSchedule,
+  {
+    visits,
+    today,
+  }: {
+    /** The plan's own visits, those that are over or cancelled among them. */
+    visits: readonly Pick<Booking, 'status' | 'scheduledDate' | 'originalDate' | 'cancelledBy'>[];
+    today: string;
+  },
+): string | undefined => {
+  // What a pause cancelled comes back when it is lifted, and until then its due dates are paused.
+  const made = visits.filter(({ cancelledBy }) => cancelledBy?.kind !== 'pause');
+  const lost = new Set(made.flatMap(({ originalDate }) => originalDate ?? []));
+  const open = visits.flatMap((visit) => (isOpenVisit(visit) ? (visit.scheduledDate ?? []) : []));
+  return [...open, nextVisitDate(plan, { from: today, lost }) ?? []]
+    .flat()
+    .filter((day) => day >= today)
+    .toSorted()[0];
 };
 
 /** Which visits go and come if the weekday, rhythm or service changes from a day on. */

@@ -46,7 +46,7 @@ it('shows each plan in one glance, those that ended last', async () => {
   expect((await planCard('Monthly Membership')).textContent).toBe(
     [
       'Monthly MembershipPausedEvery other Tuesday, morning$225 a month plus sales tax',
-      '9 Other Street, Spring, TXSince Oct 6, 2026Next visit due on Tue, Nov 24',
+      '9 Other Street, Spring, TXSince Oct 6, 2026',
       'Paused from Nov 18, 2026 until resumed: AwayChangeResumeEnd',
     ].join(''),
   );
@@ -58,6 +58,29 @@ it('shows each plan in one glance, those that ended last', async () => {
     screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent),
   ).toEqual(['Monthly Membership', 'Asked for', 'Over']);
 });
+
+it.each([
+  ['has been skipped', { status: 'cancelled' }, 'Tue, Dec 1'],
+  ['has been moved', { scheduledDate: '2026-11-26' }, 'Thu, Nov 26'],
+  ['takes place', {}, 'Tue, Nov 24'],
+] as const)(
+  'names the next visit of a plan whose visit of Nov 24 %s',
+  async (_what, change, day) => {
+    answer(listPlansOfCustomer, [plan()]);
+    answer(listBookingsOfCustomer, [
+      booking({
+        planId: plan().id,
+        originalDate: '2026-11-24',
+        scheduledDate: '2026-11-24',
+        status: 'confirmed',
+        ...change,
+      }),
+    ]);
+    await open();
+    const card = await planCard('Monthly Membership');
+    await waitFor(() => expect(card.textContent).toContain(`Next visit on ${day}`));
+  },
+);
 
 it('adds a plan of what was asked, and shows it while the list lags behind', async () => {
   answer(createPlan, plan());
