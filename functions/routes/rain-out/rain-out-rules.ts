@@ -3,6 +3,7 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
+import { planDueAgain } from 'shared/domain/rain-out.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
@@ -44,7 +45,7 @@ export const rainOutStep = (
       : { action: 'cancel', reason, cancelledBy };
   const { originalDate } = booking;
   const next = plan && originalDate !== null ? nextDueDate(plan, originalDate) : undefined;
-  if (next !== undefined && next <= to) return { refusal: 'Its plan is due again by that day.' };
+  if (next !== undefined && next <= to) return { refusal: planDueAgain };
   return { action: 'reschedule', scheduledDate: to, preferredTime: timeOf(booking), reason };
 };
 

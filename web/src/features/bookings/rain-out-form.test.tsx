@@ -161,3 +161,21 @@ it('says of a visit why it was left that is not on this day any more, and asks f
   await expectText('Please tick a visit');
   expect(callsOf(rainOutDay)).toHaveLength(1);
 });
+
+it('goes on moving what was not moved for another reason than that its plan is due again', async () => {
+  const messages = ['Its plan is due again by that day.', 'This plan is paused on that day'];
+  answer(rainOutDay, {
+    id: idOf(90),
+    outcomes: visits.map(({ id }, index) => ({
+      bookingId: id,
+      outcome: 'left' as const,
+      message: messages[index]!,
+    })),
+  });
+  open();
+  move();
+  await fill('Reason', 'A storm');
+  await press('Move 2 visits');
+  await expectText('Left as it was: This plan is paused on that day');
+  expect(screen.getByRole('button', { name: 'Move 2 visits' })).toBeDefined();
+});

@@ -8,6 +8,7 @@ import {
 import { listRainOuts, rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { planDueAgain } from 'shared/domain/rain-out.ts';
 import { moveDays } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
@@ -121,7 +122,12 @@ export const RainOutForm = ({
       setLeft(
         Object.fromEntries(others.map(({ bookingId, message }) => [bookingId, message ?? ''])),
       );
-      setDraft((typed) => ({ ...typed, ticked: others.map(({ bookingId }) => bookingId) }));
+      setDraft((typed) => ({
+        ...typed,
+        ticked: others.map(({ bookingId }) => bookingId),
+        ...(others.length > 0 &&
+          others.every(({ message }) => message === planDueAgain) && { action: 'skip' }),
+      }));
       if (others.length === 0) onDone();
       await invalidateRainOut();
     },
