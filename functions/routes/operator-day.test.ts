@@ -167,6 +167,7 @@ describe('the operator’s day', () => {
     ]);
     expect(body[0].customer).toEqual({
       firstName: 'Dana',
+      contact: 'ok',
       lastName: 'Customer',
       email: dana.email,
       phone: '(281) 555-0112',

@@ -6,6 +6,7 @@ import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
+import { contactStates } from './customers.ts';
 import {
   calendarDate,
   decimal,
@@ -26,7 +27,13 @@ export const adminBooking = z.extend(booking, {
   /** The report created for the visit; null until then. */
   reportId: z.nullable(id),
   /** From the customer's profile; null when the customer no longer exists. */
-  customer: z.nullable(z.object(answerSchemas(gateFields))),
+  customer: z.nullable(
+    z.object({
+      ...answerSchemas(gateFields),
+      /** Missing from a day that a phone stored before it was sent. */
+      contact: z.optional(z.enum(contactStates)),
+    }),
+  ),
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 

@@ -1,5 +1,14 @@
+/** Whether mail reaches a customer, as far as is known (rules: customer-18, customer-20). */
+export const isMailReached = ({
+  email,
+  contact,
+}: {
+  email: string | null;
+  contact?: 'ok' | 'bounced' | undefined;
+}): boolean => Boolean(email) && contact !== 'bounced';
+
 /** For the operator, instead of saying that a customer gets an e-mail (rules: customer-18). */
-export const tellByPhone = 'This customer has no e-mail address: tell them by phone.';
+export const tellByPhone = 'No e-mail reaches this customer: tell them by phone.';
 
 /** The hint at the operator's words to a customer: where they are read. */
 export const readerHint = (isMailed: boolean): string =>

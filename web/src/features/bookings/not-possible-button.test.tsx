@@ -80,7 +80,7 @@ it('sends no photo a second time when what was said is sent again', async () => 
 });
 
 it.each([
-  [null, 'This customer has no e-mail address: tell them by phone.'],
+  [null, 'No e-mail reaches this customer: tell them by phone.'],
   ['casey@example.com', 'The customer gets an e-mail with your words.'],
 ])('says how the customer hears of it, with the address %s', async (email, description) => {
   const customer = booking.customer && { ...booking.customer, email };

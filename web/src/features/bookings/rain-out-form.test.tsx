@@ -56,7 +56,7 @@ it('moves visits of another day to today', async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it('names the customers who get no e-mail, if their visits have changed', async () => {
+it('names the customers whom no e-mail reaches, if their visits have changed', async () => {
   const [first] = visits;
   const person = (firstName: string) => ({ ...first!.customer!, firstName, email: null });
   const asked = [
@@ -64,6 +64,11 @@ it('names the customers who get no e-mail, if their visits have changed', async 
     ...['Ann', 'Ann', 'Bea'].map((name, index) =>
       adminBooking({ id: idOf(23 + index), contact: null, customer: person(name) }),
     ),
+    adminBooking({
+      id: idOf(26),
+      contact: null,
+      customer: { ...first!.customer!, firstName: 'Dee', contact: 'bounced' },
+    }),
   ];
   const outcomes = asked.map(({ id }) => ({
     bookingId: id,
@@ -73,11 +78,11 @@ it('names the customers who get no e-mail, if their visits have changed', async 
   answer(rainOutDay, { id: idOf(90), outcomes });
   open(today, asked);
   await fill('Reason', 'A storm');
-  await press('Skip 5 visits');
+  await press('Skip 6 visits');
   await expectToast({
     title: 'Visits Skipped',
     description:
-      '4 visits. Each customer with an e-mail address gets one e-mail. Tell the others by phone: Ann Customer.',
+      '5 visits. Each customer with a working e-mail address gets one e-mail. Tell the others by phone: Ann Customer, Dee Customer.',
   });
 });
 

@@ -112,7 +112,7 @@ export const RainOutForm = ({
       const notice =
         toCall.length === 0
           ? 'Each customer gets one e-mail.'
-          : `Each customer with an e-mail address gets one e-mail. Tell the others by phone: ${toCall.join(', ')}.`;
+          : `Each customer with a working e-mail address gets one e-mail. Tell the others by phone: ${toCall.join(', ')}.`;
       toast({
         title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
         description: `${visitCount(changed.length)}. ${notice}`,

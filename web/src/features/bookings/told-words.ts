@@ -1,12 +1,13 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { tellByPhone } from '../../lib/tell-by-phone.ts';
+import { isMailReached, tellByPhone } from '../../lib/tell-by-phone.ts';
 import { visitPerson } from './visit-person.ts';
 
 type Visit = Pick<AdminBooking, 'customer'>;
 
-export const isMailed = ({ customer }: Visit): boolean => Boolean(customer?.email);
+export const isMailed = ({ customer }: Visit): boolean =>
+  customer !== null && isMailReached(customer);
 
-/** `mailed`, unless the customer has no e-mail address and only the operator can tell them (rules: customer-18). */
+/** `mailed`, unless no mail reaches the customer and only the operator can tell them (rules: customer-18). */
 export const toldWords = (visit: Visit, mailed: string): string =>
   isMailed(visit) ? mailed : tellByPhone;
 

@@ -170,7 +170,7 @@ it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...
   }
 });
 
-const byPhone = 'This customer has no e-mail address: tell them by phone.';
+const byPhone = 'No e-mail reaches this customer: tell them by phone.';
 
 it.each([
   ['operator', true, 'Monthly Membership. The customer gets an e-mail about it.'],

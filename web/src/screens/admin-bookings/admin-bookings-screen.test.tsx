@@ -549,7 +549,7 @@ it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, say
   expect(screen.queryByRole('button', { name: gone })).toBeNull();
 });
 
-const byPhone = 'This customer has no e-mail address: tell them by phone.';
+const byPhone = 'No e-mail reaches this customer: tell them by phone.';
 
 it.each([
   ['confirm', byPhone],

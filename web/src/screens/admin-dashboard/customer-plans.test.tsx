@@ -235,6 +235,8 @@ it('takes back nothing that was agreed on another device while the form was open
   });
 });
 
+const byPhone = 'No e-mail reaches this customer: tell them by phone.';
+
 it('pauses with a reason after saying what that does, and resumes', async () => {
   const pauses = [{ from: '2026-11-24', until: null, reason: 'Away' }];
   answer(listPlansOfCustomer, [plan()]);
@@ -275,10 +277,11 @@ it('pauses with a reason after saying what that does, and resumes', async () => 
 });
 
 it.each([
-  ['with', customer.email, 'Monthly Membership. The customer gets an e-mail about it.'],
-  ['without', null, 'Monthly Membership. This customer has no e-mail address: tell them by phone.'],
-])('says how a customer %s an address hears that a plan ends', async (_, email, description) => {
-  answer(getCustomer, { ...customer, email });
+  ['with an address', {}, 'Monthly Membership. The customer gets an e-mail about it.'],
+  ['without an address', { email: null }, `Monthly Membership. ${byPhone}`],
+  ['whose mail bounces', { contact: 'bounced' }, `Monthly Membership. ${byPhone}`],
+] as const)('says how a customer %s hears that a plan ends', async (_, change, description) => {
+  answer(getCustomer, { ...customer, ...change });
   answer(listPlansOfCustomer, [plan()]);
   answer(actOnCustomersPlan, plan({ until: '2026-12-05', revision: 4 }));
   await open();
