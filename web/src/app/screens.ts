@@ -43,11 +43,8 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
 
 export const notFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'));
 
-/** Paths are case-sensitive, as on the server. */
 export const screenAt = (pathname: string): LazyScreen =>
-  Object.entries(screens).find(([path]) =>
-    matchPath({ path, caseSensitive: true }, pathname),
-  )?.[1] ?? notFoundScreen;
+  Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? notFoundScreen;
 
 /** Lets screens whose code failed to load try again. */
 export const forgetFailedScreens = (): void => {
