@@ -1,5 +1,5 @@
 import { storedAnswers } from 'shared/contracts/customer-field-schemas.ts';
-import { contactStates } from 'shared/contracts/customers.ts';
+import { contactStates } from 'shared/domain/contact-state.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import type { CustomerField } from 'shared/domain/customer-fields.ts';
 import * as z from 'zod/mini';

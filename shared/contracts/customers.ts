@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contactStates } from '../domain/contact-state.ts';
 import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, operatorQuestions, writtenQuestions } from './customer-field-schemas.ts';
@@ -6,9 +7,6 @@ import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.t
 
 /** Whether anyone can sign in as the customer: no, invited, or yes. */
 export const signInStates = ['none', 'invited', 'active'] as const;
-
-/** Whether mail to the customer's address arrives, as far as is known. */
-export const contactStates = ['ok', 'bounced'] as const;
 
 /** A row of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
