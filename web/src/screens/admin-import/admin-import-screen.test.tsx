@@ -168,6 +168,19 @@ it('asks for the columns only when the headers say nothing, with an example of e
   ]);
 });
 
+it('offers a header once that two columns have, and none that is empty', async () => {
+  const headers = ['Kunde', 'Phone', '', 'Phone'];
+  answer(importCustomers, reply({ headers, samples: ['Maria', '', '', ''], columns: {} }));
+  await openSite('/admin/customers/import', 'admin');
+  await chooseFile();
+  const name = await screen.findByLabelText('Full name');
+  expect([...name.children].map(({ textContent }) => textContent)).toEqual([
+    'Not in the file',
+    'Kunde',
+    'Phone',
+  ]);
+});
+
 it('says why a file was refused, and reads pasted rows and older programs’ letters', async () => {
   const refusal = 'The file has no row below its headers.';
   answer(importCustomers, reply());
