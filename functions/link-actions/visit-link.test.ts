@@ -150,6 +150,7 @@ test.each([
   ['a Sunday', '2031-01-12'],
   ['today', '2031-01-05'],
   ['the day it is planned for', day],
+  ['more than a year ahead', '2032-01-06'],
   ['no date', '2031-02-30'],
 ])('it is not moved to %s', async (_what, scheduledDate) => {
   const { secret, visit } = await newLink();
@@ -157,6 +158,16 @@ test.each([
   const fields = { scheduledDate: expect.any(String) };
   expect({ status, fields: body.fields }).toEqual({ status: 422, fields });
   expect(await bookings.find(visit.id)).toEqual(visit);
+});
+
+test('a single visit is offered the days of a year, as after signing in, and moved to the last of them', async () => {
+  const { secret } = await newLink();
+  const last = (await look(secret)).body.moveDays.at(-1);
+  expect(last).toBe('2032-01-05');
+  expect(await press(secret, { action: 'move', scheduledDate: last })).toMatchObject({
+    status: 200,
+    body: { done: 'move', visit: { day: last } },
+  });
 });
 
 test('a plan’s visit is offered the days the plan allows, and no other is taken', async () => {

@@ -21,7 +21,7 @@ const plan: PlanSchedule = {
 };
 const single = { plan: null, others: [], workingDays, now };
 
-test('a single visit is offered the working days of four weeks, from tomorrow on, but its own', () => {
+test('a single visit is offered the working days of a year, from tomorrow on, but its own', () => {
   const days = moveDaysOf({ scheduledDate: '2026-11-11', originalDate: null }, single);
   expect(days.slice(0, 5)).toEqual([
     '2026-11-05',
@@ -30,8 +30,8 @@ test('a single visit is offered the working days of four weeks, from tomorrow on
     '2026-11-10',
     '2026-11-12',
   ]);
-  expect(days.at(-1)).toBe('2026-12-02');
-  expect(days).toHaveLength(19);
+  expect(days.at(-1)).toBe('2027-11-04');
+  expect(days).toHaveLength(52 * 5);
 });
 
 test('a plan’s visit is offered those on which its plan has no other, is not paused and has not ended', () => {

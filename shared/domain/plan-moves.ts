@@ -1,5 +1,5 @@
 import { addDays, businessDate } from './dates.ts';
-import { earliestVisit } from './visit.ts';
+import { earliestVisit, latestVisit } from './visit.ts';
 import { dueDates, isPaused, weekdayOf, type PlanSchedule, type Weekday } from './plan-schedule.ts';
 
 /** A plan's visit can be moved to at most this many days from today (rules: plan-9). */
@@ -65,7 +65,10 @@ type Movable = {
   originalDate: string | null;
 };
 
-/** The days a customer may move a visit to: working days within the next four weeks (rules: plan-9). */
+/**
+ * The days a customer may move a visit to: working days, of a single visit within a year, of a plan's within the
+ * next four weeks (rules: plan-9).
+ */
 export const moveDaysOf = (
   { scheduledDate: current, originalDate }: Movable,
   {
@@ -81,10 +84,7 @@ export const moveDaysOf = (
     now: Date;
   },
 ): string[] => {
-  const last =
-    originalDate === null
-      ? addDays(businessDate(now), moveAheadDays)
-      : lastMoveDay(originalDate, now);
+  const last = originalDate === null ? latestVisit(now) : lastMoveDay(originalDate, now);
   const days: string[] = [];
   for (let date = earliestVisit(now); date <= last; date = addDays(date, 1)) {
     const problem =

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatMonth, monthOf } from 'shared/domain/dates.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,10 +46,16 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
             onChange={({ target }) => setDay(target.value)}
           >
             <option value="">Choose a day</option>
-            {moveDays.map((date) => (
-              <option key={date} value={date}>
-                {shortDay(date)}
-              </option>
+            {[...new Set(moveDays.map(monthOf))].map((month) => (
+              <optgroup key={month} label={formatMonth(month)}>
+                {moveDays
+                  .filter((date) => monthOf(date) === month)
+                  .map((date) => (
+                    <option key={date} value={date}>
+                      {shortDay(date)}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </select>
         )}

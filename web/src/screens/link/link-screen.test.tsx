@@ -111,6 +111,17 @@ it('skips the visit once that is confirmed, and says so', async () => {
   expect(screen.queryByText('Need to Change It?')).toBeNull();
 });
 
+it('offers the days by month, because a year of them is long', async () => {
+  await open({ ...visit, moveDays: ['2026-11-24', '2026-11-30', '2026-12-01', '2027-11-01'] });
+  await press('Move This Visit');
+  const months = [...screen.getByLabelText('New day').querySelectorAll('optgroup')];
+  expect(months.map(({ label, textContent }) => `${label}: ${textContent}`)).toEqual([
+    'November 2026: Tue, Nov 24Mon, Nov 30',
+    'December 2026: Tue, Dec 1',
+    'November 2027: Mon, Nov 1',
+  ]);
+});
+
 it('moves the visit to one of the days that are offered', async () => {
   await open(visit);
   answer(actOnLink, {
