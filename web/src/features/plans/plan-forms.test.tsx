@@ -394,15 +394,6 @@ it('shows the terms of a plan that has not begun once', () => {
   expect(screen.getByText('Starts Dec 1, 2026')).toBeTruthy();
 });
 
-it.each([
-  ['active', 'operator', 1],
-  ['ended', 'operator', 0],
-  ['active', 'customer', 0],
-] as const)('names the next visit of a plan that is %s to the %s: %i', (state, by, times) => {
-  draw(<PlanFacts plan={plan({ state })} today={today} by={by} isExempt={false} />);
-  expect(screen.queryAllByText('Next visit due on Tue, Nov 24')).toHaveLength(times);
-});
-
 const yesterday = addDays(today, -1);
 const away = (until: string) => ({ pauses: [{ from: '2026-11-02', until, reason: 'Away' }] });
 

@@ -11,6 +11,7 @@ import {
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { otherWork } from '../../lib/other-work.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, customer, idOf, plan, serviceCalled, services } from '../../testing/fixtures.ts';
@@ -81,6 +82,19 @@ it.each([
     await waitFor(() => expect(card.textContent).toContain(`Next visit on ${day}`));
   },
 );
+
+it('names no next visit of a plan that has ended', async () => {
+  const day = '2026-11-24';
+  answer(listPlansOfCustomer, [plan({ state: 'ended' })]);
+  answer(listBookingsOfCustomer, [
+    booking({ planId: plan().id, originalDate: day, scheduledDate: day, status: 'confirmed' }),
+  ]);
+  await open();
+  const card = await planCard('Monthly Membership');
+  await waitFor(() => expect(callsOf(listBookingsOfCustomer).length).toBeGreaterThan(0));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(card.textContent).not.toContain('Next visit');
+});
 
 it('adds a plan of what was asked, and shows it while the list lags behind', async () => {
   answer(createPlan, plan());
