@@ -33,5 +33,6 @@ export const portRefusal = async (port: number): Promise<string | undefined> => 
   return (await refusalAt(port, '::1')) === 'EADDRINUSE' ? 'EADDRINUSE' : undefined;
 };
 
+/** Whether a server can listen on this port and `localhost` leads to it. */
 export const isFree = async (port: number): Promise<boolean> =>
   (await portRefusal(port)) === undefined;

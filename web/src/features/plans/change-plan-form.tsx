@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listPlansOfCustomer, updatePlan, type Plan } from 'shared/contracts/plans.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
@@ -10,7 +9,7 @@ import { listDays } from 'shared/domain/plan-words.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { invalidate, pagesFor } from '../../lib/query-client.ts';
+import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
@@ -20,15 +19,13 @@ import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { draftOfPlan, planChange, replacesPlan, type PlanDraft } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { replacedVisits } from './plan-preview.ts';
-import { showPlan } from './plan-queries.ts';
+import { showPlan, visitsOfCustomerQuery } from './plan-queries.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { readPlannedVisits } from './use-plan-step.ts';
 
 /** What another weekday, rhythm or service does to the visits: which ones go and which ones come. */
 const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; today: string }) => {
-  const { data } = useInfiniteQuery(
-    pagesFor(listBookingsOfCustomer, 50, { params: { id: plan.customerId } }),
-  );
+  const { data } = useInfiniteQuery(visitsOfCustomerQuery(plan.customerId));
   const visits = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(({ planId }) => planId === plan.id);

@@ -17,7 +17,7 @@ import { ChangePlanForm } from './change-plan-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { plansOfCustomerQuery } from './plan-queries.ts';
 import { PlanSteps } from './plan-steps.tsx';
-import { useNextVisit } from './use-lost-dates.ts';
+import { useNextVisit } from './use-next-visit.ts';
 
 const servicesQuery = queryFor(listServices);
 

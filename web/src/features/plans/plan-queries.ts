@@ -1,12 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listPlans, listPlansOfCustomer, type Plan } from 'shared/contracts/plans.ts';
-import { queryClient, queryFor } from '../../lib/query-client.ts';
+import { pagesFor, queryClient, queryFor } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
 
 export const ownPlansQuery = queryFor(listPlans);
 
 export const plansOfCustomerQuery = (customerId: string) =>
   queryFor(listPlansOfCustomer, { query: { customerId } });
+
+/** A customer's visits for the operator, in which their plans' are found. */
+export const visitsOfCustomerQuery = (customerId: string) =>
+  pagesFor(listBookingsOfCustomer, 50, { params: { id: customerId } });
 
 /** A list with a saved plan: in its place, or first if it is new. */
 const withPlan = (plans: readonly Plan[], saved: Plan): Plan[] =>
