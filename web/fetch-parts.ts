@@ -21,6 +21,10 @@ export const __vitePreload = (fetchPart, styles) =>
   styles?.length ? Promise.all(styles.map(withStyle)).then(fetchPart) : fetchPart();
 `;
 
+/** A call of the helper for a part without styles, as minified: `f(()=>import(...),[])`. */
+const withoutStyles =
+  /(?<![\w$.])[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?),\[\]\)/g;
+
 /**
  * Makes lazy parts of the app wait for their styles. Importing one rejects if a file cannot be loaded; the
  * next attempt loads it again.
@@ -31,5 +35,13 @@ export const fetchParts = (): Plugin => ({
   transform: {
     filter: { id: /vite\/preload-helper/ },
     handler: () => ({ code: helper, map: null }),
+  },
+  generateBundle: {
+    // Once Vite has put in the lists of styles.
+    order: 'post',
+    handler: (_options, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = file.code.replaceAll(withoutStyles, '$1');
+    },
   },
 });

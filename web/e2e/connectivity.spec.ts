@@ -113,6 +113,8 @@ for (const [role, path, heading] of gates)
       );
       await expect(page.getByText('Loading...')).toBeHidden();
       await expectAccessibleAtBothWidths(page);
+      // On a busy machine, the held calls may have been given up by now, which covers the page again.
+      if (await problem.isVisible()) await page.keyboard.press('Escape');
       await failed.getByRole('button', { name: 'Try Again' }).click();
       await expect(problem).toBeVisible();
       await stop();

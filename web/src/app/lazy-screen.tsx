@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
 import { timeUp } from '../lib/api-error.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
@@ -18,12 +19,17 @@ type ScreenModule = {
 };
 
 export type LazyScreen = ComponentType & {
-  /** Fetches the code, after which the screen renders synchronously, even during hydration. */
+  /** Fetches the code, after which the screen renders synchronously, even during hydration. If that fails, the screen tries again. */
   fetch: () => Promise<unknown>;
   /** Provides code that is already loaded. */
   give: (module: ScreenModule) => void;
-  /** After a failed fetch: lets the next one try again. */
-  forget: () => void;
+};
+
+let failuresShown = 0;
+
+/** For whoever has shown that a screen failed: lets its code be fetched again at the same location. */
+export const failureShown = (): void => {
+  failuresShown += 1;
 };
 
 /** The router keeps the previous screen meanwhile; tokens.css shows that the next is on its way. */
@@ -40,6 +46,8 @@ const markOpening = (code: Promise<ScreenModule>): Promise<ScreenModule> => {
 export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   let loaded: ScreenModule | undefined;
   let pending: Promise<ScreenModule> | undefined;
+  /** The visit for which `pending` has failed. */
+  let failedFor: string | undefined;
   const give = (module: ScreenModule): void => {
     loaded = module;
   };
@@ -48,20 +56,25 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
     await module.ahead;
     return module;
   };
-  const begin = async (): Promise<ScreenModule> => {
+  const begin = async (visit: string): Promise<ScreenModule> => {
     try {
       return await Promise.race([loadWhole(), untilTimeout()]);
     } catch (error) {
+      failedFor = visit;
       missingCode.note();
       connectivity.reportProblem();
       throw error;
     }
   };
-  const code = (): Promise<ScreenModule> => (pending ??= begin());
-  const fetch = async (): Promise<void> => give(await code());
-  const forget = (): void => {
-    pending = undefined;
+  const code = (visit = ''): Promise<ScreenModule> => {
+    // Whoever left before the failure was shown, and opens the screen again, has not seen it fail.
+    if ((failedFor ?? visit) !== visit) pending = failedFor = undefined;
+    return (pending ??= begin(visit));
   };
-  const Screen = () => createElement((loaded ?? use(markOpening(code()))).Component);
-  return Object.assign(Screen, { fetch, give, forget });
+  const fetch = async (): Promise<void> => code().then(give);
+  const Screen = () => {
+    const { key } = useLocation();
+    return createElement((loaded ?? use(markOpening(code(key + failuresShown)))).Component);
+  };
+  return Object.assign(Screen, { fetch, give });
 };

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { connectivity } from '../lib/connectivity.ts';
+import { missingCode } from '../lib/missing-code.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -23,16 +25,23 @@ const Site = ({ services }: { services: ReactNode }) => {
   );
 };
 
-/** Opens a site at `/`, with another screen whose code arrives when the returned function is called. */
-const openSite = () => {
-  const { promise, resolve } = Promise.withResolvers<Code>();
-  const Services = lazyScreen(() => promise);
+/** Opens a site at `/`, with another screen whose code is loaded by `load`. */
+const openSiteWith = (load: () => Promise<Code>): void => {
+  const Services = lazyScreen(load);
   render(
     <MemoryRouter>
       <Site services={<Services />} />
     </MemoryRouter>,
   );
-  return () => act(async () => resolve({ Component: () => 'The services' }));
+};
+
+const services: Code = { Component: () => 'The services' };
+
+/** The same, with code that arrives when the returned function is called. */
+const openSite = () => {
+  const { promise, resolve } = Promise.withResolvers<Code>();
+  openSiteWith(() => promise);
+  return () => act(async () => resolve(services));
 };
 
 const isMarked = (): boolean => 'opening' in document.documentElement.dataset;
@@ -60,4 +69,18 @@ it('marks it no longer when the visitor stays', async () => {
   expect(isMarked()).toBe(true);
   await press('Home');
   expect(isMarked()).toBe(false);
+});
+
+it('tries again for whoever went back before its code failed', async () => {
+  vi.spyOn(missingCode, 'note').mockImplementation(() => undefined);
+  const first = Promise.withResolvers<Code>();
+  const load = vi.fn<() => Promise<Code>>().mockReturnValueOnce(first.promise);
+  openSiteWith(load.mockResolvedValue(services));
+  await press('Services');
+  await press('Home');
+  await act(async () => first.reject(new Error('No line')));
+  expect(connectivity.view()).toBe('screen');
+  await press('Services');
+  expect(screen.queryByText('The services')).not.toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { failureShown } from './lazy-screen.tsx';
 import { RouteError } from './route-error.tsx';
-import { forgetFailedScreens } from './screens.ts';
 
 type Props = {
   /** The current location. A change clears the error. */
@@ -22,7 +22,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    forgetFailedScreens();
+    failureShown();
   }
 
   override render(): ReactNode {

@@ -45,8 +45,3 @@ export const notFoundScreen = lazyScreen(() => import('../screens/not-found/not-
 
 export const screenAt = (pathname: string): LazyScreen =>
   Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? notFoundScreen;
-
-/** Lets screens whose code failed to load try again. */
-export const forgetFailedScreens = (): void => {
-  for (const screen of [...Object.values(screens), notFoundScreen]) screen.forget();
-};

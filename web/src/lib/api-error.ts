@@ -24,7 +24,7 @@ export class ApiError extends Error {
 }
 
 /** The cause of a {@link NetworkError} after `requestTimeout` in request.ts. */
-export const timeUp = new Error('No answer in time');
+export const timeUp = new Error('Timed out');
 
 export class NetworkError extends Error {
   constructor(cause: unknown) {

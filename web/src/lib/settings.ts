@@ -53,7 +53,7 @@ const isSettings = (value: unknown): value is SiteSettings =>
 /** Parses the page's `site-settings` element. Throws if it is missing or incomplete. */
 export const parseSettings = (text: string | null | undefined): SiteSettings => {
   if (text === null || text === undefined || text.includes(settingsPlaceholder))
-    throw new Error('This page has no settings. Use `npm start`.');
+    throw new Error('No settings: use npm start');
   const value: unknown = JSON.parse(text);
   if (isSettings(value)) return value;
   throw new Error(`The settings lack ${faultOf(value, shape, 'everything')}`);
