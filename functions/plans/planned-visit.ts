@@ -5,7 +5,7 @@ import { dueDates } from 'shared/domain/plan-schedule.ts';
 import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
 import { customerTaxRate, taxOn } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { newBooking } from '../bookings/new-booking.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/derived-id.ts';
@@ -45,6 +45,14 @@ export const madeDueDates = (plan: StoredPlan, today: string): string[] =>
         { ...plan, until: null },
         { first: addDays(today, -movedAtMostDays), last: plan.madeThrough },
       ).map(({ date }) => date);
+
+/** The visits of {@link madeDueDates}. */
+export const madeVisits = async (
+  plan: StoredPlan,
+  today: string,
+  { getMany }: Pick<BookingStore, 'getMany'>,
+): Promise<StoredBooking[]> =>
+  getMany(madeDueDates(plan, today).map((date) => visitIdOf(plan, date)));
 
 /**
  * What a plan says about the visit of a due date. `totalAmount` and `tax` are in cents and include the check fee.

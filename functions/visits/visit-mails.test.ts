@@ -159,6 +159,9 @@ test('a visit that was not possible lowers the charge of the plan that replaced 
   );
 });
 
+/** A plan without visits. */
+const noVisits = { getMany: async () => [] };
+
 const expectNoSignIn = ({ text, html }: Mail) => {
   for (const version of [text, html])
     for (const closed of ['/api/login', 'on our site']) expect(version).not.toContain(closed);
@@ -192,6 +195,7 @@ describe.each([
       { action: 'pause', customer: outside, now },
       {
         settings,
+        bookings: noVisits,
         mailer: {
           send: async (mail) => {
             sent.push(mail);
@@ -262,7 +266,7 @@ test.each(plans)('the mail about a plan %s, word for word', async (_which, chang
     },
   };
   const notice = { action: 'change', customer, now } as const;
-  await mailPlanAction(planSample(changes), notice, { mailer, settings });
+  await mailPlanAction(planSample(changes), notice, { bookings: noVisits, mailer, settings });
   expect(mails.map(wordsOf)).toMatchSnapshot();
 });
 
@@ -278,7 +282,11 @@ test.each([
       return { outcome: 'accepted', mailId: 'mail' } as const;
     },
   };
-  await mailPlanAction(planSample(), { action, customer, now }, { mailer, settings });
+  await mailPlanAction(
+    planSample(),
+    { action, customer, now },
+    { bookings: noVisits, mailer, settings },
+  );
   expect(subjects).toEqual([subject]);
 });
 
@@ -299,8 +307,8 @@ test.each([
     },
   };
   const notice = { action: 'change', customer: whose, now } as const;
-  await mailPlanAction(plan, notice, { mailer, settings: stage });
-  const plansOfOne = [{ plan, customer: whose }];
+  await mailPlanAction(plan, notice, { bookings: noVisits, mailer, settings: stage });
+  const plansOfOne = [{ plan, visits: [], customer: whose }];
   texts.push(composePlanNews({ plans: plansOfOne, to, settings: stage, now }).text);
   expect(texts.map((text) => text.includes('$225 a month plus sales tax'))).toEqual([
     isTaxed,
@@ -312,14 +320,14 @@ const nameless = { ...customer, firstName: null, lastName: null };
 test.each([
   [
     'of one customer',
-    composePlanNews({ plans: [{ plan: planSample(), customer }], to, settings, now }),
+    composePlanNews({ plans: [{ plan: planSample(), visits: [], customer }], to, settings, now }),
   ],
   [
     'of several',
     composePlanNews({
       plans: [
-        { plan: planSample(), customer },
-        { plan: planSample({ pauses }), customer: nameless },
+        { plan: planSample(), visits: [], customer },
+        { plan: planSample({ pauses }), visits: [], customer: nameless },
       ],
       to,
       settings,

@@ -1,10 +1,11 @@
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { operatorNews } from '../../bookings/operator-news.ts';
 import { composeVisitNews } from '../../checkout/request-mail.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
-import { isMissed } from '../../plans/planned-visit.ts';
+import { isMissed, madeVisits } from '../../plans/planned-visit.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { job } from '../../platform/job.ts';
 import { mailAllowance } from '../../platform/mail-allowance.ts';
@@ -38,7 +39,12 @@ export const handler = job({
     const plans = await Promise.all(
       idsOf('plan').map(async (id) => {
         const plan = await planRows.find(id);
-        return plan ? [{ plan, customer: await dependencies.profiles.find(plan.customerId) }] : [];
+        if (!plan) return [];
+        const [customer, visits] = await Promise.all([
+          dependencies.profiles.find(plan.customerId),
+          madeVisits(plan, businessDate(now), store),
+        ]);
+        return [{ plan, customer, visits }];
       }),
     );
     // Once the day's share of mails is used up, the news waits in the queue.

@@ -10,7 +10,7 @@ import type { StoredService } from '../../catalogue/catalogue-store.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { putPlan, revised, savePlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
-import { madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
+import { madeVisits } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { bodyHash } from '../../platform/idempotency.ts';
@@ -74,7 +74,7 @@ export const changePlan = async (
     const earlier = await plansBeyond(plan, lastDay, plans);
     const visits = (
       await Promise.all(
-        [plan, ...earlier].map(async (each) => visitsAround(each, next.from, bookings)),
+        [plan, ...earlier].map(async (each) => madeVisits(each, next.from, bookings)),
       )
     ).flat();
     const skips = [plan, ...earlier].flatMap((each) => each.skips);
@@ -114,13 +114,6 @@ const successorOf = (
 const staysOn = ({ status, scheduledDate, originalDate }: StoredBooking, from: string): boolean =>
   scheduledDate === from &&
   (status === 'completed' || (isOpenVisit({ status }) && (originalDate ?? from) < from));
-
-const visitsAround = async (
-  plan: StoredPlan,
-  day: string,
-  bookings: Dependencies['bookings'],
-): Promise<StoredBooking[]> =>
-  bookings.getMany(madeDueDates(plan, day).map((date) => visitIdOf(plan, date)));
 
 /** Due dates from a day on that were skipped, whether or not they already had a visit. */
 const skippedDates = (

@@ -1,18 +1,20 @@
 import type { PlanAction } from 'shared/contracts/plans.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import { describePrice, describeRhythm } from 'shared/domain/plan-words.ts';
 import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
 import { greetingLine } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import { ownPageLink } from '../../customers/own-page-link.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
+import { madeVisits } from '../../plans/planned-visit.ts';
 import type { StoredPlan, StoredTerms } from '../../plans/stored-plan.ts';
 import { composeBrandedMail } from '../../platform/branded-mail.ts';
 import type { MailFact } from '../../platform/branded-mail.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { nextVisitDay } from './next-visit-day.ts';
 
 type Notice = { action: PlanAction | 'change'; now: Date };
 
@@ -20,10 +22,18 @@ type Notice = { action: PlanAction | 'change'; now: Date };
 export const mailPlanAction = async (
   plan: StoredPlan,
   { customer, ...notice }: Notice & { customer: Profile | undefined },
-  { mailer, settings }: { mailer: Mailer; settings: SiteSettings },
+  {
+    bookings,
+    mailer,
+    settings,
+  }: { bookings: Pick<BookingStore, 'getMany'>; mailer: Mailer; settings: SiteSettings },
 ): Promise<void> => {
   if (!customer) return;
-  const mails = mailsTo(customer, (to) => compose(plan, notice, { to, settings, customer }));
+  // A repeated call would not send the mail, so that it goes out without the next visit if this fails.
+  const visits = await madeVisits(plan, businessDate(notice.now), bookings).catch(() => undefined);
+  const mails = mailsTo(customer, (to) =>
+    compose({ plan, visits }, notice, { to, settings, customer }),
+  );
   await sendBestEffort({ mailer, mails, facts: { planId: plan.id } });
 };
 
@@ -34,8 +44,11 @@ const news: Record<Notice['action'], string> = {
   change: 'has changed',
 };
 
+/** A plan and the visits made for it; undefined where they could not be read. */
+type PlanWithVisits = { plan: StoredPlan; visits: readonly StoredBooking[] | undefined };
+
 const compose = (
-  plan: StoredPlan,
+  { plan, visits }: PlanWithVisits,
   { action, now }: Notice,
   { to, settings, customer }: { to: string; settings: SiteSettings; customer: Profile },
 ): Mail =>
@@ -45,7 +58,7 @@ const compose = (
     replyTo: settings.email,
     settings,
     paragraphs: [greetingLine(customer), `Your plan ${news[action]}. This is how it stands now:`],
-    facts: planFacts(plan, { customer, settings, today: businessDate(now) }),
+    facts: planFacts({ plan, visits }, { customer, settings, today: businessDate(now) }),
     closing: [`Is something not what you expected? Call us at ${settings.phone}.`],
     ...ownPageLink(customer, { label: 'See your plan', settings }),
   });
@@ -60,7 +73,7 @@ export const composePlanNews = ({
   settings,
   now,
 }: {
-  plans: readonly { plan: StoredPlan; customer: Profile | undefined }[];
+  plans: readonly (PlanWithVisits & { customer: Profile | undefined })[];
   to: string;
   settings: SiteSettings;
   now: Date;
@@ -73,9 +86,9 @@ export const composePlanNews = ({
     replyTo: settings.email,
     settings,
     paragraphs: [`${who} paused, resumed or ended a plan on the site. This is how it stands now:`],
-    facts: plans.flatMap(({ plan, customer }) => [
+    facts: plans.flatMap(({ plan, visits, customer }) => [
       { label: 'Customer', value: nameOf(customer) },
-      ...planFacts(plan, { customer, settings, today: businessDate(now) }),
+      ...planFacts({ plan, visits }, { customer, settings, today: businessDate(now) }),
     ]),
     action: {
       label: 'See your customers',
@@ -98,11 +111,11 @@ const priceWords = (
   return `${describePrice(terms)}${isTaxed ? ' plus sales tax' : ''}`;
 };
 
-/** A plan from a day on: its rhythm, price, pauses and end. */
-const planFacts = (plan: StoredPlan, surroundings: Surroundings): MailFact[] => {
+/** A plan from a day on: its rhythm, price, pauses, end and next visit. */
+const planFacts = ({ plan, visits }: PlanWithVisits, surroundings: Surroundings): MailFact[] => {
   const { today } = surroundings;
   const terms = plan.terms.at(-1) ?? plan.terms[0];
-  const next = plan.state === 'ended' ? undefined : nextDueDate(plan, today);
+  const next = visits && nextVisitDay(plan, visits, today);
   const pauses = plan.pauses.filter(({ until }) => until === null || until >= today);
   return [
     {
@@ -128,6 +141,6 @@ const planFacts = (plan: StoredPlan, surroundings: Surroundings): MailFact[] => 
               .join(' '),
           },
         ]),
-    ...(next === undefined ? [] : [{ label: 'Next visit due', value: formatCalendarDate(next) }]),
+    ...(next === undefined ? [] : [{ label: 'Next visit', value: formatCalendarDate(next) }]),
   ];
 };

@@ -6,7 +6,7 @@ import type { BookingStore, StepFields, StoredBooking } from '../../bookings/boo
 import type { Profile } from '../../customers/stored-profile.ts';
 import { revised, touchPlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
-import { agreedFor, feeFor, madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
+import { agreedFor, feeFor, madeVisits } from '../../plans/planned-visit.ts';
 import type { TaxRateOn } from '../../plans/planned-visit.ts';
 import { visitStepOf } from '../../plans/visit-step.ts';
 import type { VisitStep } from '../../plans/visit-step.ts';
@@ -85,9 +85,8 @@ const settleVisits = async (
 ): Promise<Steps> => {
   const { bookings, profiles, taxRateOn } = dependencies;
   const today = businessDate(now);
-  const ids = madeDueDates(seen, today).map((date) => visitIdOf(seen, date));
   const [visits, profile] = await Promise.all([
-    bookings.getMany(ids),
+    madeVisits(seen, today, bookings),
     known ?? profiles.find(seen.customerId, { latest: true }),
   ]);
   let { revision } = seen;
