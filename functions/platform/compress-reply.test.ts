@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compressReply } from './compress-reply.ts';
 
 const headers = { 'content-type': 'application/json' };
@@ -42,4 +42,20 @@ test('leaves a short reply, and one without a text, as it is', () => {
   expect(compressReply({ ...long, body: 'x'.repeat(1400) }, accepting).isBase64Encoded).toBe(true);
   const none = { statusCode: 204, headers };
   expect(compressReply(none, accepting)).toBe(none);
+});
+
+test('compresses what anybody may ask for once, until it is another text', () => {
+  const accepting = { headers: { 'accept-encoding': 'gzip' } };
+  const zlib = process.getBuiltinModule('node:zlib');
+  const gzip = vi.spyOn(zlib, 'gzipSync');
+  const textOf = (body: string, isPublic: boolean): string =>
+    gunzipSync(
+      Buffer.from(compressReply({ ...long, body }, accepting, isPublic).body ?? '', 'base64'),
+    ).toString();
+  const [one, other] = ['a'.repeat(1400), 'b'.repeat(1400)];
+  for (const body of [one, one, other, one]) expect(textOf(body, true)).toBe(body);
+  expect(gzip).toHaveBeenCalledTimes(3);
+  // Nothing of a customer's is kept.
+  for (const body of [other, other]) expect(textOf(body, false)).toBe(body);
+  expect(gzip).toHaveBeenCalledTimes(5);
 });

@@ -10,22 +10,37 @@ const acceptsGzip = (accepted = ''): boolean =>
     return coding === 'gzip' && !/^q=0(?:\.0*)?$/.test(weight);
   });
 
+const compressed = (text: string): string => {
+  // Not an import, which a bundle carries out when it starts: most calls never come here.
+  const { gzipSync } = process.getBuiltinModule('node:zlib');
+  return gzipSync(text).toString('base64');
+};
+
+let latest = { text: '', gzip: '' };
+
+/** Keeps the latest result, for what everybody is told alike: the catalogue, the API document. */
+const compressedOnce = (text: string): string => {
+  if (latest.text !== text) latest = { text, gzip: compressed(text) };
+  return latest.gzip;
+};
+
 /**
  * The reply with its text as gzip, if the caller accepts that and it is worth it. CloudFront compresses only
  * what it may also keep, and it may keep no reply (docs/decisions/0060).
+ *
+ * @param isPublic whether anybody may ask for it, so that the next call is likely to get the same text
  */
 export const compressReply = (
   reply: APIGatewayProxyStructuredResultV2,
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
+  isPublic = false,
 ): APIGatewayProxyStructuredResultV2 => {
   const { body = '' } = reply;
   if (body.length < smallest || !acceptsGzip(headers['accept-encoding'])) return reply;
-  // Not an import, which a bundle carries out when it starts: most calls never come here.
-  const { gzipSync } = process.getBuiltinModule('node:zlib');
   return {
     ...reply,
     headers: { ...reply.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-    body: gzipSync(body).toString('base64'),
+    body: isPublic ? compressedOnce(body) : compressed(body),
     isBase64Encoded: true,
   };
 };

@@ -50,14 +50,17 @@ export const successReply = (
       ...(cookies && { cookies }),
     };
   }
-  if (contract.isText)
-    return compressReply({ statusCode: 200, headers: json, body: z.string().parse(reply) }, event);
+  const isPublic = contract.access === 'public';
+  if (contract.isText) {
+    const body = z.string().parse(reply);
+    return compressReply({ statusCode: 200, headers: json, body }, event, isPublic);
+  }
   const { items, nextCursor } = contract.paged
     ? page.parse(reply)
     : { items: reply, nextCursor: undefined };
   const headers = { ...json, ...(nextCursor && { [nextCursorHeader]: nextCursor }) };
   const body = JSON.stringify(contract.response.parse(items));
-  return compressReply({ statusCode: contract.status ?? 200, headers, body }, event);
+  return compressReply({ statusCode: contract.status ?? 200, headers, body }, event, isPublic);
 };
 
 /** The cause of a 5xx only goes to the log, with the request id. */
