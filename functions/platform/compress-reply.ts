@@ -28,19 +28,19 @@ const compressedOnce = (text: string): string => {
  * The reply with its text as gzip, if the caller accepts that and it is worth it. CloudFront compresses only
  * what it may also keep, and it may keep no reply (docs/decisions/0060).
  *
- * @param isPublic whether anybody may ask for it, so that the next call is likely to get the same text
+ * @param isForAll whether everybody is told the same, so that the next call is likely to get the same text
  */
 export const compressReply = (
   reply: APIGatewayProxyStructuredResultV2,
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
-  isPublic = false,
+  isForAll = false,
 ): APIGatewayProxyStructuredResultV2 => {
   const { body = '' } = reply;
   if (body.length < smallest || !acceptsGzip(headers['accept-encoding'])) return reply;
   return {
     ...reply,
     headers: { ...reply.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-    body: isPublic ? compressedOnce(body) : compressed(body),
+    body: isForAll ? compressedOnce(body) : compressed(body),
     isBase64Encoded: true,
   };
 };

@@ -50,17 +50,18 @@ export const successReply = (
       ...(cookies && { cookies }),
     };
   }
-  const isPublic = contract.access === 'public';
+  // A mailed link tells its holder alone.
+  const isForAll = contract.access === 'public' && !contract.carriesLink;
   if (contract.isText) {
     const body = z.string().parse(reply);
-    return compressReply({ statusCode: 200, headers: json, body }, event, isPublic);
+    return compressReply({ statusCode: 200, headers: json, body }, event, isForAll);
   }
   const { items, nextCursor } = contract.paged
     ? page.parse(reply)
     : { items: reply, nextCursor: undefined };
   const headers = { ...json, ...(nextCursor && { [nextCursorHeader]: nextCursor }) };
   const body = JSON.stringify(contract.response.parse(items));
-  return compressReply({ statusCode: contract.status ?? 200, headers, body }, event, isPublic);
+  return compressReply({ statusCode: contract.status ?? 200, headers, body }, event, isForAll);
 };
 
 /** The cause of a 5xx only goes to the log, with the request id. */
