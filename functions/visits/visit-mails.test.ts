@@ -290,6 +290,36 @@ test.each([
   expect(subjects).toEqual([subject]);
 });
 
+const mondays = ['2026-11-23', '2026-11-30'].map((day, index) =>
+  visitOf({
+    scheduledDate: day,
+    originalDate: day,
+    ...(index === 0 && { status: 'cancelled', cancelledBy: null }),
+  }),
+);
+
+test('the mails about a plan name the next visit that takes place, and none if the visits could not be read', async () => {
+  const plan = planSample({ madeThrough: '2026-11-30' });
+  const notice = { action: 'change', customer, now } as const;
+  const saidWith = async (getMany: () => Promise<StoredBooking[]>): Promise<string> => {
+    const texts: string[] = [];
+    const mailer = {
+      send: async ({ text }: Mail) => {
+        texts.push(text);
+        return { outcome: 'accepted', mailId: 'mail' } as const;
+      },
+    };
+    await mailPlanAction(plan, notice, { bookings: { getMany }, mailer, settings });
+    return texts.join();
+  };
+  expect(await saidWith(async () => mondays)).toContain('Next visit: Nov 30, 2026');
+  const unread = await saidWith(async () => Promise.reject(new Error('No answer')));
+  expect(unread).toContain('Your plan has changed.');
+  expect(unread).not.toContain('Next visit');
+  const news = composePlanNews({ plans: [{ plan, visits: mondays, customer }], to, settings, now });
+  expect(news.text).toContain('Next visit: Nov 30, 2026');
+});
+
 const taxedPlan = planSample({ terms: [termsSample({ taxable: true })] });
 const exempt = { ...customer, taxExempt: true };
 test.each([

@@ -75,3 +75,17 @@ export const nextDueDate = (schedule: PlanSchedule, after: string): string | und
     first = addDays(pause.until, 1);
   }
 };
+
+/**
+ * The first day from a day on that a plan brings a visit: one of `days`, on which visits take place, or the first due
+ * date that is not among `lost`. Undefined if there is none.
+ */
+export const nextVisitDay = (
+  schedule: PlanSchedule,
+  { from, lost, days = [] }: { from: string; lost: ReadonlySet<string>; days?: readonly string[] },
+): string | undefined => {
+  let due = nextDueDate(schedule, addDays(from, -1));
+  while (due !== undefined && lost.has(due)) due = nextDueDate(schedule, due);
+  const known = days.filter((day) => day >= from);
+  return [...known, ...(due === undefined ? [] : [due])].toSorted()[0];
+};

@@ -14,7 +14,7 @@ import { composeBrandedMail } from '../../platform/branded-mail.ts';
 import type { MailFact } from '../../platform/branded-mail.ts';
 import type { Mail, Mailer } from '../../platform/mailer.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
-import { nextVisitDay } from './next-visit-day.ts';
+import { nextVisitOf } from './next-visit.ts';
 
 type Notice = { action: PlanAction | 'change'; now: Date };
 
@@ -29,7 +29,7 @@ export const mailPlanAction = async (
   }: { bookings: Pick<BookingStore, 'getMany'>; mailer: Mailer; settings: SiteSettings },
 ): Promise<void> => {
   if (!customer) return;
-  // A repeated call would not send the mail, so that it goes out without the next visit if this fails.
+  // If this fails, the mail goes out without the next visit, because a repeated call would not send it.
   const visits = await madeVisits(plan, businessDate(notice.now), bookings).catch(() => undefined);
   const mails = mailsTo(customer, (to) =>
     compose({ plan, visits }, notice, { to, settings, customer }),
@@ -115,7 +115,7 @@ const priceWords = (
 const planFacts = ({ plan, visits }: PlanWithVisits, surroundings: Surroundings): MailFact[] => {
   const { today } = surroundings;
   const terms = plan.terms.at(-1) ?? plan.terms[0];
-  const next = visits && nextVisitDay(plan, visits, today);
+  const next = visits && nextVisitOf(plan, visits, today);
   const pauses = plan.pauses.filter(({ until }) => until === null || until >= today);
   return [
     {

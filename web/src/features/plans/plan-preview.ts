@@ -3,7 +3,7 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
 import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
-import { dueDates, nextDueDate, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
+import { dueDates, nextVisitDay, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
 import { termsOfPlan } from '../../lib/plan-terms.ts';
 
@@ -20,16 +20,6 @@ export const visitsBetween = (
     first: first > today ? first : today,
     last: last !== null && last < made ? last : made,
   }).flatMap(({ date, isPaused }) => (isPaused ? [] : date));
-};
-
-/** The first due date from a day on that is not lost already; undefined if there is none. */
-export const nextVisitDate = (
-  schedule: PlanSchedule,
-  { from, lost }: { from: string; lost: ReadonlySet<string> },
-): string | undefined => {
-  let next = nextDueDate(schedule, addDays(from, -1));
-  while (next !== undefined && lost.has(next)) next = nextDueDate(schedule, next);
-  return next;
 };
 
 /**
@@ -51,10 +41,7 @@ export const nextPlannedVisit = (
   const made = visits.filter(({ cancelledBy }) => cancelledBy?.kind !== 'pause');
   const lost = new Set(made.flatMap(({ originalDate }) => originalDate ?? []));
   const open = visits.flatMap((visit) => (isOpenVisit(visit) ? (visit.scheduledDate ?? []) : []));
-  return [...open, nextVisitDate(plan, { from: today, lost }) ?? []]
-    .flat()
-    .filter((day) => day >= today)
-    .toSorted()[0];
+  return nextVisitDay(plan, { from: today, lost, days: open });
 };
 
 /** Which visits go and come if the weekday, rhythm or service changes from a day on. */

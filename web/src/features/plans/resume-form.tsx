@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
-import { nextDueDate } from 'shared/domain/plan-schedule.ts';
+import { nextDueDate, nextVisitDay } from 'shared/domain/plan-schedule.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
@@ -8,7 +8,7 @@ import { useKeptState } from '../../lib/kept-words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { describeFreePeriod, nextVisitDate } from './plan-preview.ts';
+import { describeFreePeriod } from './plan-preview.ts';
 import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
@@ -24,7 +24,7 @@ export const ResumeForm = (props: PlanStepProps) => {
   const isTooEarly = from < tomorrow || !isPlainDay(from);
   const schedule = { ...plan, pauses: [] };
   const due = isTooEarly ? undefined : nextDueDate(schedule, addDays(from, -1));
-  const next = due && nextVisitDate(schedule, { from: due, lost });
+  const next = due && nextVisitDay(schedule, { from: due, lost });
   return (
     <form
       noValidate

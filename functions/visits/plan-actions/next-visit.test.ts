@@ -3,7 +3,7 @@ import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
-import { nextVisitDay } from './next-visit-day.ts';
+import { nextVisitOf } from './next-visit.ts';
 
 /** A Saturday; the plan's visits are on Mondays. */
 const today = '2026-11-21';
@@ -62,5 +62,5 @@ test.each<[string, string | undefined, Partial<StoredPlan>, StoredBooking[]]>([
   ['that ended', undefined, { ...made, state: 'ended' }, visits()],
   ['that ends before the next visit', undefined, { ...made, until: '2026-11-25' }, visits(skipped)],
 ])('the next visit of a plan %s is on %s', (_which, day, changes, its) => {
-  expect(nextVisitDay(planSample(changes), its, today)).toBe(day);
+  expect(nextVisitOf(planSample(changes), its, today)).toBe(day);
 });

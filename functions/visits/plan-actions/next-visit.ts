@@ -1,5 +1,6 @@
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { nextDueDate } from 'shared/domain/plan-schedule.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { nextVisitDay } from 'shared/domain/plan-schedule.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { visitStepOf } from '../../plans/visit-step.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
@@ -11,31 +12,24 @@ const takesPlace = (plan: StoredPlan, visit: StoredBooking, today: string): bool
   return step === 'restore' || (isOpenVisit(visit) && step !== 'cancel');
 };
 
-/** The first due date after a day that has no visit yet and was not skipped under an earlier plan. */
-const firstUnmade = (plan: StoredPlan, day: string): string | undefined => {
-  const made = plan.madeThrough ?? '';
-  let next = nextDueDate(plan, made > day ? made : day);
-  while (next !== undefined && plan.skips.includes(next)) next = nextDueDate(plan, next);
-  return next;
-};
-
 /**
  * The day after today on which a plan brings its customer a visit next: the day of one that exists, which may have
  * been moved, or a due date that has none yet. Undefined if the plan brings none.
  *
  * @param visits those of {@link madeVisits}
  */
-export const nextVisitDay = (
+export const nextVisitOf = (
   plan: StoredPlan,
   visits: readonly StoredBooking[],
   today: string,
 ): string | undefined => {
   if (plan.state === 'ended') return undefined;
-  const days = visits.flatMap((visit) =>
-    takesPlace(plan, visit, today) ? (visit.scheduledDate ?? []) : [],
-  );
-  return [...days, firstUnmade(plan, today) ?? []]
-    .flat()
-    .filter((day) => day > today)
-    .toSorted()[0];
+  const made = visits.flatMap(({ originalDate }) => originalDate ?? []);
+  return nextVisitDay(plan, {
+    from: addDays(today, 1),
+    lost: new Set([...plan.skips, ...made]),
+    days: visits.flatMap((visit) =>
+      takesPlace(plan, visit, today) ? (visit.scheduledDate ?? []) : [],
+    ),
+  });
 };
