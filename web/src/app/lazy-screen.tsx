@@ -19,7 +19,10 @@ type ScreenModule = {
 };
 
 export type LazyScreen = ComponentType & {
-  /** Fetches the code, after which the screen renders synchronously, even during hydration. If that fails, the screen tries again. */
+  /**
+   * Fetches the code, after which the screen renders synchronously, even during hydration. If that fails, the screen
+   * tries again.
+   */
   fetch: () => Promise<unknown>;
   /** Provides code that is already loaded. */
   give: (module: ScreenModule) => void;
