@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run-step.ts';
-import { readVitestReport } from './test-report.ts';
+import { readBrowserReport, readVitestReport, shownOnPage } from './test-report.ts';
 
 const whyOf = (message: string): string | undefined =>
   readVitestReport({
@@ -34,5 +34,52 @@ test('a failure shows the product’s own lines of its stack only', () => {
   ];
   expect(whyOf(['Error: broken', tools[0], own, ...tools].join('\n'))).toBe(
     `Error: broken\n${own}`,
+  );
+});
+
+test('a failed browser test names the file with its page, and its page is shown from its content on', () => {
+  const { failures } = readBrowserReport({
+    suites: [
+      {
+        specs: [
+          {
+            title: 'books a visit',
+            file: 'booking.spec.ts',
+            line: 7,
+            tests: [
+              {
+                projectName: 'phone',
+                status: 'unexpected',
+                results: [
+                  {
+                    errors: [{ message: 'Error: not visible' }],
+                    attachments: [{ name: 'error-context', path: '/results/error-context.md' }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [],
+    stats: { expected: 3 },
+  });
+  expect(failures).toEqual([
+    {
+      name: '[phone] web/e2e/booking.spec.ts:7 > books a visit',
+      why: 'Error: not visible',
+      pageFile: '/results/error-context.md',
+    },
+  ]);
+  const page = [
+    '- banner:',
+    '  - link "Home":',
+    '    - /url: /',
+    '- main:',
+    '  - alert: Not saved',
+  ];
+  expect(shownOnPage(['# Page', '```yaml', ...page, '```', 'rest'].join('\n'))).toBe(
+    '- main:\n  - alert: Not saved',
   );
 });

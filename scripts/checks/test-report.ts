@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 import { root } from './run-step.ts';
 
 /** A failed test, or a test file that could not be loaded, with the beginning of the error. */
-type FailedTest = { name: string; why: string };
+type FailedTest = {
+  name: string;
+  why: string;
+  /** A browser test's file with the page it ended on, if there was one. */
+  pageFile?: string | undefined;
+};
 
 export type TestReport = { passed: number; failures: FailedTest[] };
 
@@ -73,7 +78,10 @@ const browserSuite = z.object({
             projectName: z.string(),
             status: z.string(),
             results: z.array(
-              z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) }),
+              z.object({
+                errors: z.array(z.object({ message: z.optional(z.string()) })),
+                attachments: z.array(z.object({ name: z.string(), path: z.optional(z.string()) })),
+              }),
             ),
           }),
         ),
@@ -98,10 +106,21 @@ const failedIn = ({ specs = [], suites = [] }: z.infer<typeof browserSuite>): Fa
       .map(({ projectName, results }) => ({
         name: `[${projectName}] web/e2e/${file}:${line} > ${title}`,
         why: beginning(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+        pageFile: results
+          .flatMap(({ attachments }) => attachments)
+          .find(({ name }) => name === 'error-context')?.path,
       })),
   ),
   ...suites.flatMap(failedIn),
 ];
+
+/** What the page showed within `main` and after it, as roles and names, from Playwright's file on a failure. */
+export const shownOnPage = (errorContext: string): string => {
+  const [, snapshot = ''] = /```yaml\n(.*?)\n```/s.exec(errorContext) ?? [];
+  const lines = snapshot.split('\n').filter((line) => !line.trim().startsWith('- /url:'));
+  const start = lines.findIndex((line) => line.startsWith('- main'));
+  return lines.slice(Math.max(start, 0)).slice(0, 60).join('\n');
+};
 
 export const readBrowserReport = (report: unknown): TestReport => {
   const { suites, errors, stats } = browserReport.parse(report);

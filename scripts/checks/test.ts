@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readBrowserReport, readVitestReport } from './test-report.ts';
+import { readBrowserReport, readVitestReport, shownOnPage } from './test-report.ts';
 import type { TestReport } from './test-report.ts';
 import { root, runStep } from './run-step.ts';
 import { comparePermissions } from './used-permissions.ts';
@@ -11,6 +11,7 @@ import { comparePermissions } from './used-permissions.ts';
  * is kept, and with the counts. Arguments are passed to Vitest and skip the browser tests: `npm test --
  * functions/cart`.
  */
+const pagesShown = 3;
 const results = path.join(root, '.cache/test-results');
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
@@ -68,6 +69,11 @@ const reports = filters.length === 0 ? await runAll() : [await run(vitest(filter
 if (filters.length > 0) console.log('Permissions are compared in a run of all tests only.');
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
 const failures = reports.flatMap((report) => report.failures);
-for (const { name, why } of failures) console.log(`failed: ${name}\n${why}\n`);
+for (const [index, { name, why, pageFile }] of failures.entries()) {
+  console.log(`failed: ${name}\n${why}\n`);
+  // A failure that only happens on a busy machine is understood by what the page showed then.
+  if (index < pagesShown && pageFile !== undefined)
+    console.log(`The page showed:\n${shownOnPage(await readFile(pageFile, 'utf8'))}\n`);
+}
 console.log(`${passed} passed, ${failures.length} failed`);
 process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;

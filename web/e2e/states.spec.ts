@@ -105,7 +105,12 @@ for (const { as, path, call, waiting, failed, empty } of screens)
       await expect(seen(page, failed)).toBeVisible();
       await expectAccessibleAtBothWidths(page);
       await stop();
+      // Tells a press that never arrived from one whose call was refused again.
+      const askedAgain = page.waitForResponse(
+        (response) => new URL(response.url()).pathname === call,
+      );
       await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click();
+      expect((await askedAgain).status()).not.toBe(400);
       await expect(seen(page, failed)).toBeHidden();
 
       if (!empty) return;
