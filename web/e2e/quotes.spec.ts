@@ -52,6 +52,23 @@ test('reports missing fields and keeps the others', async ({ page }) => {
 });
 
 test(
+  'keeps what was typed across a reload, and no longer than that',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await openForm(page);
+    await fill(page, 'Reloaded');
+    await page.reload();
+    await form(page).scrollIntoViewIfNeeded();
+    await expect(form(page).getByLabel('Last name')).toHaveValue('Reloaded');
+    await expect(form(page).getByLabel('Service address')).toHaveValue('12 Test Lane, Spring, TX');
+    await submit(page).click();
+    await expect(toast(page, 'Quote Request Submitted!')).toBeVisible();
+    await openForm(page);
+    await expect(form(page).getByLabel('Last name')).toHaveValue('');
+  },
+);
+
+test(
   'keeps what was typed when the request cannot be sent',
   { tag: '@anywidth' },
   async ({ page, context }) => {

@@ -112,6 +112,26 @@ test(
   },
 );
 
+test(
+  'keeps the answers across a reload, on a page that is prerendered',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const problems: string[] = [];
+    page.on('console', (message) => problems.push(message.text()));
+    await page.goto('/signup');
+    await fillForm(page, { ...newPerson(), lastName: 'Reloaded' });
+    await page.getByLabel('I have pets').check();
+    await page.getByLabel('About your pets').fill('One shy beagle');
+    await page.reload();
+    await expect(page.getByLabel('Last name')).toHaveValue('Reloaded');
+    await expect(page.getByLabel('Service type')).toHaveValue('both');
+    await expect(page.getByLabel('I have pets')).toBeChecked();
+    await expect(page.getByLabel('About your pets')).toHaveValue('One shy beagle');
+    // What a page says that does not match what the server has rendered.
+    expect(problems).toEqual([]);
+  },
+);
+
 test('reports each missing field and sends nothing', async ({ page }) => {
   await page.goto('/signup');
   await submit(page).click();

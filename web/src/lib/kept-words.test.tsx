@@ -27,9 +27,11 @@ import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { actOnPlan, actOnVisit, createPlan, listPlans } from 'shared/contracts/plans.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
+import { requestQuote } from 'shared/contracts/quotes.ts';
 import { createReview } from 'shared/contracts/reviews.ts';
 import { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
+import { signUp } from 'shared/contracts/signup.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, answer } from '../testing/fake-api.ts';
 import {
@@ -49,11 +51,13 @@ import {
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { chooseFiles, choose, press } from '../testing/site-steps.ts';
+import { forgetWords } from './kept-words.ts';
 import { queryClient } from './query-client.ts';
+import { wait } from './wait.ts';
 
 type Form = {
   what: string;
-  as: 'customer' | 'admin';
+  as: 'visitor' | 'customer' | 'admin';
   path: string;
   prepare?: () => void;
   /** Steps that lead from the page to the form. */
@@ -326,6 +330,30 @@ const forms: readonly Form[] = [
   },
 ];
 
+/** Of visitors, who have no session that could end. */
+const visitorForms: readonly Form[] = [
+  {
+    what: 'a request for a quote',
+    as: 'visitor',
+    path: '/',
+    open: async () => {
+      await screen.findByLabelText('First name', {}, { timeout: 8000 });
+    },
+    typed: { 'First name': 'Nina', 'Service address': '8 Cypress Court, Spring, TX 77379' },
+    send: 'Get My Free Quote',
+    call: requestQuote,
+  },
+  {
+    what: 'a sign-up',
+    as: 'visitor',
+    path: '/signup',
+    chosen: ['I have pets'],
+    typed: { 'First name': 'Nina', 'Service type': 'pool', 'Preferred day': 'tuesday' },
+    send: 'Create Free Account',
+    call: signUp,
+  },
+];
+
 const labeled = (label: string) => new RegExp(String.raw`^${label}`);
 
 /** The form opened last comes last in the page. */
@@ -401,6 +429,72 @@ describe.each(forms)('$what', (form) => {
     await expectStanding(form, false);
     expect(choicesOf(form)).toEqual(chosen.map((isChosen) => !isChosen));
   });
+});
+
+const hide = (isHidden: boolean): void => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+/** The phone discards the page, and loads it again when its owner comes back. */
+const discard = async (): Promise<void> => {
+  cleanup();
+  queryClient.clear();
+  // A form lets go of its place a moment after it is gone.
+  await wait(0);
+  hide(false);
+};
+
+// The forms above keep their words in one and the same way, so these stand for all.
+const someForms = forms.filter(({ what }) =>
+  ['a booking request', 'a message to us', 'an offer'].includes(what),
+);
+
+describe.each([...visitorForms, ...someForms])('$what', (form) => {
+  it('is in the form again, once, after the page was discarded while nobody looked at it', async () => {
+    await begin(form);
+    await type(form);
+    const chosen = choicesOf(form);
+    hide(true);
+    await discard();
+    await begin(form);
+    await expectStanding(form, true);
+    expect(choicesOf(form)).toEqual(chosen);
+    await discard();
+    await begin(form);
+    await expectStanding(form, false);
+  });
+});
+
+it('keeps nothing once the page is looked at again, because it may be sent from there', async () => {
+  const form = forms.find(({ what }) => what === 'a message to us')!;
+  await begin(form);
+  await type(form);
+  hide(true);
+  expect(placesKept()).toEqual([sendChatMessage.name]);
+  hide(false);
+  expect(sessionStorage.getItem('kept-words')).toBeNull();
+});
+
+it('keeps what was typed on a page that is left, as on a reload, but nothing after a sign-out', async () => {
+  const form = forms.find(({ what }) => what === 'a message to us')!;
+  await begin(form);
+  await type(form);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(placesKept()).toEqual([sendChatMessage.name]);
+  forgetWords();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.getItem('kept-words')).toBeNull();
+});
+
+it('shows nothing typed by a visitor to a customer, nor the other way round', async () => {
+  sessionStorage.setItem(
+    'kept-words',
+    JSON.stringify({ owner: '', forms: { [sendChatMessage.name]: 'Typed by a visitor' } }),
+  );
+  const form = forms.find(({ what }) => what === 'a message to us')!;
+  await begin(form);
+  expect((await fieldOf('Your message')).value).toBe('');
 });
 
 it('keeps what the operator was typing when the page hears that nobody is signed in', async () => {

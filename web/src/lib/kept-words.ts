@@ -3,38 +3,31 @@ import * as z from 'zod/mini';
 import { pageOwner } from './page-owner.ts';
 import { sessionEnd } from './session-end.ts';
 
-/** The sessionStorage key for unsaved form input, kept from the end of a session until the next sign-in. */
+/**
+ * The sessionStorage key for unsaved form input, kept from the end of a session until the next sign-in, and from when
+ * the page is hidden until it is shown again: phones discard pages in the background.
+ */
 const keptAs = 'kept-words';
 
-/** With its owner, because somebody else may sign in instead. */
+/** Who typed: nobody else may see it. The same for all visitors, whose words end with the tab. */
+const ownerNow = (): string => pageOwner.get() ?? '';
+
 const keptWords = z.object({ owner: z.string(), forms: z.record(z.string(), z.unknown()) });
 type Forms = Readonly<Record<string, unknown>>;
 
 const read = (): Forms => {
   try {
     const { owner, forms } = z.parse(keptWords, JSON.parse(sessionStorage.getItem(keptAs) ?? ''));
-    return owner === pageOwner.get() ? forms : {};
+    return owner === ownerNow() ? forms : {};
   } catch {
     return {};
   }
 };
 
-export const forgetWords = (): void => {
-  try {
-    sessionStorage.removeItem(keptAs);
-  } catch {
-    // Without storage, nothing was kept.
-  }
-};
-
 const write = (forms: Forms): void => {
-  const owner = pageOwner.get();
-  if (owner === undefined || Object.keys(forms).length === 0) {
-    forgetWords();
-    return;
-  }
   try {
-    sessionStorage.setItem(keptAs, JSON.stringify({ owner, forms }));
+    if (Object.keys(forms).length === 0) sessionStorage.removeItem(keptAs);
+    else sessionStorage.setItem(keptAs, JSON.stringify({ owner: ownerNow(), forms }));
   } catch {
     // Storage is unavailable or full: the user has to type it again.
   }
@@ -60,15 +53,34 @@ const keepAll = (): void => {
   if (typed.length > 0) write({ ...read(), ...Object.fromEntries(typed) });
 };
 
+/** The page is still there, and its forms with it. A later page must not begin with what may be sent by then. */
+const dropOpen = (): void => {
+  const kept = read();
+  const others = Object.entries(kept).filter(([place]) => !open.has(place));
+  if (others.length < Object.keys(kept).length) write(Object.fromEntries(others));
+};
+
+/** Erases what was kept and keeps nothing more of the forms on this page: somebody signs out. */
+export const forgetWords = (): void => {
+  open.clear();
+  write({});
+};
+
 /** The window event that says that nobody is signed in any more, sent before the page is left. */
 export const sessionLost = 'lost';
 
 let isFollowing = false;
 
-const followSession = (): void => {
+const follow = (): void => {
   if (isFollowing) return;
   isFollowing = true;
   window.addEventListener(sessionLost, keepAll);
+  // Safari does not always say that a page is hidden before it leaves it.
+  window.addEventListener('pagehide', keepAll);
+  window.addEventListener('pageshow', dropOpen);
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? keepAll() : dropOpen(),
+  );
   sessionEnd.subscribe(() => {
     if (sessionEnd.get()) keepAll();
   });
@@ -84,7 +96,7 @@ export const useKeptWords = (place: string | undefined): unknown => {
 };
 
 /**
- * Keeps a form's input under a place when the session ends (rules: access-17).
+ * Keeps a form's input under a place when the session ends or the page is hidden (rules: access-17).
  *
  * @param place undefined if the input is not to be kept
  * @param typed returns undefined if nothing has been typed
@@ -96,7 +108,7 @@ export const useWordsKept = (place: string | undefined, typed: () => unknown): v
   });
   useEffect(() => {
     if (place === undefined) return undefined;
-    followSession();
+    follow();
     const words = (): unknown => latest.current();
     open.set(place, words);
     // Delayed: when the user is signed out, the page may be unmounted before the event is sent.

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -35,20 +35,28 @@ const typedIn = (values: object, atFirst: object): object | undefined => {
 /**
  * A form validated by a schema, for calls that the server may reject field by field.
  *
- * @param place of a form whose input is kept when the session ends (rules: access-17)
+ * @param place of a form whose input is kept when the session ends or the page is hidden (rules: access-17)
+ * @param isPrerendered whether to fill in kept input after the first rendering, which has to match the page
  */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values> & { shape: object },
   defaultValues: DefaultValues<Values>,
   place?: string,
+  { isPrerendered = false } = {},
 ): SchemaForm<Values, Output> => {
   const kept = useKeptWords(place);
   const [atFirst] = useState(defaultValues);
   const typed = Object.entries(kept ?? {}).filter(([name]) => name in schema.shape);
+  const [filled] = useState({ ...defaultValues, ...Object.fromEntries(typed) });
   const form = useForm<Values, unknown, Output>({
-    defaultValues: { ...defaultValues, ...Object.fromEntries(typed) },
+    defaultValues: isPrerendered ? defaultValues : filled,
     resolver: zodResolver(schema),
   });
+  const { reset } = form;
+  const later = isPrerendered && kept !== undefined ? filled : undefined;
+  useEffect(() => {
+    if (later) reset(later, { keepDefaultValues: true });
+  }, [later, reset]);
   useWordsKept(place, () => typedIn(form.getValues(), atFirst));
   const isField = (name: string): name is FieldPath<Values> => name in schema.shape;
   return {

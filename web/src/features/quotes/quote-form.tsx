@@ -1,12 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { visible } from 'shared/contracts/fields.ts';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
 import { call } from '../../lib/api.ts';
 import { settings } from '../../lib/settings.ts';
 import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -70,10 +69,11 @@ const QuoteForm = ({ about }: { about?: string }) => {
   const [sent, setSent] = useState<string>();
   const once = useSingleFlight();
   const requestOnce = useIdempotentRequest();
-  const { register, handleSubmit, reset, getValues, formState } = useForm<QuoteFields>({
-    defaultValues: start,
-    resolver: zodResolver(quoteForm),
-  });
+  const { register, handleSubmit, reset, getValues, formState } = useSchemaForm(
+    quoteForm,
+    start,
+    requestQuote.name,
+  );
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (form: QuoteFields) =>
       requestOnce(form, async (idempotencyKey) => {

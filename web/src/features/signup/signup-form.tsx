@@ -33,16 +33,16 @@ export const SignupForm = ({
 }) => {
   const once = useSingleFlight();
   const requestOnce = useIdempotentRequest();
-  const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
-    signupForm,
-    startingAnswers('signup'),
-  );
+  const { register, handleSubmit, control, formState, getFieldState, setValue, showRefusals } =
+    useSchemaForm(signupForm, startingAnswers('signup'), signUp.name, { isPrerendered: true });
   const { errors, dirtyFields } = formState;
   const isTypeChosen = dirtyFields.serviceType === true;
   // Not default values: the page was prerendered without this browser's storage.
   useEffect(() => {
-    if (serviceType !== undefined && !isTypeChosen) setValue('serviceType', serviceType);
-  }, [serviceType, isTypeChosen, setValue]);
+    // Asked again, because a choice that was kept has just been filled in by an effect, too.
+    const isChosen = isTypeChosen || getFieldState('serviceType').isDirty;
+    if (serviceType !== undefined && !isChosen) setValue('serviceType', serviceType);
+  }, [serviceType, isTypeChosen, getFieldState, setValue]);
   useEffect(() => {
     if (hasPets) setValue('hasPets', true);
   }, [hasPets, setValue]);
