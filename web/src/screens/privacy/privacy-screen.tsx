@@ -93,7 +93,8 @@ export const Component = () => {
           There is one cookie that stays, and only once you sign in: it keeps you signed in. While
           you sign in there are others, for ten minutes at most. Your browser also remembers for
           itself that somebody has signed in on it, for a week what you chose for your cart before
-          you had one, and a report that our operator has not saved yet.
+          you had one, until you close the tab what you typed into a form and left unsent, and a
+          report that our operator has not saved yet.
         </p>
         <h2>E-mail from us</h2>
         <p>
