@@ -116,8 +116,8 @@ test(
   'keeps the answers across a reload, on a page that is prerendered',
   { tag: '@anywidth' },
   async ({ page }) => {
-    const problems: string[] = [];
-    page.on('console', (message) => problems.push(message.text()));
+    const problems: Error[] = [];
+    page.on('pageerror', (error) => problems.push(error));
     await page.goto('/signup');
     await fillForm(page, { ...newPerson(), lastName: 'Reloaded' });
     await page.getByLabel('I have pets').check();
@@ -127,7 +127,7 @@ test(
     await expect(page.getByLabel('Service type')).toHaveValue('both');
     await expect(page.getByLabel('I have pets')).toBeChecked();
     await expect(page.getByLabel('About your pets')).toHaveValue('One shy beagle');
-    // What a page says that does not match what the server has rendered.
+    // React throws where the first rendering differs from the page.
     expect(problems).toEqual([]);
   },
 );
