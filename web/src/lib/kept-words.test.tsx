@@ -487,14 +487,18 @@ it('keeps what was typed on a page that is left, as on a reload, but nothing aft
   expect(sessionStorage.getItem('kept-words')).toBeNull();
 });
 
-it('shows nothing typed by a visitor to a customer, nor the other way round', async () => {
-  sessionStorage.setItem(
-    'kept-words',
-    JSON.stringify({ owner: '', forms: { [sendChatMessage.name]: 'Typed by a visitor' } }),
-  );
-  const form = forms.find(({ what }) => what === 'a message to us')!;
+it.each([
+  ['a visitor', 'a customer', '', forms.find(({ what }) => what === 'a message to us')!],
+  ['a customer', 'a visitor', customerUser.id, visitorForms[1]!],
+])('shows nothing typed by %s to %s', async (_one, _other, owner, form) => {
   await begin(form);
-  expect((await fieldOf('Your message')).value).toBe('');
+  await type(form);
+  hide(true);
+  const kept = JSON.parse(sessionStorage.getItem('kept-words') ?? '') as object;
+  await discard();
+  sessionStorage.setItem('kept-words', JSON.stringify({ ...kept, owner }));
+  await begin(form);
+  await expectStanding(form, false);
 });
 
 it('keeps what the operator was typing when the page hears that nobody is signed in', async () => {
