@@ -16,6 +16,7 @@ import { visitChanges } from '../testing/changes/visit-changes.ts';
 import { callsOf, failNext, refuse, type Failure } from '../testing/fake-api.ts';
 import { keepNothing } from '../testing/keeps-nothing.ts';
 import { openSite } from '../testing/open-site.tsx';
+import { runTimers } from '../testing/run-timers.ts';
 import { expectToast } from '../testing/site-steps.ts';
 import { toastStore, type Toast } from '../ui/toast-store.ts';
 
@@ -151,8 +152,7 @@ describe.each(changes)('$contract.name', (change) => {
     forgetWritten();
     await expectOutdated(outdates);
     rememberEverything();
-    for (const [read, after] of timers.mock.calls)
-      if (after === indexLag && typeof read === 'function') read();
+    runTimers(timers, indexLag);
     await expectOutdated(change.outdatesLater ?? []);
     expect(callsOf(contract)).toHaveLength(1);
     await waitFor(() => expect(openQuestions()).toEqual(change.staysOpen ?? []));

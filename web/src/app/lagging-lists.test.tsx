@@ -21,7 +21,7 @@ import {
 } from 'shared/contracts/reports.ts';
 import { createReview } from 'shared/contracts/reviews.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it, vi, type Mock } from 'vitest';
 import { invalidate, queryClient } from '../lib/query-client.ts';
 import { wait } from '../lib/wait.ts';
 import { indexLag } from '../lib/written-items.ts';
@@ -42,6 +42,7 @@ import {
   today,
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
+import { runTimers } from '../testing/run-timers.ts';
 import {
   dialogCalled,
   expectText,
@@ -83,13 +84,11 @@ it('keeps a visit that its customer canceled canceled', async () => {
 });
 
 /** Simulates the time after which the index has caught up; resolves to the names of the calls then made. */
-const callsOnceCaughtUp = async (timer: {
-  mock: { calls: Parameters<typeof setTimeout>[] };
-}): Promise<string[]> => {
+const callsOnceCaughtUp = async (timer: Mock<typeof setTimeout>): Promise<string[]> => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const before = madeCalls().length;
   await act(async () => {
-    for (const [run, delay] of timer.mock.calls) if (delay === indexLag) run();
+    runTimers(timer, indexLag);
     await wait(0);
   });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -11,6 +11,7 @@ import { indexLag } from '../../lib/written-items.ts';
 import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import { adminBooking, today } from '../../testing/fixtures.ts';
+import { runTimers } from '../../testing/run-timers.ts';
 import { chooseFiles, expectToast, press } from '../../testing/site-steps.ts';
 import { NotPossibleButton } from './not-possible-button.tsx';
 
@@ -116,7 +117,7 @@ it.each(['0.00', '15.00'])(
     await expectToast({ title: 'Noted' });
     const day = [listAdminBookings.name];
     queryClient.setQueryData(day, {});
-    for (const [run, delay] of timer.mock.calls) if (delay === indexLag) run();
+    runTimers(timer, indexLag);
     expect(queryClient.getQueryState(day)?.isInvalidated).toBe(fee === '0.00');
   },
 );

@@ -7,6 +7,7 @@ import type { VisitCalls } from './carrying.ts';
 import { keepBytes } from './photo-bytes.ts';
 import type { PreparePhoto } from './photo-preparation.ts';
 import { startOutbox } from './outbox.ts';
+import { runTimers } from '../../../testing/run-timers.ts';
 import { modelServer, type Fate } from './testing/model-server.ts';
 import { samplePhoto, visitKey as key, visitStart } from './testing/samples.ts';
 import { takeBackTime } from './visit-record.ts';
@@ -176,7 +177,7 @@ it('comes back in two seconds to a visit that another tab is carrying', async ()
   expect(server.steps.size).toBe(0);
   gate.resolve();
   await held;
-  timer.mock.calls.find(([, delay]) => delay === 2000)?.[0]();
+  runTimers(timer, 2000);
   await waitFor(() => expect(server.steps.get('markPaid')).toBe(1));
 });
 
