@@ -31,7 +31,11 @@ test(
     await page.context().setOffline(true);
     const link = page.getByRole('link', { name: 'View details of Deputy Membership' });
     await link.press('Enter');
-    await page.getByRole('button', { name: 'Back to what I was doing' }).press('Enter');
+    const back = page.getByRole('button', { name: 'Back to what I was doing' });
+    await expect(back).toBeVisible();
+    // Behind the dialog. If it came only afterwards, it would get the focus itself.
+    await expect(page.locator('main h1', { hasText: 'Something went wrong' })).toBeAttached();
+    await back.press('Enter');
     await expect(link).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
   },

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { publicPages } from '../../shared/domain/pages.ts';
 import { expectAccessible } from './accessibility.ts';
+import { rest } from './connection.ts';
 import { signIn } from './local-stack.ts';
 
 const headlines: Record<string, string> = {
@@ -166,7 +167,7 @@ test('shows 404 for an unknown service, with and without JavaScript', async ({
 
   const answer = await page.goto(unknown);
   expect(answer?.status()).toBe(404);
-  await page.waitForLoadState('networkidle');
+  await rest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found');
   await page.getByRole('main').getByRole('link', { name: 'Back to Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services');
@@ -194,7 +195,7 @@ test(
     const complaints = complaintsOf(page);
     for (const path of [...publicPages, '/services?tab=pool']) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await rest(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     expect(complaints).toEqual([]);
@@ -351,7 +352,7 @@ test('shows the lower half of the landing page, prerendered or rendered, with li
     await expect(page.locator('#Offer details')).toHaveCount(7);
   };
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await rest(page);
   await expectWhole();
   expect(code, 'a made page keeps what it has').toEqual([]);
 
@@ -365,7 +366,7 @@ test('shows the lower half of the landing page, prerendered or rendered, with li
   await expect(page.locator('html[data-before]')).toHaveCount(1);
 
   await page.goto('/terms');
-  await page.waitForLoadState('networkidle');
+  await rest(page);
   await page.getByRole('banner').getByRole('link').first().click();
   await expectWhole();
   expect(code).toHaveLength(1);
@@ -374,7 +375,7 @@ test('shows the lower half of the landing page, prerendered or rendered, with li
 test('scrolls a new screen to the top, and back to the previous position', async ({ page }) => {
   await page.goto('/');
   // Until the app has loaded, a link is a plain link and the new page starts at its top.
-  await page.waitForLoadState('networkidle');
+  await rest(page);
   await page.getByRole('link', { name: 'Terms of service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { rest } from './connection.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { expectSignIn } from './redirects.ts';
@@ -120,7 +121,7 @@ test('notices an ended session on the next request', async ({ page, isMobile }) 
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(reports).toBeVisible();
   // A request still in flight would notice that the session has ended before the click does.
-  await page.waitForLoadState('networkidle');
+  await rest(page);
   await page.context().clearCookies();
   await expectSignIn(page, {
     act: () => reports.click(),

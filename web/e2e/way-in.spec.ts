@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectToFitSmallest } from './accessibility.ts';
+import { rest } from './connection.ts';
 import { emptyCart, signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
@@ -165,7 +166,7 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await page.goto('/services');
-    await page.waitForLoadState('networkidle');
+    await rest(page);
     await page.getByRole('main').getByRole('link', { name: 'View Cart & Checkout' }).tap();
     await expect(toast(page, 'Authentication Required')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -197,7 +198,7 @@ test(
       if (request.url().includes('/landing-parts-')) code.push(request.url());
     });
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await rest(page);
     expect(code).toEqual([]);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
