@@ -43,6 +43,9 @@ export type World = {
   mailTo: (address: string) => Promise<CapturedMail[]>;
 };
 
+/** Milliseconds that a call of a test may take; a busy machine needs more than a table on AWS. */
+const patience = 20_000;
+
 /** A separate table and bucket on an embedded stack, and the environment of a Lambda in this process. */
 export const openWorld = async (
   endpoints: EmbeddedStack,
@@ -85,6 +88,16 @@ export const openWorld = async (
     database.destroy();
     storage.destroy();
   };
+
+  // Some tests make hundreds of calls at once, which queue for fifty connections. A function never does.
+  const handler = table().client.config.requestHandler;
+  if (
+    !('updateHttpClientConfig' in handler) ||
+    typeof handler.updateHttpClientConfig !== 'function'
+  )
+    throw new Error('The client’s limits are set in another way');
+  for (const limit of ['connectionTimeout', 'requestTimeout'])
+    handler.updateHttpClientConfig(limit, patience);
 
   const profiles = profileStore(table());
   const mails = await mailStore(endpoints.mailDirectory);
