@@ -51,6 +51,20 @@ const downloadOffline = async () => {
   return dialogCalled("You're Offline");
 };
 
+/** Opens the home page, where the visits are the last call to end, and fail: a later answer would hide that. */
+const openWithoutVisits = async (failure: Failure) => {
+  refuse(listBookings, failure);
+  const release = holdCalls(listBookings);
+  await openSite('/', 'customer');
+  await vi.dynamicImportSettled();
+  await waitFor(() => {
+    expect(callsOf(listBookings)).toHaveLength(1);
+    expect(queryClient.isFetching()).toBe(1);
+  });
+  release();
+  return dialogCalled('Connection Problem');
+};
+
 it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 503 }, 'no answer'])(
   'only logs that the catalogue was not initialized: %j',
   async (failure) => {
@@ -187,9 +201,7 @@ it('gives the focus to the heading, so that no key pressed right then does harm'
 });
 
 it('reloads the page from a connection problem while the browser is online', async () => {
-  refuse(listBookings, { status: 503 });
-  await openSite('/', 'customer');
-  await press('Refresh Page', await dialogCalled('Connection Problem'));
+  await press('Refresh Page', await openWithoutVisits({ status: 503 }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -247,10 +259,8 @@ it('shows a request id for a server error but not for a lost connection', async 
 });
 
 it('goes away with the next request that succeeds', async () => {
-  refuse(listBookings, 'no answer');
   answer(endOtherSessions, { success: true });
-  await openSite('/', 'customer');
-  await dialogCalled('Connection Problem');
+  await openWithoutVisits('no answer');
   await press('Sign Out Everywhere Else');
   await expectToast({ title: 'Signed Out Elsewhere' });
   await noProblem();
@@ -285,9 +295,7 @@ it('covers no page that is complete when the browser goes offline', async () => 
 });
 
 it('leaves the screen about a failed call when the browser then goes offline', async () => {
-  refuse(listBookings, 'no answer');
-  await openSite('/', 'customer');
-  await dialogCalled('Connection Problem');
+  await openWithoutVisits('no answer');
   await setOnline(false);
   await dialogCalled("You're Offline");
   expect(strip()).toBeNull();
