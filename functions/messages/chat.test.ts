@@ -70,13 +70,15 @@ test('a customer writes, the operator answers, and the customer reads it in the 
     status: 201,
     body: { by: 'customer', text: 'Can you come on Friday?' },
   });
-  expect(await waiting()).toMatchObject([{ id: me.id, name: 'Ana Ruiz', last: asked.body }]);
+  const waitingOfMe = async () =>
+    (await waiting()).filter(({ id }: { id: string }) => id === me.id);
+  expect(await waitingOfMe()).toMatchObject([{ name: 'Ana Ruiz', last: asked.body }]);
   const answered = await reply(me, 'Yes, at nine.', asked.body.id);
   expect(answered).toMatchObject({
     status: 201,
     body: { id: me.id, name: 'Ana Ruiz', state: 'answered', last: { text: 'Yes, at nine.' } },
   });
-  expect(await waiting()).toEqual([]);
+  expect(await waitingOfMe()).toEqual([]);
   const chatMessages = [{ by: 'operator', text: 'Yes, at nine.' }, { by: 'customer' }];
   expect(await own(me)).toMatchObject(chatMessages);
   const seen = { cookie: admin.cookie, params: { id: me.id } };
@@ -182,7 +184,7 @@ test('whoever wrote last comes first', async () => {
   const [one, other] = [await world.person(), await world.person()];
   for (const who of [one, other]) await say(who, 'Hello');
   const ids = (await waiting()).map(({ id }: { id: string }) => id);
-  expect(ids.slice(0, 2)).toEqual([other.id, one.id]);
+  expect(ids.filter((id: string) => [one.id, other.id].includes(id))).toEqual([other.id, one.id]);
 });
 
 test('what needs no answer waits no longer, until the customer writes again', async () => {
