@@ -450,7 +450,7 @@ it.each(those(({ waiting }) => waiting))('$what: says that it is on its way', as
   await see(read.waiting!);
   release();
   await see(read.shows);
-  expect(screen.queryByText(read.waiting!)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(read.waiting!)).toBeNull());
 });
 
 it.each(those(({ empty }) => empty))('$what: says that there is nothing yet', async (read) => {
@@ -474,7 +474,7 @@ it.each(those(({ more }) => more))('$what: goes on with the next page below', as
   await openSite(read.path, read.as);
   await see(shows);
   expect(screen.queryByText(showsMore!)).toBeNull();
-  screen.getByRole('button', { name: 'Load More' }).focus();
+  (await screen.findByRole('button', { name: 'Load More' })).focus();
   await press('Load More');
   await see(showsMore!);
   await see(shows);

@@ -182,5 +182,5 @@ it('goes on moving what was not moved for another reason than that its plan is d
   await fill('Reason', 'A storm');
   await press('Move 2 visits');
   await expectText('Left as it was: This plan is paused on that day');
-  expect(screen.getByRole('button', { name: 'Move 2 visits' })).toBeDefined();
+  await screen.findByRole('button', { name: 'Move 2 visits' });
 });
