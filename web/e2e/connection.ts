@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from '@playwright/test';
  * Waits until the app has taken over a page. Before that, its links are plain links. On a busy machine, the network may
  * be idle long before.
  */
-export const untilStarted = async (page: Page): Promise<void> => {
+const untilStarted = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root') ?? {}).some((key) =>
       key.startsWith('__reactContainer'),
