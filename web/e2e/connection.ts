@@ -51,6 +51,7 @@ const untilQuiet = async (page: Page): Promise<void> => {
  */
 export const rest = async (page: Page): Promise<void> => {
   await untilStarted(page);
+  // For what was asked before the app had started, which `untilQuiet` does not know of.
   await page.waitForLoadState('networkidle');
   await untilIdle(page);
   await untilQuiet(page);
