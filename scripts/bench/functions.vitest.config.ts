@@ -2,7 +2,7 @@ import workspace from '../../vitest.workspace.ts';
 
 const functionsProject = workspace.test?.projects?.find(
   (project) =>
-    typeof project === 'object' && 'test' in project && project.test?.name === 'functions',
+    typeof project === 'object' && 'test' in project && project.test?.name === 'stack:functions',
 );
 
 /** Runs the measuring file named by BENCH_FILE instead of the functions' tests. */

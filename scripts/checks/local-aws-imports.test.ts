@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 test.each([
-  'functions/bookings/bookings.test.ts',
+  'functions/bookings/bookings.stack.test.ts',
   'functions/testing/world.ts',
   'web/e2e/home.spec.ts',
   'scripts/local/start.ts',
@@ -57,7 +57,7 @@ test('Playwright’s configuration may import from scripts, and nothing else in 
   ]);
 });
 
-test.each(['functions/bookings/bookings.test.ts', 'functions/testing/world.ts'])(
+test.each(['functions/bookings/bookings.stack.test.ts', 'functions/testing/world.ts'])(
   '%s may not import the rest of scripts',
   async (file) => {
     expect(await violationsOf(file, '../../scripts/build/thing.ts')).toEqual([

@@ -1,16 +1,37 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { readBrowserReport, readVitestReport, shownOnPage } from './test-report.ts';
 import type { TestReport } from './test-report.ts';
 import { root, runStep } from './run-step.ts';
 import { comparePermissions } from './used-permissions.ts';
 
 /**
- * The whole suite: unit, integration and infrastructure tests in Vitest, on the embedded stack, then
- * the browser tests. Ends with the failures and their reasons, because often only the end of a long log
- * is kept, and with the counts. Arguments are passed to Vitest and skip the browser tests: `npm test --
- * functions/cart`.
+ * Runs the tests of a tier and ends with the failures and their reasons, because often only the end of a
+ * long log is kept, and with the counts.
+ *
+ * - `npm test`: unit, integration and infrastructure tests in Vitest, then the browser tests
+ * - `npm run test:unit` (`--unit`): what starts nothing
+ * - `npm run test:long` (`--long`): the files named `.long.`
+ * - `--order 7`: each file's tests, and the files, in an order drawn with this seed
+ *
+ * Other arguments are passed to Vitest and skip the browser tests: `npm test -- functions/cart`.
  */
+const { values: options, positionals: filters } = parseArgs({
+  options: {
+    unit: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    order: { type: 'string' },
+    update: { type: 'boolean', short: 'u', default: false },
+  },
+  allowPositionals: true,
+});
+const { unit, long, order, update } = options;
+if (long) {
+  process.env['TEST_TIER'] = 'long';
+  // A new draw each day, the same one all day.
+  process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000));
+}
 const pagesShown = 3;
 const results = path.join(root, '.cache/test-results');
 await rm(results, { recursive: true, force: true });
@@ -33,7 +54,7 @@ const run = async ({ command, args, report, read }: Runner): Promise<TestReport>
   return { passed, failures };
 };
 
-const vitest = (filters: string[]): Runner => ({
+const vitest: Runner = {
   command: 'vitest',
   args: [
     'run',
@@ -42,11 +63,14 @@ const vitest = (filters: string[]): Runner => ({
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(results, 'vitest.json')}`,
+    ...(unit ? ['--project', 'unit:*'] : []),
+    ...(order === undefined ? [] : ['--sequence.shuffle', `--sequence.seed=${order}`]),
+    ...(update ? ['--update'] : []),
     ...filters,
   ],
   report: 'vitest.json',
   read: readVitestReport,
-});
+};
 
 const browser: Runner = {
   command: 'playwright',
@@ -60,13 +84,16 @@ const runAll = async (): Promise<TestReport[]> => {
   await mkdir(uses);
   // The functions' tests record there what each function uses.
   process.env['USED_PERMISSIONS'] = uses;
-  const units = await run(vitest([]));
-  return [units, ...(await Promise.all([run(browser), comparePermissions(uses)]))];
+  const inVitest = await run(vitest);
+  return [inVitest, ...(await Promise.all([run(browser), comparePermissions(uses)]))];
 };
 
-const filters = process.argv.slice(2);
-const reports = filters.length === 0 ? await runAll() : [await run(vitest(filters))];
-if (filters.length > 0) console.log('Permissions are compared in a run of all tests only.');
+const reports =
+  unit || filters.length > 0
+    ? [await run(vitest)]
+    : long
+      ? [await run(vitest), await run(browser)]
+      : await runAll();
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
 const failures = reports.flatMap((report) => report.failures);
 for (const [index, { name, why, pageFile }] of failures.entries()) {

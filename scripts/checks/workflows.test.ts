@@ -64,5 +64,5 @@ test('a change is also built on macOS, and tried against DynamoDB Local once its
   expect(check).toMatch(
     /runs-on: macos-\d+\n[^]+npm ci\n[^]+npm run build\n[^]+cdk synth [^]+vitest run/,
   );
-  expect(check).toMatch(/sha256sum [^]+bin\/java" [^]+vitest run .+--project functions/);
+  expect(check).toMatch(/sha256sum [^]+bin\/java" [^]+vitest run .+--project 'stack:functions'/);
 });

@@ -32,7 +32,7 @@ const failedIn = async (round: number): Promise<Set<string>> => {
         '.',
         '--reporter=json',
         `--outputFile.json=${file}`,
-        'functions/logged-facts.test.ts',
+        'functions/logged-facts.stack.test.ts',
       ],
     },
     'keep',

@@ -172,7 +172,7 @@ describe.each(changing)('%s', (_name, route) => {
   });
 });
 
-// It is not specified what a client sends with it. Nothing sent counts (delivery.test.ts).
+// It is not specified what a client sends with it. Nothing sent counts (delivery.stack.test.ts).
 const takesAnyFields = new Set(['send-report-email']);
 
 describe.each(changing.filter(([, { contract }]) => !takesAnyFields.has(contract.name)))(

@@ -414,7 +414,7 @@ describe('pages', () => {
 
   test('are put in place after the functions they call, so that none asks for what is not there yet', () => {
     const [, pages] = ofType('Custom::CDKBucketDeployment');
-    // It waits for every nested stack (domains.test.ts).
+    // It waits for every nested stack (domains.stack.test.ts).
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     expect(pages!.DependsOn).toContain(stage!.logicalId);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await catalogueStore(world.table).write(new Date());
 });
 
-// As round-trips.test.ts asks of every endpoint: a condition that is lost, or a read that need not be of what is
+// As round-trips.stack.test.ts asks of every endpoint: a condition that is lost, or a read that need not be of what is
 // stored by now, changes nothing in a table that nobody else writes to.
 test.each(eventScenarios.map((scenario) => [nameOf(scenario), scenario] as const))(
   '%s asks for this and no more',
