@@ -8,6 +8,9 @@ forgetAwsVariables(process.env);
 /** With TEST_TIER=long only the files named `.long.` run, otherwise all others: docs/developing.md. */
 const isLong = process.env['TEST_TIER'] === 'long';
 
+/** TEST_ORDER=7 runs the files, and the tests of each, in an order drawn with this seed. */
+const order = process.env['TEST_ORDER'];
+
 /** How the files of each kind end. What runs the built functions is apart, so that nothing else waits for a build. */
 const endings = {
   unit: '.test.ts',
@@ -67,6 +70,7 @@ export default defineConfig({
   test: {
     // Left to itself it keeps one core free, which on two cores is half of the machine.
     maxWorkers: 2,
+    ...(order !== undefined && { sequence: { shuffle: true, seed: Number(order) } }),
     projects: [
       // Where it is another day than in Texas and UTC: what a browser says of a day must not depend on its place.
       project('unit', 'shared', { timeZone: 'Pacific/Pago_Pago' }),

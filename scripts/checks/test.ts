@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readBrowserReport, readVitestReport, shownOnPage } from './test-report.ts';
 import type { TestReport } from './test-report.ts';
 import { root, runStep } from './run-step.ts';
@@ -8,30 +7,21 @@ import { comparePermissions } from './used-permissions.ts';
 
 /**
  * Runs the tests of a tier and ends with the failures and their reasons, because often only the end of a
- * long log is kept, and with the counts.
+ * long log is kept, and with the counts. The first argument is the tier:
  *
- * - `npm test`: unit, integration and infrastructure tests in Vitest, then the browser tests
- * - `npm run test:unit` (`--unit`): what starts nothing
- * - `npm run test:long` (`--long`): the files named `.long.`
- * - `--order 7`: each file's tests, and the files, in an order drawn with this seed
+ * - `all` (`npm test`): unit, integration and infrastructure tests in Vitest, then the browser tests
+ * - `unit` (`npm run test:unit`): what starts nothing
+ * - `long` (`npm run test:long`): the files named `.long.`
  *
- * Other arguments are passed to Vitest and skip the browser tests: `npm test -- functions/cart`.
+ * The other arguments are passed to Vitest and skip the browser tests: `npm test -- functions/cart`.
  */
-const { values: options, positionals: filters } = parseArgs({
-  options: {
-    unit: { type: 'boolean', default: false },
-    long: { type: 'boolean', default: false },
-    order: { type: 'string' },
-    update: { type: 'boolean', short: 'u', default: false },
-  },
-  allowPositionals: true,
-});
-const { unit, long, order, update } = options;
-if (long) {
+const [tier, ...filters] = process.argv.slice(2);
+if (tier === 'long') {
   process.env['TEST_TIER'] = 'long';
   // A new draw each day, the same one all day.
   process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000));
 }
+
 const pagesShown = 3;
 const results = path.join(root, '.cache/test-results');
 await rm(results, { recursive: true, force: true });
@@ -63,9 +53,7 @@ const vitest: Runner = {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(results, 'vitest.json')}`,
-    ...(unit ? ['--project', 'unit:*'] : []),
-    ...(order === undefined ? [] : ['--sequence.shuffle', `--sequence.seed=${order}`]),
-    ...(update ? ['--update'] : []),
+    ...(tier === 'unit' ? ['--project', 'unit:*'] : []),
     ...filters,
   ],
   report: 'vitest.json',
@@ -89,9 +77,9 @@ const runAll = async (): Promise<TestReport[]> => {
 };
 
 const reports =
-  unit || filters.length > 0
+  tier === 'unit' || filters.length > 0
     ? [await run(vitest)]
-    : long
+    : tier === 'long'
       ? [await run(vitest), await run(browser)]
       : await runAll();
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
