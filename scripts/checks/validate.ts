@@ -2,9 +2,8 @@ import { runStep } from './run-step.ts';
 import type { Step } from './run-step.ts';
 
 /**
- * All checks that do not run the product: format, lint, types, import boundaries, citations, the threat
- * model's tests, unused code, the lock file, known vulnerabilities in the packages, and the synthesized
- * stack of every stage.
+ * All checks that do not run the product: format, lint, types, import boundaries, citations, unused
+ * code, the lock file, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
 const workspaces = [
   'shared',
@@ -28,8 +27,6 @@ const checks: Step[] = [
   })),
   { name: 'import boundaries', command: 'node', args: ['scripts/checks/import-boundaries.ts'] },
   { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
-  { name: 'threat model', command: 'node', args: ['scripts/checks/threat-model.ts'] },
-  { name: 'old names', command: 'node', args: ['scripts/checks/old-names.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'lock file', command: 'node', args: ['scripts/checks/lock-file.ts'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
