@@ -18,7 +18,7 @@ const workspaces = [
 const stages = ['dev', 'staging', 'prod'];
 
 const checks: Step[] = [
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', command: 'oxlint', args: ['--deny-warnings', '.'] },
   ...workspaces.map((workspace) => ({
     name: `types ${workspace}`,
