@@ -108,8 +108,3 @@ export const routeLimits = (
     others: limitOf(others),
   };
 };
-
-/** How long a call to a route occupies a function, in seconds. */
-export const busySeconds = (path: string): number =>
-  [signIn, requests].find(({ routes }) => routes.some((route) => route.path === path))?.seconds ??
-  others.seconds;

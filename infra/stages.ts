@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 
 const stageName = z.enum(['dev', 'staging', 'prod']);
 export type StageName = z.infer<typeof stageName>;
+export const stageNames: readonly StageName[] = stageName.options;
 
 const email = z.email();
 const positive = z.int().check(z.positive());
@@ -273,7 +274,7 @@ export const readStage = (
   const known = stageName.safeParse(name);
   if (!known.success) {
     const fault = name === undefined ? 'No stage is named' : `There is no stage "${String(name)}"`;
-    throw new StageError(`${fault}: choose one with -c stage=${stageName.options.join('|')}.`);
+    throw new StageError(`${fault}: choose one with -c stage=${stageNames.join('|')}.`);
   }
   const settings = stageSettings.safeParse(table[known.data]);
   if (settings.success) return settings.data;

@@ -6,7 +6,8 @@ import { SESServiceException } from '@aws-sdk/client-ses';
  * operator.
  */
 export type MailRefusal =
-  { fault: 'ours'; resource: string; reason: string } | { fault: 'theirs'; reason: string };
+  | { fault: 'ours'; resource: string; reason: string }
+  | { fault: 'theirs'; reason: string };
 
 /** Addresses, without display names. */
 type Names = { sender: string; configurationSet: string; to: string };

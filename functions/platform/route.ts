@@ -17,7 +17,11 @@ type TableVerb =
 
 /** `PutObject` also covers starting a multipart upload, uploading its parts and completing it. */
 type PhotoVerb =
-  'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
+  | 'GetObject'
+  | 'PutObject'
+  | 'DeleteObject'
+  | 'AbortMultipartUpload'
+  | 'ListMultipartUploadParts';
 
 /** None of these can read a password. */
 type PoolVerb =

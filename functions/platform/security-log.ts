@@ -21,7 +21,11 @@ type SecurityFacts = {
 };
 
 type SecurityHappening =
-  'signed-in' | 'refused' | 'limit-reached' | 'admin-change' | 'access-instructions-read';
+  | 'signed-in'
+  | 'refused'
+  | 'limit-reached'
+  | 'admin-change'
+  | 'access-instructions-read';
 
 export const securityLog = (happening: SecurityHappening, facts: SecurityFacts): void => {
   logger.info(securityEvent, { happening, ...facts });

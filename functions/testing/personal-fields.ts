@@ -36,24 +36,17 @@ const textFields = (schema: JsonSchema, path: FieldPath): FieldPath[] => [
     .flatMap((each) => textFields(each, path)),
 ];
 
-/** The free text fields of a schema below the given path. */
-export const textFieldsOf = (
-  schema: Schema,
-  io: 'input' | 'output',
-  path: FieldPath,
-): FieldPath[] => [
-  ...new Map(
-    textFields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema, path).map(
-      (field) => [field.join('.'), field],
-    ),
-  ).values(),
-];
+/** The free text fields of a request's schema below the given path. */
+const textFieldsOf = (schema: Schema, path: FieldPath): FieldPath[] => {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return [...new Map(textFields(json, path).map((field) => [field.join('.'), field])).values()];
+};
 
 /** The fields of an endpoint's requests that may contain something personal. */
 export const personalFieldsOf = ({ query, body }: Contract): FieldPath[] =>
   [
-    ...(query ? textFieldsOf(query, 'input', ['query']) : []),
-    ...(body ? textFieldsOf(body, 'input', ['body']) : []),
+    ...(query ? textFieldsOf(query, ['query']) : []),
+    ...(body ? textFieldsOf(body, ['body']) : []),
   ].filter((path) => !notPersonal.has(path.at(-1)!));
 
 /** The values at a path, which leads into every element of a list. */

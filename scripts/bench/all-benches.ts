@@ -13,12 +13,10 @@ const steps: readonly Step[] = [
   { name: 'cold', args: ['--rounds', '5'] },
   { name: 'warm', args: ['--rounds', '80'] },
   { name: 'table' },
-  { name: 'reports', args: ['--rounds', '5'] },
   { name: 'loop' },
   { name: 'cost' },
   { name: 'web', environment: { BENCH_RUNS: '1' } },
   { name: 'visit' },
-  { name: 'attack' },
 ];
 
 const script = path.join(projectRoot, 'scripts/bench/bench.ts');

@@ -5,13 +5,9 @@ type Bench = { run: () => Promise<BenchLine[]> };
 
 /** `npm run bench -- <name>` measures, prints and stores the results. Missing a goal does not make it fail. */
 const benches: Record<string, () => Promise<Bench>> = {
-  attack: () => import('./attack-bench.ts'),
-  cleanup: () => import('./cleanup-bench.ts'),
   cold: () => import('./cold-bench.ts'),
   cost: () => import('./cost/cost-bench.ts'),
   loop: () => import('./loop-bench.ts'),
-  photos: () => import('./photos-bench.ts'),
-  reports: () => import('./reports-bench.ts'),
   table: () => import('./table-bench.ts'),
   visit: () => import('./visit-bench.ts'),
   warm: () => import('./warm-bench.ts'),

@@ -84,7 +84,8 @@ export const defaultOptions = (plan: PricePlan): ServiceOptions =>
 
 /** The options of a price plan, complete and in the plan's order; or an error message for each invalid one. */
 export type OptionsReading =
-  { ok: true; options: ServiceOptions } | { ok: false; fields: Record<string, string> };
+  | { ok: true; options: ServiceOptions }
+  | { ok: false; fields: Record<string, string> };
 
 /**
  * Checks options against a price plan. Without any options, the first answer to every question applies;

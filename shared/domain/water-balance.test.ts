@@ -12,7 +12,7 @@ import { readingFields, waterBounds } from './water-bounds.ts';
 type Published = [index: number, reading: WaterReading, source: string];
 
 /** Examples as published; those from a wheel or an app are read off it. */
-// prettier-ignore
+// oxfmt-ignore
 const published: Published[] = [
   // The rule gives a total hardness of 200, of which 70 % is taken as calcium.
   [-0.8, { ph: 7.8, temperatureF: 68, calciumHardness: 140, totalAlkalinity: 20 }, '10 CRR-NY 6-1.30'],
@@ -35,7 +35,7 @@ test.each(published)('the published index %d, within 0.05: %o of %s', (index, re
   expect(Math.abs(saturationIndex(reading) - index)).toBeLessThanOrEqual(0.05);
 });
 
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   [70, { ph: 7.6, totalAlkalinity: 100, cyanuricAcid: 90 }, 'serviceindustrynews.net/2021/09/14/100-33-x-90'],
   [92, { ph: 7.6, totalAlkalinity: 100, borate: 50 }, 'serviceindustrynews.net/2021/09/14/100-33-x-90'],

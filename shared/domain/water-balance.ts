@@ -28,17 +28,17 @@ const interpolate = (rows: readonly [Row, ...Row[]], at: number): number => {
 
 // From 10 CRR-NY 6-1.30, except rows 125 and 250, which are thepoolpros.com's. New York's own example
 // interpolates.
-// prettier-ignore
+// oxfmt-ignore
 const temperatureFactors = [
   [32, 0], [37, 0.1], [46, 0.2], [53, 0.3], [60, 0.4], [66, 0.5],
   [76, 0.6], [84, 0.7], [94, 0.8], [105, 0.9], [128, 1],
 ] as const satisfies readonly Row[];
-// prettier-ignore
+// oxfmt-ignore
 const calciumFactors = [
   [5, 0.3], [25, 1], [50, 1.3], [75, 1.5], [100, 1.6], [125, 1.7], [150, 1.8],
   [200, 1.9], [250, 2], [300, 2.1], [400, 2.2], [800, 2.5], [1000, 2.6],
 ] as const satisfies readonly Row[];
-// prettier-ignore
+// oxfmt-ignore
 const alkalinityFactors = [
   [5, 0.7], [25, 1.4], [50, 1.7], [75, 1.9], [100, 2], [125, 2.1], [150, 2.2],
   [200, 2.3], [250, 2.4], [300, 2.5], [400, 2.6], [800, 2.9], [1000, 3],

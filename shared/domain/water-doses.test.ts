@@ -4,7 +4,7 @@ import { acidForPh, dose, gallonsFromMeasures, waterToReplace } from './water-ba
 import { chemicals } from './water-doses.ts';
 
 /** Published amounts for a change of 10 ppm in 10,000 gallons. */
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   ['sodium-bicarbonate', 22.4, 'fantasypools.co/products/sodium-bicarbonate-50: 1.4 lb'],
   ['muriatic-acid-31.45', 25.6, 'enviroliteracy.org/how-much-muriatic-acid-do-i-need-to-lower-alkalinity'],
@@ -20,7 +20,7 @@ test.each([
 });
 
 /** Worked examples with a pool and a change of their own; published to a tenth of a pound or a quart. */
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   ['muriatic-acid-31.45', 20_000, 10, 51.2, 'onBalance, corrected in Service Industry News, March 1994: 1.6 quarts (poolgeniusnetwork.com/blog-1/accurate-pool-chemical-dosages)'],
   ['muriatic-acid-31.45', 15_000, 114, 444, 'Robert Lowry: 3.47 gallons (cpoclass.com/pool-borate-level)'],
@@ -94,7 +94,7 @@ const acid = { gallons: 10_000, from: 8, to: 7.4, totalAlkalinity: 100 };
  * Poured or computed by others. PoolMath's formula was published by its author; it knows no stabilizer,
  * so only water without any can be held against it.
  */
-// prettier-ignore
+// oxfmt-ignore
 test.each([
   [20, { gallons: 12_000, from: 7.8, to: 7.4, totalAlkalinity: 80, cyanuricAcid: 80 }, 'troublefreepool.com/threads/122216: "about 20 oz"'],
   [16, { gallons: 15_500, from: 8, to: 7.6, totalAlkalinity: 90, cyanuricAcid: 40 }, 'troublefreepool.com/threads/119607 (2016): 16 oz, and a pH of 7.6 the next day'],

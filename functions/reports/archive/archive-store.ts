@@ -37,7 +37,8 @@ type Request = {
 
 /** `too-slow`: this call ran out of time; `preparing`: another call is creating the archive. */
 export type ArchiveOutcome =
-  { made: true; location: string } | { made: false; because: 'too-slow' | 'preparing' };
+  | { made: true; location: string }
+  | { made: false; because: 'too-slow' | 'preparing' };
 
 /** Archives of reports: created once per content and kept for a day (docs/decisions/0008). */
 export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {

@@ -4,7 +4,18 @@ type Document = InstanceType<typeof PDFDocument>;
 
 /** The standard structure types in use (ISO 32000-1, 14.8.4). */
 export type ElementType =
-  'Figure' | 'H1' | 'H2' | 'L' | 'LBody' | 'LI' | 'P' | 'Span' | 'Table' | 'TD' | 'TH' | 'TR';
+  | 'Figure'
+  | 'H1'
+  | 'H2'
+  | 'L'
+  | 'LBody'
+  | 'LI'
+  | 'P'
+  | 'Span'
+  | 'Table'
+  | 'TD'
+  | 'TH'
+  | 'TR';
 
 type Details = PDFKit.Mixins.StructureElementOptions;
 

@@ -1,13 +1,13 @@
 import { visitsAMonth } from './usage.ts';
 
 /** DynamoDB's limits for one partition, per second. */
-export const partitionLimit = { writes: 1000, reads: 3000 };
+const partitionLimit = { writes: 1000, reads: 3000 };
 
 /**
  * How many transactions that change the same row can follow one another in a second: each takes ten
  * milliseconds or more, and overlapping ones are rejected and retried.
  */
-export const rowLimit = 100;
+const rowLimit = 100;
 
 /** Visits take place on five days a week, ten hours a day; the busiest hour has twice the average. */
 const workingSecondsAMonth = (52 / 12) * 5 * 10 * 3600;
@@ -17,7 +17,7 @@ const busiest = 2;
 export const visitsASecond = (customers: number): number =>
   ((customers * visitsAMonth) / workingSecondsAMonth) * busiest;
 
-type HotKey = {
+export type HotKey = {
   key: string;
   why: string;
   /** A single row that every transaction changes, or a partition of many rows. */
@@ -27,6 +27,10 @@ type HotKey = {
   /** Capacity units per visit. */
   reads: number;
 };
+
+/** How often the key can be written and read in a second. */
+export const limitsOf = ({ is }: HotKey): { writes: number; reads: number } =>
+  is === 'row' ? { ...partitionLimit, writes: rowLimit } : partitionLimit;
 
 /** Keys shared by all customers; every other key belongs to one customer, visit or report. */
 export const hotKeys: readonly HotKey[] = [

@@ -26,7 +26,8 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** What a sign-in has established so far, kept on the server so that no form field can claim it. */
 type Progress = { expiresAt: number } & (
-  { step: 'new-password' | 'code'; sub: string } | { step: 'reset-password'; username: string }
+  | { step: 'new-password' | 'code'; sub: string }
+  | { step: 'reset-password'; username: string }
 );
 
 type Exchange = {

@@ -18,7 +18,9 @@ import { request, requestSignal } from '../lib/request.ts';
 // Literals, checked against the contracts' types; see use-session.ts.
 const initPath: typeof initData.path = '/api/init-data';
 const catalogueReads: readonly (
-  typeof listServices.name | typeof listServiceCategories.name | typeof getService.name
+  | typeof listServices.name
+  | typeof listServiceCategories.name
+  | typeof getService.name
 )[] = ['list-services', 'list-service-categories', 'get-service'];
 
 const refetchCatalogue = async (response: Response): Promise<void> => {

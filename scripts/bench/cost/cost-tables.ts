@@ -1,0 +1,83 @@
+import type { MeasuredCall } from 'functions/testing/cost/measured-call.ts';
+import { hotKeys, limitsOf, visitsASecond } from './hot-keys.ts';
+import { monthlyBill } from './monthly-bill.ts';
+import { rivals } from './prices.ts';
+
+/** The numbers of customers that a bill is calculated for. */
+export const sizes = [100, 1000, 10_000, 100_000, 1_000_000] as const;
+
+const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** A Markdown table with its numbers on the right, as the formatter leaves it. */
+const markdownTable = (rows: readonly [head: readonly string[], ...(readonly string[])[]]) => {
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const [head, ...others] = rows.map((row) =>
+    lineOf(
+      row.map((cell, at) =>
+        at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0),
+      ),
+    ),
+  );
+  const rule = widths.map((width, at) =>
+    at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [head, lineOf(rule), ...others].join('\n');
+};
+
+const rounded = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+const asDollars = (dollars: number): string =>
+  dollars.toLocaleString('en-US', {
+    minimumFractionDigits: dollars < 100 ? 2 : 0,
+    maximumFractionDigits: dollars < 100 ? 2 : 0,
+  });
+
+/** What a month costs by number of customers, line by line, and what competitors charge for it. */
+export const billTable = (measured: readonly MeasuredCall[]): string => {
+  const bills = sizes.map((customers) => ({ customers, ...monthlyBill(customers, measured) }));
+  const lines = new Map<string, string[]>();
+  for (const { price, dollars } of bills.flatMap((bill) => bill.lines))
+    lines.set(price.what, [...(lines.get(price.what) ?? []), asDollars(dollars)]);
+  return markdownTable([
+    ['Dollars a month, weekly visits', ...sizes.map((size) => size.toLocaleString('en-US'))],
+    ...[...lines].map(([what, cells]) => [what, ...cells]),
+    ['Together', ...bills.map(({ dollars }) => asDollars(dollars))],
+    [
+      'By customer, in cents',
+      ...bills.map(({ customers, dollars }) => ((dollars / customers) * 100).toFixed(2)),
+    ],
+    ...rivals.map(({ name, dollars, read }) => [
+      `${name}, its page of ${read}`,
+      ...sizes.map((size) => {
+        const asked = dollars(size);
+        return asked === undefined ? 'by offer' : asDollars(asked);
+      }),
+    ]),
+  ]);
+};
+
+/** How often each key that all customers share is written and read in the busiest second. */
+export const hotKeyTable = (): string => {
+  const visits = visitsASecond(1_000_000);
+  return markdownTable([
+    ['Key', 'Writes a second', 'of', 'Reads a second', 'of'],
+    ...hotKeys.map((hotKey) => {
+      const limits = limitsOf(hotKey);
+      return [
+        `\`${hotKey.key}\``,
+        rounded(hotKey.writes * visits),
+        rounded(limits.writes),
+        rounded(hotKey.reads * visits),
+        rounded(limits.reads),
+      ];
+    }),
+  ]);
+};
+
+/** Puts a table into a page, in place of the one with the same first cell. */
+export const withTable = (page: string, table: string): string => {
+  const [, first = ''] = /^\| (.+?) +\|/.exec(table) ?? [];
+  const old = page.split(/\n\n+/).find((block) => block.startsWith(`| ${first} `));
+  if (old === undefined) throw new Error(`The page has no table of "${first}"`);
+  return page.replace(old.trimEnd(), () => table);
+};
