@@ -15,6 +15,7 @@ const steps: readonly Step[] = [
   { name: 'table' },
   { name: 'reports', args: ['--rounds', '5'] },
   { name: 'loop' },
+  { name: 'memory' },
   { name: 'cost' },
   { name: 'web', environment: { BENCH_RUNS: '1' } },
   { name: 'visit' },

@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   cold: () => import('./cold-bench.ts'),
   cost: () => import('./cost/cost-bench.ts'),
   loop: () => import('./loop-bench.ts'),
+  memory: () => import('./memory-bench.ts'),
   photos: () => import('./photos-bench.ts'),
   reports: () => import('./reports-bench.ts'),
   table: () => import('./table-bench.ts'),
