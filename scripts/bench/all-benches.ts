@@ -14,6 +14,7 @@ const steps: readonly Step[] = [
   { name: 'warm', args: ['--rounds', '80'] },
   { name: 'table' },
   { name: 'loop' },
+  { name: 'memory' },
   { name: 'cost' },
   { name: 'web', environment: { BENCH_RUNS: '1' } },
   { name: 'visit' },

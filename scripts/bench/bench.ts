@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   cold: () => import('./cold-bench.ts'),
   cost: () => import('./cost/cost-bench.ts'),
   loop: () => import('./loop-bench.ts'),
+  memory: () => import('./memory-bench.ts'),
   table: () => import('./table-bench.ts'),
   visit: () => import('./visit-bench.ts'),
   warm: () => import('./warm-bench.ts'),

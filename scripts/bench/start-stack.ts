@@ -2,20 +2,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '../build/project-root.ts';
 
-/** Starts the product as `npm start` does, with its own data. Resolves when it is ready. */
-export const startStack = async (
-  port: number,
-): Promise<{ site: string; close: () => Promise<void> }> => {
+type StartedStack = {
+  site: string;
+  /** The process that was started, which has started the others. */
+  pid: number | undefined;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts the product as `npm start` does, with its own data, or by that command itself, whose processes
+ * then count as well. Resolves when it is ready.
+ */
+export const startStack = async (port: number, { byNpm = false } = {}): Promise<StartedStack> => {
+  const [command, ...begin] = byNpm
+    ? ['npm', 'start', '--']
+    : [process.execPath, 'scripts/local/start.ts'];
   const child = spawn(
-    process.execPath,
-    [
-      'scripts/local/start.ts',
-      '--port',
-      `${port}`,
-      '--data',
-      `.cache/bench-stack-${port}`,
-      '--fresh',
-    ],
+    command,
+    [...begin, '--port', `${port}`, '--data', `.cache/bench-stack-${port}`, '--fresh'],
     { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const exited = once(child, 'exit');
@@ -29,6 +33,7 @@ export const startStack = async (
   });
   return {
     site: `http://localhost:${port}`,
+    pid: child.pid,
     close: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext } from '@playwright/test';
-import * as z from 'zod/mini';
 import { buildWeb } from '../build/build-web.ts';
 import { firstScreens, mostScripts, mostShift, type Person } from '../../web/e2e/first-screens.ts';
 import type { BenchLine } from './bench-lines.ts';
 import { lighthouseReport, type PageReport } from './lighthouse-report.ts';
+import { pathFiller } from './path-filler.ts';
 import { weighScreen } from '../../web/e2e/screen-weight.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startBrowser } from './start-browser.ts';
@@ -14,23 +14,6 @@ const port = Number(process.env['BENCH_PORT'] ?? 3890);
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
-
-const listed = z.array(z.object({ id: z.string() }));
-
-/** The URLs of a person's main screens, including their first visit or report. */
-const addressesOf = async (
-  context: BrowserContext,
-  site: string,
-  person: Person,
-): Promise<string[]> => {
-  const firstOf = async (path: string): Promise<string> =>
-    listed.parse(await (await context.request.get(`${site}${path}`)).json())[0]?.id ?? '';
-  const report = person === 'customer' ? await firstOf('/api/user/service-reports') : '';
-  const visit = person === 'admin' ? await firstOf('/api/admin/bookings') : '';
-  return firstScreens[person].map(
-    ({ path }) => site + path.replace('{report}', report).replace('{visit}', visit),
-  );
-};
 
 const screenOf = (address: string): string => {
   const { pathname, search } = new URL(address);
@@ -119,7 +102,8 @@ export const run = async (): Promise<BenchLine[]> => {
       await context.clearCookies();
       const page = await context.newPage();
       if (person !== 'visitor') await signInAs(page, stack.site, person);
-      const addresses = await addressesOf(context, stack.site, person);
+      const fill = await pathFiller(context, stack.site, person);
+      const addresses = firstScreens[person].map(({ path }) => stack.site + fill(path));
       await page.close();
       lines.push(...(await weightsOf(context, { person, addresses })));
       for (const address of addresses) {

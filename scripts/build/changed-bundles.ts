@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
 import type { Metafile } from 'esbuild';
 import * as z from 'zod/mini';
 import { bundleOptions } from './bundle-options.ts';
@@ -20,10 +19,11 @@ type Entry = { name: string; entry: string };
 const bundleFile = (directory: string, name: string): string =>
   path.join(directory, name, 'index.mjs');
 
-const readRecord = async (file: string): Promise<BuildRecord> => {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  return recordSchema.safeParse(JSON.parse(text)).data ?? {};
-};
+/** Without a record, or with one that an interrupted build has left, everything is built. */
+const readRecord = (file: string): Promise<BuildRecord> =>
+  readFile(file, 'utf8')
+    .then((text) => recordSchema.parse(JSON.parse(text)))
+    .catch(() => ({}));
 
 /** Hashes files below `root`, reading each only once; a missing file has a hash of its own. */
 const fileHashes = (root: string) => {
@@ -94,6 +94,8 @@ export const buildChangedBundles = async (options: {
   const changed = entries.filter(({ name }) => !(name in next));
   if (changed.length === 0 && Object.keys(record).length === kept.length) return [];
 
+  // Imported only here, because the local stack and a build of nothing do without it.
+  const { build } = await import('esbuild');
   // Built elsewhere and then moved into place, so that a running stack never sees a partial build.
   const made = `${directory}.${randomUUID()}`;
   const { metafile } = await build({

@@ -1,14 +1,11 @@
 import inspector from 'node:inspector';
-import { stop as endBundler } from 'esbuild';
+import { findDatabase } from 'local-aws/dynamodb/dynamodb-server.ts';
 import { portRefusal } from 'local-aws/free-port.ts';
-import { buildFunctions } from '../build/build-functions.ts';
-import { buildWeb } from '../build/build-web.ts';
-import { builtCode } from './code-source.ts';
-import { sourceCode } from './dev/source-code.ts';
+import { runChildScript } from '../build/child-script.ts';
+import type { CodeSource } from './code-source.ts';
 import { forgetData } from './forget-data.ts';
 import { ignoreClosedOutput } from './ignore-closed-output.ts';
 import { localPorts } from './local-ports.ts';
-import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
 import {
   awaitEnding,
@@ -18,6 +15,16 @@ import {
 } from './process-claim.ts';
 import { portProblem, startFailure } from './start-failure.ts';
 import { readStartOptions } from './start-options.ts';
+import type { StartOptions } from './start-options.ts';
+
+/** Bundlers are loaded where they are needed: in the process that builds, or here by `npm run dev`. */
+const codeOf = async ({ watch, inspect }: StartOptions): Promise<CodeSource> => {
+  if (watch) return (await import('./dev/source-code.ts')).sourceCode({ inspect });
+  await runChildScript({ what: 'The build', script: 'scripts/build.ts' });
+  return (await import('./code-source.ts')).builtCode;
+};
+
+let ending = false;
 
 /**
  * `npm start`: the whole product on this machine, with every AWS service embedded. With `--watch` (`npm
@@ -28,16 +35,17 @@ const start = async (): Promise<void> => {
   process.env['TZ'] = 'UTC';
   ignoreClosedOutput();
   const options = readStartOptions(process.argv.slice(2));
-  const { port, data, fresh, watch, inspect } = options;
+  const { port, data, fresh, inspect } = options;
   await awaitEnding(data);
   const refusal = await portRefusal(port);
   if (refusal !== undefined) throw new Error(portProblem(refusal, port));
+  // A machine without one learns it now, not after the build.
+  await findDatabase();
   await claimDirectory(data);
   await endOrphanedDatabase(data);
   if (fresh) await forgetData(data);
 
   let stack: LocalStack | undefined;
-  let ending = false;
   const end = async (exitCode = 0) => {
     if (ending) return;
     ending = true;
@@ -57,12 +65,11 @@ const start = async (): Promise<void> => {
   if (process.send) process.on('disconnect', () => void end());
 
   if (inspect) inspector.open(9229, '127.0.0.1');
-  if (!watch) {
-    await Promise.all([buildFunctions(), buildWeb()]);
-    // After a whole build it would keep 3 GB for as long as the stack runs.
-    await endBundler();
-  }
-  const code = watch ? sourceCode({ inspect }) : builtCode;
+  // Loading takes a second, and so does the build at least.
+  const [code, { startLocalStack }] = await Promise.all([
+    codeOf(options),
+    import('./local-stack.ts'),
+  ]);
   stack = await startLocalStack(options, await localPorts(data, port), code);
   void endAfter(stack.databaseLost);
   const { site, accounts } = stack.info;
@@ -73,6 +80,8 @@ const start = async (): Promise<void> => {
 };
 
 start().catch((error: unknown) => {
+  // Ctrl-C also ends what this process has started, which is no failure.
+  if (ending) return;
   console.error(startFailure(error));
   process.exit(1);
 });

@@ -100,11 +100,11 @@ test('says what went wrong when its port is taken, and does not mistake the othe
 });
 
 test.each([
-  ['/no/such/dynoxide', 'spawn /no/such/dynoxide ENOENT'],
-  ['true', 'true ended at once.'],
+  ['/no/such/dynoxide', 'DYNOXIDE_BIN names /no/such/dynoxide, which cannot be run.'],
+  ['true', 'DynamoDB did not start: true ended at once.'],
 ])('says why DYNOXIDE_BIN=%s did not start', async (binary, why) => {
   vi.stubEnv('DYNOXIDE_BIN', binary);
-  await expect(startDynamo({ directory, port })).rejects.toThrow(`DynamoDB did not start: ${why}`);
+  await expect(startDynamo({ directory, port })).rejects.toThrow(why);
 });
 
 test('says that its process has ended by itself, but not that it was closed', async () => {

@@ -16,6 +16,8 @@ export type DynamoServer = {
   close: () => Promise<void>;
 };
 
+type Database = { endpoint: string } | { binary: string };
+
 const packaged = (): string | undefined => {
   try {
     const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
@@ -26,8 +28,10 @@ const packaged = (): string | undefined => {
   }
 };
 
-const onPath = (): string | undefined =>
-  spawnSync('dynoxide', ['--version'], { stdio: 'ignore' }).error ? undefined : 'dynoxide';
+const canRun = (binary: string): boolean =>
+  spawnSync(binary, ['--version'], { stdio: 'ignore' }).error === undefined;
+
+const onPath = (): string | undefined => (canRun('dynoxide') ? 'dynoxide' : undefined);
 
 const missing = `npm has no DynamoDB for ${process.platform}-${process.arch}: install dynoxide (brew install nubo-db/tap/dynoxide, or https://github.com/nubo-db/dynoxide/releases), or start Amazon's DynamoDB Local (Java 17) and name it with DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
 
@@ -38,31 +42,45 @@ const isUp = async (endpoint: string): Promise<boolean> =>
   );
 
 /**
- * Provides a DynamoDB that keeps its data in a directory: the server named by `DYNAMODB_ENDPOINT`, or
- * else the native binary (`DYNOXIDE_BIN`, the npm package for this platform, or `dynoxide` on the
- * PATH). Acknowledged writes survive a SIGKILL. Without a directory, data is kept in memory until the
- * server ends, and writes need not wait for the disk.
+ * The database that this machine has: the server named by `DYNAMODB_ENDPOINT`, or else the native
+ * binary (`DYNOXIDE_BIN`, the npm package for this platform, or `dynoxide` on the PATH).
  * @throws Error that says what to do if there is neither
+ */
+export const findDatabase = async (): Promise<Database> => {
+  // An empty variable counts as none.
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
+  if (endpoint !== '') {
+    if (await isUp(endpoint)) return { endpoint };
+    throw new Error(`DYNAMODB_ENDPOINT names ${endpoint}, but nothing answers there.`);
+  }
+  const named = process.env['DYNOXIDE_BIN'] ?? '';
+  if (named !== '' && !canRun(named))
+    throw new Error(`DYNOXIDE_BIN names ${named}, which cannot be run.`);
+  const binary = named || (packaged() ?? onPath());
+  if (binary === undefined) throw new Error(missing);
+  return { binary };
+};
+
+/**
+ * Provides a DynamoDB that keeps its data in a directory, by what {@link findDatabase} finds.
+ * Acknowledged writes survive a SIGKILL. Without a directory, data is kept in memory until the server
+ * ends, and writes need not wait for the disk.
+ * @throws Error that says why it did not start
  */
 export const startDynamo = async (options: {
   directory?: string;
   port: number;
 }): Promise<DynamoServer> => {
-  // An empty variable counts as none.
-  const named = process.env['DYNAMODB_ENDPOINT'] ?? '';
-  if (named !== '') {
-    if (await isUp(named))
-      return {
-        endpoint: named,
-        pid: undefined,
-        lost: new Promise(() => {}),
-        close: async () => {},
-      };
-    throw new Error(`DYNAMODB_ENDPOINT names ${named}, but nothing answers there.`);
-  }
-  const binary = (process.env['DYNOXIDE_BIN'] || undefined) ?? packaged() ?? onPath();
-  if (binary === undefined) throw new Error(missing);
+  const found = await findDatabase();
+  if ('endpoint' in found)
+    return {
+      endpoint: found.endpoint,
+      pid: undefined,
+      lost: new Promise(() => {}),
+      close: async () => {},
+    };
 
+  const { binary } = found;
   // A server that is already listening there would be mistaken for this one.
   if (!(await isFree(options.port)))
     throw new Error(`DynamoDB did not start: port ${options.port} is taken.`);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FunctionFailure, FunctionTimeout, lambdaPool } from './lambda-pool.ts';
+import { FunctionFailure, FunctionTimeout, lambdaPool, mostSandboxes } from './lambda-pool.ts';
 import type { LambdaPool } from './lambda-pool.ts';
 
 let directory: string;
@@ -27,18 +27,19 @@ const sources: Record<string, string> = {
   rejects:
     'export const handler = async () => { void Promise.reject(new Error("heard by nobody")); await new Promise((r) => setTimeout(r, 500)); };',
   large: 'export const handler = async ({ size }) => "x".repeat(size);',
+  waits:
+    'export const handler = () => new Promise((resolve) => { const channel = new BroadcastChannel("answer"); channel.onmessage = () => { channel.close(); resolve("answered"); }; console.log("waiting"); });',
   prints: 'export const handler = async () => { console.log("a line of the log"); return null; };',
 };
 
+/** As many functions as may stay warm beside one that is busy. */
+const counters = Array.from({ length: mostSandboxes - 1 }, (_, index) => `count${index}`);
+for (const name of counters) sources[name] = counting;
+
 const timeouts: Record<string, number> = { slow: 0.15 };
 
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'lambda-pool-'));
-  for (const [name, source] of Object.entries(sources)) {
-    await mkdir(path.join(directory, name));
-    await writeFile(path.join(directory, name, 'index.mjs'), source);
-  }
-  pool = lambdaPool({
+const openPool = (): LambdaPool =>
+  lambdaPool({
     functions: new Map(
       Object.keys(sources).map((name) => [
         name,
@@ -49,6 +50,14 @@ beforeAll(async () => {
     environment: { AWS_REGION: 'us-east-1' },
     log: (name, line) => logged.push(`${name} ${line}`),
   });
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'lambda-pool-'));
+  for (const [name, source] of Object.entries(sources)) {
+    await mkdir(path.join(directory, name));
+    await writeFile(path.join(directory, name, 'index.mjs'), source);
+  }
+  pool = openPool();
 });
 
 afterAll(async () => {
@@ -73,6 +82,23 @@ test('a function sees its own variables and nothing of this process', async () =
 test('a sandbox is kept warm from one call to the next', async () => {
   expect(await pool.invoke('count', {})).toBe(1);
   expect(await pool.invoke('count', {})).toBe(2);
+});
+
+test('only so many sandboxes stay open over all functions: the longest unused ends first, a busy one never', async () => {
+  const own = openPool();
+  const busy = own.invoke('waits', {});
+  await expect.poll(() => logged).toContain('waits waiting');
+  for (const name of counters) expect(await own.invoke(name, {})).toBe(1);
+  expect(await own.invoke('count0', {})).toBe(2);
+  expect(await own.invoke('count', {})).toBe(1);
+  expect(await own.invoke('count0', {})).toBe(3);
+  expect(await own.invoke('count2', {})).toBe(2);
+  expect(await own.invoke('count1', {})).toBe(1);
+  const channel = new BroadcastChannel('answer');
+  channel.postMessage(null);
+  channel.close();
+  expect(await busy).toBe('answered');
+  await own.close();
 });
 
 test('calls at the same time never share a sandbox, and more than its share wait their turn', async () => {

@@ -17,11 +17,20 @@ export class BuildFailure extends Error {}
 const largestReply = 6 * 1024 * 1024;
 const sandboxesPerFunction = 6;
 const idleMilliseconds = 120_000;
+/** How many sandboxes stay open over all functions, at 16 MB each, unless more are busy. */
+export const mostSandboxes = 32;
+/** Megabytes. Without this limit each thread keeps some 4 MB more of what it no longer needs. */
+const youngGeneration = 2;
 const compileCache = path.join(projectRoot, '.cache/compiled-functions');
 
 const message = z.union([z.object({ result: z.string() }), z.object({ error: z.string() })]);
 
-type Sandbox = { worker: Worker; generation: number; idle: NodeJS.Timeout | undefined };
+type Sandbox = {
+  name: string;
+  worker: Worker;
+  generation: number;
+  expiry: NodeJS.Timeout | undefined;
+};
 
 export type LambdaPool = {
   /** @throws FunctionTimeout or FunctionFailure */
@@ -34,6 +43,7 @@ export type LambdaPool = {
 /**
  * Runs the real bundles as Lambda does. Every sandbox is a thread with the function's own environment
  * and memory limit; it handles one call at a time, is reused while warm, and is discarded on a timeout.
+ * Of too many, those go first that have been unused the longest.
  */
 export const lambdaPool = (options: {
   functions: ReadonlyMap<string, FunctionDefinition>;
@@ -43,20 +53,30 @@ export const lambdaPool = (options: {
   environment: Record<string, string>;
   log: (name: string, line: string) => void;
 }): LambdaPool => {
-  const free = new Map<string, Sandbox[]>();
-  const busy = new Map<string, number>();
+  /** Warm and unused, for the longest time first. */
+  const idle = new Set<Sandbox>();
+  const busy = new Set<Sandbox>();
   const waiting = new Map<string, (() => void)[]>();
   const all = new Set<Worker>();
   const generations = new Map<string, number>();
   const generationOf = (name: string) => generations.get(name) ?? 0;
   const script = new URL('./lambda-worker.mjs', import.meta.url);
 
-  /** A sandbox that has ended must not be reused. */
-  const forget = (name: string, worker: Worker) => {
-    free.set(
-      name,
-      (free.get(name) ?? []).filter((sandbox) => sandbox.worker !== worker),
-    );
+  const end = ({ worker, expiry }: Sandbox) => {
+    clearTimeout(expiry);
+    return worker.terminate();
+  };
+
+  const endUnused = (unneeded: (sandbox: Sandbox) => boolean) => {
+    for (const sandbox of idle)
+      if (unneeded(sandbox)) {
+        idle.delete(sandbox);
+        void end(sandbox);
+      }
+  };
+
+  const endSurplus = () => {
+    endUnused(() => idle.size + busy.size > mostSandboxes);
   };
 
   const open = ({ name, environment, memory }: FunctionDefinition): Sandbox => {
@@ -66,7 +86,7 @@ export const lambdaPool = (options: {
         bundle: pathToFileURL(path.join(options.directory, name, 'index.mjs')).href,
         compileCache,
       },
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGeneration },
       stdout: true,
       stderr: true,
     });
@@ -75,46 +95,52 @@ export const lambdaPool = (options: {
         for (const line of chunk.toString().split('\n')) if (line !== '') options.log(name, line);
       });
     all.add(worker);
+    const sandbox: Sandbox = { name, worker, generation: generationOf(name), expiry: undefined };
     worker.once('exit', () => {
       all.delete(worker);
-      forget(name, worker);
+      // It must not be reused.
+      idle.delete(sandbox);
     });
     // An uncaught error ends the sandbox; only the log shows why.
     worker.on('error', (error: unknown) => {
       options.log(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });
-    return { worker, generation: generationOf(name), idle: undefined };
-  };
-
-  const take = async (definition: FunctionDefinition): Promise<Sandbox> => {
-    const { name } = definition;
-    while ((busy.get(name) ?? 0) >= sandboxesPerFunction)
-      await new Promise<void>((resolve) => {
-        waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
-      });
-    busy.set(name, (busy.get(name) ?? 0) + 1);
-    const sandbox = free.get(name)?.pop() ?? open(definition);
-    clearTimeout(sandbox.idle);
     return sandbox;
   };
 
-  const release = (name: string) => {
-    busy.set(name, (busy.get(name) ?? 1) - 1);
-    waiting.get(name)?.shift()?.();
+  const isFull = (name: string) =>
+    [...busy].filter((sandbox) => sandbox.name === name).length >= sandboxesPerFunction;
+
+  const take = async (definition: FunctionDefinition): Promise<Sandbox> => {
+    const { name } = definition;
+    while (isFull(name))
+      await new Promise<void>((resolve) => {
+        waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
+      });
+    const sandbox = [...idle].findLast((warm) => warm.name === name) ?? open(definition);
+    clearTimeout(sandbox.expiry);
+    idle.delete(sandbox);
+    busy.add(sandbox);
+    endSurplus();
+    return sandbox;
   };
 
-  const keepWarm = (name: string, sandbox: Sandbox) => {
-    if (sandbox.generation !== generationOf(name)) {
+  const release = (sandbox: Sandbox) => {
+    busy.delete(sandbox);
+    endSurplus();
+    waiting.get(sandbox.name)?.shift()?.();
+  };
+
+  const keepWarm = (sandbox: Sandbox) => {
+    if (sandbox.generation !== generationOf(sandbox.name)) {
       void sandbox.worker.terminate();
       return;
     }
-    const others = free.get(name) ?? [];
-    free.set(name, [...others, sandbox]);
-    sandbox.idle = setTimeout(() => {
-      forget(name, sandbox.worker);
-      void sandbox.worker.terminate();
+    idle.add(sandbox);
+    sandbox.expiry = setTimeout(() => {
+      endUnused((unused) => unused === sandbox);
     }, idleMilliseconds);
-    sandbox.idle.unref();
+    sandbox.expiry.unref();
   };
 
   const run = ({ worker }: Sandbox, definition: FunctionDefinition, event: unknown) =>
@@ -170,19 +196,18 @@ export const lambdaPool = (options: {
       const sandbox = await take(definition);
       try {
         const result = await run(sandbox, definition, event);
-        keepWarm(name, sandbox);
+        keepWarm(sandbox);
         return result;
       } catch (error) {
         await sandbox.worker.terminate();
         throw error;
       } finally {
-        release(name);
+        release(sandbox);
       }
     },
     replace: (name) => {
       generations.set(name, generationOf(name) + 1);
-      for (const { worker } of free.get(name) ?? []) void worker.terminate();
-      free.delete(name);
+      endUnused((sandbox) => sandbox.name === name);
     },
     close: async () => {
       await Promise.all([...all].map((worker) => worker.terminate()));
