@@ -131,13 +131,14 @@ it('lists unfinished uploads page by page', async () => {
   expect(ids.toSorted()).toEqual(uploads.map((upload) => upload.UploadId).toSorted());
 });
 
+const fullPage = (MaxUploads: number) =>
+  s3.plain.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'full/', MaxUploads }));
+
 it('says that more uploads follow only where some do, and where they begin', async () => {
   for (const name of ['a', 'b', 'c']) await begin(`full/${name}`);
-  const page = (MaxUploads: number) =>
-    s3.plain.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'full/', MaxUploads }));
-  expect(await page(2)).toMatchObject({ IsTruncated: true, NextKeyMarker: 'full/b' });
+  expect(await fullPage(2)).toMatchObject({ IsTruncated: true, NextKeyMarker: 'full/b' });
   for (const size of [3, 4]) {
-    const { IsTruncated, NextKeyMarker, Uploads } = await page(size);
+    const { IsTruncated, NextKeyMarker, Uploads } = await fullPage(size);
     expect([size, IsTruncated, NextKeyMarker, Uploads?.length]).toEqual([
       size,
       false,

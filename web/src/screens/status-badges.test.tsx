@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
+import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Charge } from 'shared/contracts/charges.ts';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import type { OfferState } from 'shared/domain/offer-state.ts';
@@ -59,134 +60,151 @@ const meaningsIn = (container: Element): Record<string, Meaning | undefined> => 
   );
 };
 
-const shows = (part: ReactElement, expected: Record<string, Meaning>): void =>
-  expect(meaningsIn(draw(part).container)).toEqual(expected);
+type Row = [what: string, part: ReactElement, expected: Record<string, Meaning>];
 
-/** A row of `it.each` for each status. The compiler asks for every status. */
-const rows = <Status extends string>(meanings: Record<Status, Meaning>) =>
-  Object.entries(meanings) as [Status, Meaning][];
+/** A row for each status. The compiler asks for every status. */
+const each = <Status extends string>(
+  what: string,
+  meanings: Record<Status, Meaning>,
+  part: (status: Status) => ReactElement,
+): Row[] =>
+  (Object.entries(meanings) as [Status, Meaning][]).map(([status, meaning]) => [
+    `${what} that is ${status}`,
+    part(status),
+    { [status]: meaning },
+  ]);
 
-it.each(
-  rows<QuoteStatus>({
-    pending: 'waiting',
-    contacted: 'underWay',
-    quoted: 'fresh',
-    accepted: 'done',
-    declined: 'over',
-  }),
-)('a request that is %s has the color of what is %s', (status, meaning) =>
-  shows(<QuoteCard item={quote({ status })}>{null}</QuoteCard>, { [status]: meaning }),
+const signupCard = (change: Parameters<typeof signup>[0]) => <SignupCard item={signup(change)} />;
+const planFacts = (change: Parameters<typeof plan>[0]) => (
+  <PlanFacts plan={plan(change)} today={today} by="operator" isExempt={false} />
+);
+const visitBadge = (change: Parameters<typeof booking>[0]) => (
+  <VisitBadge booking={booking(change)} />
+);
+const reportBadge = (change: Partial<ReportSummary>) => (
+  <ReportBadge report={{ ...reportSummary(), ...change }} />
+);
+const customerCard = (change: Partial<typeof customer>) => (
+  <CustomerCards
+    customers={[{ ...customer, recentReports: 1, ...change }]}
+    onHistory={() => undefined}
+  />
+);
+const slotPhoto = (state: PhonePhoto['state']) => (
+  <SlotPhoto
+    photo={{ id: idOf(1), slot: null, caption: '', preview: undefined, state, problem: null }}
+    number={1}
+    onRemove={() => undefined}
+    onCaption={() => undefined}
+    onSlot={() => undefined}
+  />
 );
 
-it.each(
-  rows<OfferState>({
-    open: 'fresh',
-    accepted: 'done',
-    declined: 'over',
-    replaced: 'over',
-    expired: 'waiting',
-  }),
-)('an offer that is %s has the color of what is %s', (state, meaning) =>
-  shows(<SentOffer quote={quote()} offer={offer({ state })} />, { [state]: meaning }),
-);
-
-it.each(rows<Charge['state']>({ due: 'waiting', paid: 'done', refunded: 'over', void: 'over' }))(
-  'a charge that is %s has the color of what is %s',
-  (state, meaning) => shows(<ChargeLine charge={charge({ state })} />, { [state]: meaning }),
-);
-
-it('a sign-up has the color of what waits, is late, or is done', () => {
-  const shown = (change: Parameters<typeof signup>[0], expected: Record<string, Meaning>) =>
-    shows(<SignupCard item={signup(change)} />, expected);
-  shown({ createdAt: '2026-11-21T02:30:00.000Z' }, { '23 h 0 min left': 'waiting' });
-  shown({ createdAt: '2026-11-20T02:30:00.000Z' }, { 'Overdue by 1 h 0 min': 'wrong' });
-  shown({ status: 'handled' }, { Handled: 'done' });
-});
-
-it('a plan has the color of what runs, waits, or is over', () => {
-  const shown = (change: Parameters<typeof plan>[0], expected: Record<string, Meaning>) =>
-    shows(<PlanFacts plan={plan(change)} today={today} by="operator" isExempt={false} />, expected);
-  shown({}, { Active: 'done' });
-  shown({ state: 'requested' }, { Requested: 'waiting' });
-  shown({ pauses: [{ from: today, until: null, reason: 'Away' }] }, { Paused: 'waiting' });
-  shown({ state: 'ended' }, { Ended: 'over' });
-});
-
-it('a visit has the color of its status, and of what is over if its plan does without it', () => {
-  const shown = (change: Parameters<typeof booking>[0], expected: Record<string, Meaning>) =>
-    shows(<VisitBadge booking={booking(change)} />, expected);
-  shown({ status: 'pending' }, { pending: 'waiting' });
-  shown({ status: 'confirmed' }, { confirmed: 'underWay' });
-  shown({ status: 'completed' }, { completed: 'done' });
-  shown({ status: 'cancelled' }, { cancelled: 'wrong' });
-  shown({ status: 'cancelled', planId: idOf(80) }, { Skipped: 'over' });
-});
-
-it.each<[string, Partial<ReportSummary>, Record<string, Meaning>]>([
-  ['a draft', {}, { Draft: 'waiting' }],
-  ['a queued one', { deliveryStatus: 'queued' }, { Draft: 'waiting', Queued: 'underWay' }],
-  ['a sent one', { status: 'sent', deliveryStatus: 'accepted' }, { Sent: 'done' }],
+it.each<Row>([
+  ...each<QuoteStatus>(
+    'a request',
+    {
+      pending: 'waiting',
+      contacted: 'underWay',
+      quoted: 'fresh',
+      accepted: 'done',
+      declined: 'over',
+    },
+    (status) => <QuoteCard item={quote({ status })}>{null}</QuoteCard>,
+  ),
+  ...each<OfferState>(
+    'an offer',
+    { open: 'fresh', accepted: 'done', declined: 'over', replaced: 'over', expired: 'waiting' },
+    (state) => <SentOffer quote={quote()} offer={offer({ state })} />,
+  ),
+  ...each<Charge['state']>(
+    'a charge',
+    { due: 'waiting', paid: 'done', refunded: 'over', void: 'over' },
+    (state) => <ChargeLine charge={charge({ state })} />,
+  ),
+  ...each<Booking['status']>(
+    'a visit',
+    { pending: 'waiting', confirmed: 'underWay', completed: 'done', cancelled: 'wrong' },
+    (status) => visitBadge({ status }),
+  ),
   [
-    'one without a mail',
-    { status: 'sent', deliveryStatus: 'none' },
+    'a visit that its plan does without',
+    visitBadge({ status: 'cancelled', planId: idOf(80) }),
+    { Skipped: 'over' },
+  ],
+  [
+    'a sign-up in time',
+    signupCard({ createdAt: '2026-11-21T02:30:00.000Z' }),
+    { '23 h 0 min left': 'waiting' },
+  ],
+  [
+    'a late sign-up',
+    signupCard({ createdAt: '2026-11-20T02:30:00.000Z' }),
+    { 'Overdue by 1 h 0 min': 'wrong' },
+  ],
+  ['a sign-up that is handled', signupCard({ status: 'handled' }), { Handled: 'done' }],
+  ['a plan', planFacts({}), { Active: 'done' }],
+  ['a plan that is asked for', planFacts({ state: 'requested' }), { Requested: 'waiting' }],
+  [
+    'a paused plan',
+    planFacts({ pauses: [{ from: today, until: null, reason: 'Away' }] }),
+    { Paused: 'waiting' },
+  ],
+  ['a plan that has ended', planFacts({ state: 'ended' }), { Ended: 'over' }],
+  ['a draft', reportBadge({}), { Draft: 'waiting' }],
+  [
+    'a queued report',
+    reportBadge({ deliveryStatus: 'queued' }),
+    { Draft: 'waiting', Queued: 'underWay' },
+  ],
+  ['a sent report', reportBadge({ status: 'sent', deliveryStatus: 'accepted' }), { Sent: 'done' }],
+  [
+    'a report without a mail',
+    reportBadge({ status: 'sent', deliveryStatus: 'none' }),
     { Finished: 'done', 'No e-mail': 'underWay' },
   ],
   [
-    'one whose mail failed',
-    { status: 'sent', deliveryStatus: 'failed' },
+    'a report whose mail failed',
+    reportBadge({ status: 'sent', deliveryStatus: 'failed' }),
     { Sent: 'done', 'E-mail failed': 'wrong' },
   ],
   [
-    'one with photos on their way',
-    { photoState: 'processing' },
+    'a report whose photos are on their way',
+    reportBadge({ photoState: 'processing' }),
     { Draft: 'waiting', 'Processing photos': 'underWay' },
   ],
   [
-    'one without a photo',
-    { photoState: 'missing' },
+    'a report without one of its photos',
+    reportBadge({ photoState: 'missing' }),
     { Draft: 'waiting', 'Photo missing': 'wrong' },
   ],
   [
-    'one with a bad photo',
-    { photoState: 'refused' },
+    'a report with a photo that is no photo',
+    reportBadge({ photoState: 'refused' }),
     { Draft: 'waiting', 'Photo refused': 'wrong' },
   ],
-])(
-  'of the reports, %s has the colors of its state, its mail and its photos',
-  (_which, change, expected) =>
-    shows(<ReportBadge report={{ ...reportSummary(), ...change }} />, expected),
-);
-
-it.each<[PhonePhoto['state'], string, Meaning]>([
-  ['preparing', 'Preparing', 'waiting'],
-  ['kept', 'Kept on the phone', 'underWay'],
-  ['sending', 'On its way', 'underWay'],
-  ['arrived', 'Arrived', 'done'],
-  ['missing', 'Not ready in time', 'wrong'],
-  ['refused', 'Refused', 'wrong'],
-])('a photo that is %s says %s in the color of what is %s', (state, label, meaning) =>
-  shows(
-    <SlotPhoto
-      photo={{ id: idOf(1), slot: null, caption: '', preview: undefined, state, problem: null }}
-      number={1}
-      onRemove={() => undefined}
-      onCaption={() => undefined}
-      onSlot={() => undefined}
-    />,
-    { [label]: meaning },
-  ),
-);
-
-it('a customer whose mail bounces, or who asks to be deleted, stands out', () => {
-  const shown = (change: Partial<typeof customer>, expected: Record<string, Meaning>) =>
-    shows(<CustomerCards customers={[{ ...customer, ...change }]} onHistory={() => undefined} />, {
-      '1 report': 'underWay',
-      ...expected,
-    });
-  shown({ recentReports: 1, contact: 'bounced' }, { 'E-mail bounces': 'wrong' });
-  shown({ recentReports: 1, email: null }, { 'No e-mail': 'over' });
-  shown(
-    { recentReports: 1, deletionRequestedAt: '2026-11-19T12:00:00.000Z' },
-    { 'Asks to be deleted': 'waiting' },
-  );
+  ['a photo in work', slotPhoto('preparing'), { Preparing: 'waiting' }],
+  ['a photo on the phone', slotPhoto('kept'), { 'Kept on the phone': 'underWay' }],
+  ['a photo that is sent', slotPhoto('sending'), { 'On its way': 'underWay' }],
+  ['a photo that has arrived', slotPhoto('arrived'), { Arrived: 'done' }],
+  ['a photo that came too late', slotPhoto('missing'), { 'Not ready in time': 'wrong' }],
+  ['a photo that is none', slotPhoto('refused'), { Refused: 'wrong' }],
+  ['a customer', customerCard({}), { '1 report': 'underWay' }],
+  [
+    'a customer whose mail bounces',
+    customerCard({ contact: 'bounced' }),
+    { '1 report': 'underWay', 'E-mail bounces': 'wrong' },
+  ],
+  [
+    'a customer without an address',
+    customerCard({ email: null }),
+    { '1 report': 'underWay', 'No e-mail': 'over' },
+  ],
+  [
+    'a customer who asks to be deleted',
+    customerCard({ deletionRequestedAt: '2026-11-19T12:00:00.000Z' }),
+    { '1 report': 'underWay', 'Asks to be deleted': 'waiting' },
+  ],
+])('%s has the color of what it means', (_what, part, expected) => {
+  expect(meaningsIn(draw(part).container)).toEqual(expected);
 });
