@@ -3,7 +3,7 @@ import { getReport, listRecentReports } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
 import { afterAll } from 'vitest';
 import {
-  answerOperator,
+  asOperator,
   everyCustomer,
   reportAsSent,
   reportInWork,
@@ -11,90 +11,179 @@ import {
   yardDraft,
 } from '../testing/book-operator.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
-import { customerUser, idOf, today } from '../testing/fixtures.ts';
+import { customerUser, idOf, serviceCalled, today } from '../testing/fixtures.ts';
 import {
   failsEach,
-  framesEach,
   hasEvery,
+  opensEach,
   pressesEach,
   showsEach,
-  type Shown,
+  waitsEach,
+  type Failing,
 } from '../testing/screen-book.ts';
-
-const withAll = (at: string, more?: () => void): Shown => ({
-  at,
-  given: () => {
-    answerOperator();
-    more?.();
-  },
-});
+import type { Shown } from '../testing/settled-page.ts';
 
 const noReport = () =>
   refuse(getVisitReport, { code: 'not-found', message: 'There is no report yet' });
 
-const main = {
-  'the dashboard': withAll('/admin/dashboard'),
-  'the customers': withAll('/admin/dashboard?tab=customers'),
-  'the messages': { ...withAll('/admin/dashboard?tab=messages'), frame: true },
-  'a customer': withAll(`/admin/dashboard?history=${customerUser.id}`),
-  'the bookings': withAll('/admin/bookings'),
-  'the bookings without a day': withAll('/admin/bookings?date=none'),
-  'a new booking': withAll(`/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-24`),
-  'a visit': withAll(`/admin/visits/${idOf(141)}?date=${today}`, noReport),
-  'the quotes': withAll('/admin/quotes'),
-  'the sign-ups': withAll('/admin/quotes?tab=signups'),
-  'the money': withAll('/admin/money'),
-  'a draft': withAll(`/admin/service-report/${idOf(50)}`, () => answer(getReport, writtenReport)),
-  'a sent report': withAll(`/admin/service-report/${idOf(50)}`, () =>
-    answer(getReport, reportAsSent),
-  ),
-} as const;
+const figures = { 'get-statistics': 'The figures could not be loaded.' };
+const reports = {
+  'list-pending-reports': 'Pending reports could not be loaded',
+  'list-recent-reports': 'Recent reports could not be loaded',
+};
 
-const pages: Record<string, Shown> = {
-  ...main,
-  'the dashboard with photos on their way': withAll('/admin/dashboard', () =>
+const main = {
+  'the dashboard': {
+    ...asOperator('/admin/dashboard'),
+    waits: 'Loading reports...',
+    empty: ['No service reports yet'],
+    fails: { ...figures, ...reports },
+  },
+  'the customers': {
+    ...asOperator('/admin/dashboard?tab=customers'),
+    waits: 'Loading customers...',
+    empty: ['No customers yet'],
+    fails: { ...figures, 'list-customers': 'Customers could not be loaded' },
+  },
+  'the messages': {
+    ...asOperator('/admin/dashboard?tab=messages'),
+    waits: 'Loading messages...',
+    empty: ['Nobody Is Waiting'],
+    fails: { ...figures, 'list-conversations': 'Messages could not be loaded' },
+  },
+  'a customer': {
+    ...asOperator(`/admin/dashboard?history=${customerUser.id}`),
+    waits: 'Loading customer...',
+    fails: {
+      ...figures,
+      ...reports,
+      'get-customer': 'This customer could not be loaded',
+      'get-water-trend-of-customer': 'Water could not be loaded',
+      'list-bookings-of-customer': 'Bookings could not be loaded',
+      'list-charges-of-customer': 'Charges could not be loaded',
+      'list-chat-messages-of-customer': 'This conversation could not be loaded',
+      'list-due-items': 'What is due could not be loaded.',
+      'list-messages-of-customer': 'Messages could not be loaded',
+      'list-plans-of-customer': 'Plans could not be loaded',
+      'list-reports-of-customer': 'Reports could not be loaded',
+      'list-services': null,
+    },
+    missing: { 'get-customer': '### Customer Not Found' },
+  },
+  'the bookings': {
+    ...asOperator('/admin/bookings'),
+    waits: 'Loading bookings...',
+    empty: ['No visits on this day'],
+    fails: {
+      'list-admin-bookings': 'Bookings could not be loaded',
+      'list-booking-days': null,
+      'list-rain-outs': 'The day’s rain-outs could not be loaded.',
+    },
+  },
+  'the bookings without a day': {
+    ...asOperator('/admin/bookings?date=none'),
+    waits: 'Loading bookings...',
+    empty: ['No visits without a date'],
+    fails: { 'list-admin-bookings': 'Bookings could not be loaded', 'list-booking-days': null },
+  },
+  'a new booking': {
+    ...asOperator(`/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-24`),
+    waits: 'Choose a service',
+    fails: {
+      'get-customer': null,
+      'list-customers': 'The list could not be loaded.',
+      'list-services': 'The services could not be loaded.',
+    },
+  },
+  'a visit': {
+    ...asOperator(`/admin/visits/${idOf(141)}?date=${today}`, noReport),
+    waits: 'Loading...',
+    fails: {
+      'get-water-trend-of-customer': null,
+      'list-admin-bookings': 'This visit could not be loaded',
+    },
+  },
+  'the quotes': {
+    ...asOperator('/admin/quotes'),
+    waits: 'Loading...',
+    empty: ['No requests'],
+    fails: { 'list-quotes': 'Quote requests could not be loaded' },
+  },
+  'the sign-ups': {
+    ...asOperator('/admin/quotes?tab=signups'),
+    waits: 'Loading...',
+    empty: ['No requests'],
+    fails: { 'list-signups': 'Sign-up requests could not be loaded' },
+  },
+  'the money': {
+    ...asOperator('/admin/money'),
+    waits: 'Loading what is due...',
+    empty: ['Nothing is due'],
+    fails: { 'list-due-items': 'What is due could not be loaded' },
+  },
+  'a draft': {
+    ...asOperator(`/admin/service-report/${idOf(50)}`, () => answer(getReport, writtenReport)),
+    waits: 'Loading...',
+    fails: {
+      'get-customer': 'Phone, address and access could not be loaded.',
+      'get-report': 'This report could not be loaded',
+      'get-water-trend-of-customer': null,
+      'list-customers': 'The list could not be loaded.',
+    },
+    missing: { 'get-report': '## Report Not Found' },
+  },
+  'a sent report': {
+    ...asOperator(`/admin/service-report/${idOf(50)}`, () => answer(getReport, reportAsSent)),
+    waits: 'Loading...',
+    fails: { 'get-report': 'This report could not be loaded' },
+    missing: { 'get-report': '## Report Not Found' },
+  },
+} satisfies Record<string, Failing>;
+
+const others = {
+  'the dashboard with photos on their way': asOperator('/admin/dashboard', () =>
     answer(listRecentReports, [reportInWork]),
   ),
-  'a customer without an address': withAll(`/admin/dashboard?history=${idOf(3)}`, () =>
+  'a customer without an address': asOperator(`/admin/dashboard?history=${idOf(3)}`, () =>
     answer(getCustomer, everyCustomer[1]!),
   ),
-  'a report whose mail failed': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'a report whose mail failed': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, {
       ...reportAsSent,
       deliveryStatus: 'failed',
       deliveryError: 'The mailbox is full.',
     }),
   ),
-  'a report that was finished without mail': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'a report that was finished without mail': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, { ...reportAsSent, deliveryStatus: 'none', customerEmail: null }),
   ),
   'the dashboard of a new business': { at: '/admin/dashboard' },
-  'a day of another month': withAll('/admin/bookings?date=2026-12-31&status=confirmed'),
+  'a day of another month': asOperator('/admin/bookings?date=2026-12-31&status=confirmed'),
   'an empty day': { at: '/admin/bookings' },
   'a new booking of nobody yet': { at: '/admin/bookings/new' },
-  'a yard visit': withAll(`/admin/visits/${idOf(140)}?date=${today}`, noReport),
-  'a visit with its report': withAll(`/admin/visits/${idOf(142)}?date=${today}`, () =>
+  'a yard visit': asOperator(`/admin/visits/${idOf(140)}?date=${today}`, noReport),
+  'a visit with its report': asOperator(`/admin/visits/${idOf(142)}?date=${today}`, () =>
     answer(getVisitReport, { ...writtenReport, bookingId: idOf(142) }),
   ),
-  'a visit whose report is sent': withAll(`/admin/visits/${idOf(143)}?date=${today}`, () =>
+  'a visit whose report is sent': asOperator(`/admin/visits/${idOf(143)}?date=${today}`, () =>
     answer(getVisitReport, { ...reportAsSent, bookingId: idOf(143) }),
   ),
   'a visit of another day': { at: `/admin/visits/${idOf(1)}?date=${today}` },
   'no quotes': { at: '/admin/quotes' },
-  'the quotes of a status': withAll('/admin/quotes?status=quoted'),
+  'the quotes of a status': asOperator('/admin/quotes?status=quoted'),
   'no money': { at: '/admin/money' },
   'the import': { at: '/admin/customers/import' },
   'the second factor': { at: '/admin/second-factor' },
-  'a new report': withAll('/admin/service-report/new'),
-  'a new yard report of a visit': withAll(
+  'a new report': asOperator('/admin/service-report/new'),
+  'a new yard report of a visit': asOperator(
     `/admin/service-report/new?customerId=${customerUser.id}&bookingId=${idOf(140)}&line=yard`,
   ),
-  'a draft of a yard': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'a draft of a yard': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, yardDraft),
   ),
   'the home': { at: '/' },
   'the services': { at: '/services' },
-  'a service': { at: `/services/${idOf(999)}` },
+  'a service': { at: `/services/${serviceCalled('Sheriff Membership').id}` },
   'the sign-up': { at: '/signup' },
   'the terms': { at: '/terms' },
   'the privacy policy': { at: '/privacy' },
@@ -105,22 +194,21 @@ const pages: Record<string, Shown> = {
   'the cart': { at: '/checkout' },
   'the reports': { at: '/download-reports' },
   'a report as its customer reads it': { at: `/reports/${idOf(50)}` },
-};
+} satisfies Record<string, Shown>;
 
 // The photo dialog moves the focus 260 ms after it opens, even if it has closed, and needs a document for
 // that.
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 
-hasEvery(pages);
-framesEach('admin', { 'the money': main['the money'] });
-showsEach('admin', pages);
+hasEvery({ ...main, ...others });
+showsEach('admin', main);
+opensEach('admin', others);
 failsEach('admin', main);
+waitsEach('admin', main);
 pressesEach('admin', {
   ...main,
-  'the customers': { ...main['the customers'], skip: /^View History/ },
-  'a customer': { ...main['a customer'], skip: /^Close|: Leaves$/ },
-  'the quotes': { ...main['the quotes'], skip: /Another Offer: Vera (contacted|declined)/ },
-  'the import': pages['the import']!,
-  'the second factor': pages['the second factor']!,
-  'a new report': pages['a new report']!,
+  // The test DOM takes the rate for no multiple of its field's step. See the form of a rate of sales tax.
+  'a customer': { ...main['a customer'], skip: /^Save Sales Tax$/ },
+  'the import': others['the import'],
+  'a new report': others['a new report'],
 });

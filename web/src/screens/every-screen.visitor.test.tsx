@@ -6,14 +6,49 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { idOf, serviceCalled } from '../testing/fixtures.ts';
 import {
   failsEach,
-  framesEach,
   hasEvery,
+  opensEach,
   pressesEach,
   showsEach,
-  type Shown,
+  waitsEach,
+  type Failing,
 } from '../testing/screen-book.ts';
+import type { Shown } from '../testing/settled-page.ts';
+
+const ofLink = {
+  waits: 'Opening your link...',
+  fails: { 'get-link': 'This page could not be loaded' },
+};
 
 const main = {
+  'the services': {
+    at: '/services',
+    waits: 'Loading services...',
+    empty: ['No Pool Services Available', 'No Yard Services Available'],
+    fails: {
+      'list-service-categories': 'Pool Services could not be loaded',
+      'list-services': 'Pool Services could not be loaded',
+    },
+  },
+  'a yard service': {
+    at: `/services/${serviceCalled('Sheriff Membership').id}`,
+    waits: 'Loading the service...',
+    fails: { 'get-service': 'This service could not be loaded' },
+    missing: { 'get-service': '# Service Not Found' },
+  },
+  'a pool service': {
+    at: `/services/${serviceCalled('Monthly Membership').id}`,
+    waits: 'Loading the service...',
+    fails: { 'get-service': 'This service could not be loaded' },
+    missing: { 'get-service': '# Service Not Found' },
+  },
+  'a link to a visit': { ...linkTo(visit), ...ofLink },
+  'a link to a rating': { ...linkTo(rating), ...ofLink },
+  'a link to an offer': { ...linkTo(offered), ...ofLink },
+} satisfies Record<string, Failing>;
+
+/** Pages that need no answer. */
+const still = {
   'the landing page': {
     at: '/',
     given: () =>
@@ -22,20 +57,13 @@ const main = {
         { rating: 4, comment: '', firstName: 'Nia', month: '2026-09' },
       ]),
   },
-  'the services': { at: '/services' },
   'the yard services': { at: '/services?tab=yard' },
-  'a yard service': { at: `/services/${serviceCalled('Sheriff Membership').id}` },
-  'a pool service': { at: `/services/${serviceCalled('Monthly Membership').id}` },
   'the sign-up': { at: '/signup' },
   'the record check': { at: '/record-check' },
   'the sample report': { at: '/sample-report' },
-  'a link to a visit': linkTo(visit),
-  'a link to a rating': linkTo(rating),
-  'a link to an offer': linkTo(offered),
-} as const;
+} satisfies Record<string, Shown>;
 
-const pages: Record<string, Shown> = {
-  ...main,
+const others: Record<string, Shown> = {
   'the landing page without reviews': { at: '/' },
   'a link to a skipped visit': linkTo({ ...visit, done: 'skip', actions: [] }),
   'a link to a moved visit without pets': linkTo({ ...visit, done: 'move', hasPets: false }),
@@ -78,8 +106,9 @@ const pages: Record<string, Shown> = {
   'no page': { at: '/no-such-page' },
 };
 
-hasEvery(pages);
-framesEach('visitor', { 'the landing page': main['the landing page'] });
-showsEach('visitor', pages);
+hasEvery({ ...main, ...still, ...others });
+showsEach('visitor', { ...main, ...still });
+opensEach('visitor', others);
 failsEach('visitor', main);
-pressesEach('visitor', main);
+waitsEach('visitor', main);
+pressesEach('visitor', { ...main, ...still });
