@@ -4,51 +4,10 @@ import { linkTo, offered, offeredTerms as terms, rating, visit } from '../testin
 import { operatorsPages } from '../testing/book-pages.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { idOf, serviceCalled } from '../testing/fixtures.ts';
-import {
-  failsEach,
-  hasEvery,
-  opensEach,
-  pressesEach,
-  showsEach,
-  waitsEach,
-  type Failing,
-} from '../testing/screen-book.ts';
+import { hasEvery, opensEach, pressesEach, showsEach } from '../testing/screen-book.ts';
 import type { Shown } from '../testing/settled-page.ts';
 
-const ofLink = {
-  waits: 'Opening your link...',
-  fails: { 'get-link': 'This page could not be loaded' },
-};
-
-const main = {
-  'the services': {
-    at: '/services',
-    waits: 'Loading services...',
-    empty: ['No Pool Services Available', 'No Yard Services Available'],
-    fails: {
-      'list-service-categories': 'Pool Services could not be loaded',
-      'list-services': 'Pool Services could not be loaded',
-    },
-  },
-  'a yard service': {
-    at: `/services/${serviceCalled('Sheriff Membership').id}`,
-    waits: 'Loading the service...',
-    fails: { 'get-service': 'This service could not be loaded' },
-    missing: { 'get-service': '# Service Not Found' },
-  },
-  'a pool service': {
-    at: `/services/${serviceCalled('Monthly Membership').id}`,
-    waits: 'Loading the service...',
-    fails: { 'get-service': 'This service could not be loaded' },
-    missing: { 'get-service': '# Service Not Found' },
-  },
-  'a link to a visit': { ...linkTo(visit), ...ofLink },
-  'a link to a rating': { ...linkTo(rating), ...ofLink },
-  'a link to an offer': { ...linkTo(offered), ...ofLink },
-} satisfies Record<string, Failing>;
-
-/** Pages that need no answer. */
-const still = {
+const main: Record<string, Shown> = {
   'the landing page': {
     at: '/',
     given: () =>
@@ -61,7 +20,13 @@ const still = {
   'the sign-up': { at: '/signup' },
   'the record check': { at: '/record-check' },
   'the sample report': { at: '/sample-report' },
-} satisfies Record<string, Shown>;
+  'the services': { at: '/services' },
+  'a yard service': { at: `/services/${serviceCalled('Sheriff Membership').id}` },
+  'a pool service': { at: `/services/${serviceCalled('Monthly Membership').id}` },
+  'a link to a visit': linkTo(visit),
+  'a link to a rating': linkTo(rating),
+  'a link to an offer': linkTo(offered),
+};
 
 const others: Record<string, Shown> = {
   'the landing page without reviews': { at: '/' },
@@ -106,9 +71,7 @@ const others: Record<string, Shown> = {
   'no page': { at: '/no-such-page' },
 };
 
-hasEvery({ ...main, ...still, ...others });
-showsEach('visitor', { ...main, ...still });
+hasEvery({ ...main, ...others });
+showsEach('visitor', main);
 opensEach('visitor', others);
-failsEach('visitor', main);
-waitsEach('visitor', main);
-pressesEach('visitor', { ...main, ...still });
+pressesEach('visitor', main);

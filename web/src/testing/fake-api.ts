@@ -87,17 +87,6 @@ export const failNext = ({ name }: Contract, ...failures: Failure[]): void => {
 export const refuse = (contract: Contract, failure: Failure): void =>
   respond(contract, () => failureOf(failure));
 
-/** Makes an endpoint fail every time, until the function that it returns is called. */
-export const breakCalls = ({ name }: Contract, failure: Failure): (() => void) => {
-  const endpoint = endpoints.get(name);
-  if (!endpoint) throw new Error(`${name} is not answered`);
-  const { answer: then } = endpoint;
-  endpoint.answer = () => failureOf(failure);
-  return () => {
-    endpoint.answer = then;
-  };
-};
-
 /** Holds an endpoint's calls. Returns a function that releases them. */
 export const holdCalls = ({ name }: Contract): (() => void) => {
   const endpoint = endpoints.get(name);

@@ -1,20 +1,8 @@
-import { act, fireEvent, within } from '@testing-library/react';
-import type { Contract } from 'shared/contracts/contract.ts';
-import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
+import { fireEvent } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { screens } from '../app/screens.ts';
-import { queryClient } from '../lib/query-client.ts';
-import {
-  answer,
-  breakCalls,
-  contractCalled,
-  holdCalls,
-  holdTheRest,
-  madeCalls,
-  refuse,
-  type Failure,
-} from './fake-api.ts';
+import { holdTheRest, madeCalls } from './fake-api.ts';
 import { idOf } from './fixtures.ts';
 import { callsBeyond, pageFaults } from './page-faults.ts';
 import { pageText } from './page-text.ts';
@@ -60,110 +48,6 @@ export const showsEach = (as: Person, pages: Readonly<Record<string, Shown>>): v
 export const opensEach = (as: Person, pages: Readonly<Record<string, Shown>>): void => {
   it.each(Object.entries(pages))('opens %s', async (_name, shown) => {
     expect(await faultsOf(as, shown)).toEqual([]);
-  });
-};
-
-/** An answer, so that nothing stored on the phone is shown in its place. */
-const refused: Failure = { code: 'too-many-requests', message: 'Not so fast' };
-const notFound: Failure = { code: 'not-found', message: 'There is no such thing' };
-
-/** Calls of what surrounds a page. */
-const ofTheFrame = new Set([
-  'get-current-user',
-  'init-data',
-  'get-cart',
-  'list-conversations',
-  'get-days-ahead',
-]);
-
-/** What a page reads, and of what surrounds it only what `named` has. */
-const readOnThePage = (named: object): Contract[] =>
-  [...new Set(madeCalls().map(({ name }) => name))]
-    .filter((name) => name in named || !ofTheFrame.has(name))
-    .flatMap((name) => contractCalled(name) ?? [])
-    .filter(({ method }) => method === 'GET');
-
-const alerts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=alert]')];
-
-/** What the alerts say: the heading or the first sentence of each. */
-const alerted = (): string[] =>
-  alerts().map((alert) => (alert.querySelector('h1, h2, p') ?? alert).textContent ?? '');
-
-/** The page's lines, wherever they stand and the focus is. */
-const linesNow = (): string[] => {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  return pageNow().map((line) => line.trim());
-};
-
-export type Failing = Shown & {
-  /** What is said while the page waits for its calls, and what once none of them is answered. */
-  waits: string;
-  /** What is said when a call breaks, by its contract's name; null if the page does without the answer. */
-  fails: Readonly<Record<string, string | null>>;
-  /** What is said when a call finds nothing. */
-  missing?: Readonly<Record<string, string>>;
-  /** What is said where there is nothing: never before there is an answer, nor without one. */
-  empty?: readonly string[];
-};
-
-/** When each of a page's calls breaks, the page says so and is whole again once somebody tries again. */
-export const failsEach = (as: Person, pages: Readonly<Record<string, Failing>>): void => {
-  it.each(Object.entries(pages))('says what fails on %s', async (_name, { fails, ...shown }) => {
-    await openPage(as, shown);
-    const whole = linesNow();
-    const before = new Set(alerted());
-    const said: Record<string, string | null> = {};
-    for (const contract of readOnThePage(fails)) {
-      const repair = breakCalls(contract, refused);
-      await act(async () => queryClient.resetQueries({ queryKey: [contract.name] }));
-      await settle();
-      said[contract.name] = alerted().find((one) => !before.has(one)) ?? null;
-      repair();
-      const [again] = alerts().flatMap((alert) => within(alert).queryAllByText('Try Again'));
-      if (again) fireEvent.click(again);
-      else await act(async () => queryClient.refetchQueries({ queryKey: [contract.name] }));
-      await settle();
-      const now = new Set(linesNow());
-      expect([contract.name, whole.filter((line) => !now.has(line))]).toEqual([contract.name, []]);
-    }
-    expect(said).toEqual(fails);
-  });
-};
-
-const isOfList = ({ response }: Contract): boolean =>
-  typeof response !== 'string' && response._zod.def.type === 'array';
-
-/** A page that has no answers yet, or gets none, says so, and that nothing is there only where nothing is. */
-export const waitsEach = (as: Person, pages: Readonly<Record<string, Failing>>): void => {
-  it.each(Object.entries(pages))('says that it waits for %s', async (_name, shown) => {
-    const { waits, fails, missing = {}, empty = [] } = shown;
-    const expectNotEmpty = (): void => {
-      for (const words of empty) expect(document.body.textContent).not.toContain(words);
-    };
-    /** Opens the page after a change of what its calls get. */
-    const openWith = (change: (contract: Contract) => void): Promise<void> =>
-      reopenPage(as, {
-        at: shown.at,
-        given: async () => {
-          await shown.given?.();
-          // Otherwise the phone might have stored the days ahead by now.
-          holdCalls(getDaysAhead);
-          for (const name of Object.keys(fails)) change(contractCalled(name)!);
-        },
-      });
-    await openWith(holdCalls);
-    expect(document.body.textContent).toContain(waits);
-    expectNotEmpty();
-    await openWith((contract) => refuse(contract, 'no answer'));
-    expect(alerted().length).toBeGreaterThan(0);
-    for (const words of alerted()) expect(words).toMatch(/could not be loaded\.?$/);
-    expectNotEmpty();
-    await openWith((contract) => isOfList(contract) && answer<Contract>(contract, []));
-    for (const words of empty) expect(document.body.textContent).toContain(words);
-    for (const [name, words] of Object.entries(missing)) {
-      await openWith((contract) => contract.name === name && refuse(contract, notFound));
-      expect([name, linesNow()]).toEqual([name, expect.arrayContaining([words])]);
-    }
   });
 };
 
