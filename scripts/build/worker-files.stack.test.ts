@@ -14,7 +14,7 @@ import { testSettings } from '../../functions/testing/world.ts';
 import { builtPages } from '../../infra/built-pages.ts';
 import { gzipSize } from '../../web/e2e/screen-weight.ts';
 import { webDirectory } from './build-web.ts';
-import { filesOfOperator } from './worker-files.ts';
+import { filesOfOperator, precachedFiles } from './worker-files.ts';
 
 /** Maximum bytes (gzip) the operator's phone caches: 400 KB. */
 const operatorLimit = 400_000;
@@ -62,6 +62,16 @@ test('the worker checks each file, and knows the page by the name of their build
   expect(worker.match(/sha384-/g)?.length).toBe(files.length);
   for (const [, file = ''] of page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css|woff2|svg|png))"/g))
     expect(files).toContain(file);
+});
+
+test('a file whose name has no hash is fetched again when its content changes', () => {
+  const kept = precachedFiles(webDirectory);
+  expect(kept.map(({ url, revision }) => [url, revision === null])).toEqual(
+    files.map((file) => [`/${file}`, file.startsWith('assets/')]),
+  );
+  const icons = kept.filter(({ revision }) => revision !== null);
+  expect(icons.map(({ url }) => url)).toContain('/favicon.svg');
+  for (const { revision, integrity } of icons) expect(integrity).toContain(`sha384-${revision}`);
 });
 
 test('no other page names what belongs to the operator’s', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './dates.ts';
-import { dueDates, nextDueDate, type PlanSchedule } from './plan-schedule.ts';
+import { dueDates, nextDueDate, nextVisitDay, type PlanSchedule } from './plan-schedule.ts';
 
 // November 25, 2026 is a Wednesday.
 const weekly: PlanSchedule = {
@@ -81,6 +81,29 @@ test('steps over a pause of centuries at once, also over one within another', ()
   };
   expect(nextDueDate(schedule, '2026-11-25')).toBe('2901-01-05');
   expect(looks).toBeLessThan(20);
+});
+
+test.each<[string, string | undefined, { lost?: string[]; days?: string[]; until?: string }]>([
+  ['on the first due date', '2026-11-25', {}],
+  ['on the day of a visit that was moved to before it', '2026-11-24', { days: ['2026-11-24'] }],
+  ['on the day itself, by a visit that was moved to it', '2026-11-23', { days: ['2026-11-23'] }],
+  ['not by a visit of the day before', '2026-11-25', { days: ['2026-11-22'] }],
+  ['on the earliest day of its visits', '2026-11-24', { days: ['2026-12-01', '2026-11-24'] }],
+  ['on the first due date that is not lost', '2026-12-02', { lost: ['2026-11-25'] }],
+  [
+    'by a visit after its last due date',
+    '2026-12-04',
+    { until: '2026-11-24', days: ['2026-12-04'] },
+  ],
+  ['not any more', undefined, { until: '2026-11-24' }],
+])('brings the next visit from a day on %s', (_when, next, { lost = [], days = [], until }) => {
+  const schedule = { ...weekly, until: until ?? null };
+  const from = '2026-11-23';
+  expect(nextVisitDay(schedule, { from, lost: new Set(lost), days })).toBe(next);
+});
+
+test('brings the next visit on a due date that is the day itself', () => {
+  expect(nextVisitDay(weekly, { from: '2026-11-25', lost: new Set() })).toBe('2026-11-25');
 });
 
 const day = fc.integer({ min: 0, max: 800 }).map((offset) => addDays('2026-01-01', offset));

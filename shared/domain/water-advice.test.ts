@@ -160,6 +160,32 @@ const stabilizerAdded = (days: number): AddedLately[] => [
   { chemical: 'cyanuric-acid', on: addDays(visitDate, -days) },
 ];
 
+test.each([
+  ['cal-hypo-65', 'dichlor', 'dichlor-56'],
+  ['trichlor-90', 'dichlor', 'dichlor-56'],
+  ['dichlor-56', 'calHypo', 'cal-hypo-65'],
+] as const)(
+  '%s within the week before keeps out another dry chlorine, the same one not',
+  (before, sanitizer, own) => {
+    const after = (chemical: Chemical, days: number) =>
+      advise(
+        { ...good, freeChlorine: 1 },
+        {
+          pool: { ...pool, sanitizer },
+          addedLately: [{ chemical, on: addDays(visitDate, -days) }],
+        },
+      );
+    for (const days of [1, 7]) {
+      const { steps, warnings } = after(before, days);
+      expect([days, named(steps)]).toEqual([days, []]);
+      expect(warnings.join()).toMatch(/^No (?:dichlor|cal-hypo) today: never mix it with the /);
+      expect(named(after(own, days).steps)).toEqual([own]);
+    }
+    expect(named(after(before, 8).steps)).toEqual([own]);
+    expect(after(before, 8).warnings).toEqual([]);
+  },
+);
+
 test('dichlor brings stabilizer only as far as 100 ppm', () => {
   const dichlor = { pool: { ...pool, sanitizer: 'dichlor' as const } };
   const chlorineAt = (cyanuricAcid: TestedWater['cyanuricAcid']) =>

@@ -7,10 +7,18 @@ const headers = { 'content-type': 'text/html', 'content-security-policy': "defau
 
 type Listener = (event: object) => void;
 
-/** Starts the worker of build b1; the network returns `reply`, and the caches named in `left` already exist. */
-const start = async (reply: () => Response, left: string[] = []) => {
+/** The class of a worker's events, which Node lacks and workbox looks for. */
+class WorkerEvent {
+  waitUntil: (wait: unknown) => void = () => undefined;
+}
+
+class FetchEvent extends WorkerEvent {}
+
+type Build = { caches?: CacheStorage; files?: { url: string; revision: string | null }[] };
+
+/** Starts the worker of build b1; the network returns `reply`. */
+const start = async (reply: () => Response, { caches = fakeCaches(), files = [] }: Build = {}) => {
   const listeners = new Map<string, Listener>();
-  const caches = fakeCaches(left);
   const claim = vi.fn<() => Promise<void>>().mockResolvedValue();
   const scope = {
     location: { origin, href: `${origin}/sw.js` },
@@ -18,14 +26,16 @@ const start = async (reply: () => Response, left: string[] = []) => {
     clients: { claim },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     caches,
+    __WB_DISABLE_DEV_LOGS: true,
   };
   for (const [name, value] of Object.entries({
     ...scope,
     self: scope,
     fetch: async () => reply(),
-    precachedFiles: [],
+    precachedFiles: files,
+    ExtendableEvent: WorkerEvent,
+    FetchEvent,
     buildName: 'b1',
-    __WB_DISABLE_DEV_LOGS: true,
   }))
     vi.stubGlobal(name, value);
   vi.resetModules();
@@ -35,13 +45,16 @@ const start = async (reply: () => Response, left: string[] = []) => {
   /** Fires an event, waits for its `waitUntil` promises, and returns the response, if any. */
   const tell = async (type: string, event: object = {}): Promise<Response | undefined> => {
     let answer: Promise<Response> | undefined;
-    listeners.get(type)?.({
-      ...event,
-      waitUntil: (wait: unknown) => waits.push(wait),
-      respondWith: (response: Promise<Response>) => {
-        answer = response;
-      },
-    });
+    listeners.get(type)?.(
+      Object.assign(type === 'fetch' ? new FetchEvent() : new WorkerEvent(), {
+        type,
+        ...event,
+        waitUntil: (wait: unknown) => waits.push(wait),
+        respondWith: (response: Promise<Response>) => {
+          answer = response;
+        },
+      }),
+    );
     await Promise.all(waits);
     return answer;
   };
@@ -70,12 +83,47 @@ it.each([
 it('deletes the pages of other builds as it takes over, and has the open pages at once', async () => {
   const others = ['operator-files', 'somebody-else'];
   const left = ['operator-page-b0', 'operator-page-b1', ...others];
-  const { tell, caches, claim } = await start(page, left);
+  const { tell, caches, claim } = await start(page, { caches: fakeCaches(left) });
   await tell('activate');
   expect(await caches.keys()).toEqual(expect.arrayContaining(others));
   expect(await caches.keys()).not.toContain('operator-page-b0');
   expect(await caches.keys()).toContain('operator-page-b1');
   expect(claim).toHaveBeenCalledOnce();
+});
+
+it('deletes the files of earlier builds as it takes over, and keeps its own', async () => {
+  const caches = fakeCaches();
+  /** Installs the worker of a build with these files; its caches then hold those of the build before it too. */
+  const install = async (...files: [url: string, revision: string | null][]) => {
+    const worker = await start(page, {
+      caches,
+      files: files.map(([url, revision]) => ({ url, revision })),
+    });
+    await worker.tell('install');
+    return worker;
+  };
+  const kept = async (): Promise<string[]> =>
+    (await (await caches.open('operator-files')).keys()).map(({ url }) => new URL(url).pathname);
+  await install(['/assets/main-1.js', null], ['/assets/font.woff2', null], ['/icon.svg', 'r1']);
+  const next = await install(
+    ['/assets/main-2.js', null],
+    ['/assets/font.woff2', null],
+    ['/icon.svg', 'r2'],
+  );
+  expect((await kept()).toSorted()).toEqual([
+    '/assets/font.woff2',
+    '/assets/main-1.js',
+    '/assets/main-2.js',
+    '/icon.svg',
+    '/icon.svg',
+  ]);
+  await next.tell('activate');
+  expect((await kept()).toSorted()).toEqual([
+    '/assets/font.woff2',
+    '/assets/main-2.js',
+    '/icon.svg',
+  ]);
+  expect(await (await next.ask('/icon.svg', 'no-cors'))?.text()).toBe(own);
 });
 
 it.each(['/admin/bookings', '/admin/visits/7', '/admin/dashboard/?day=2026-11-20'])(

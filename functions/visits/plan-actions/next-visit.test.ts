@@ -33,6 +33,13 @@ test.each<[string, string | undefined, Partial<StoredPlan>, StoredBooking[]]>([
   ['whose first visit is skipped', '2026-11-30', made, visits(skipped)],
   ['whose first visit was moved', '2026-11-27', made, visits({ scheduledDate: '2026-11-27' })],
   [
+    'whose first visit was moved to tomorrow',
+    '2026-11-22',
+    made,
+    visits({ scheduledDate: '2026-11-22' }),
+  ],
+  ['whose first visit was moved to today', '2026-11-30', made, visits({ scheduledDate: today })],
+  [
     'whose first visit was moved behind the second',
     '2026-11-30',
     made,

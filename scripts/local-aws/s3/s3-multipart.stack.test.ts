@@ -131,6 +131,23 @@ it('lists unfinished uploads page by page', async () => {
   expect(ids.toSorted()).toEqual(uploads.map((upload) => upload.UploadId).toSorted());
 });
 
+const fullPage = (MaxUploads: number) =>
+  s3.plain.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: 'full/', MaxUploads }));
+
+it('says that more uploads follow only where some do, and where they begin', async () => {
+  for (const name of ['a', 'b', 'c']) await begin(`full/${name}`);
+  expect(await fullPage(2)).toMatchObject({ IsTruncated: true, NextKeyMarker: 'full/b' });
+  for (const size of [3, 4]) {
+    const { IsTruncated, NextKeyMarker, Uploads } = await fullPage(size);
+    expect([size, IsTruncated, NextKeyMarker, Uploads?.length]).toEqual([
+      size,
+      false,
+      undefined,
+      3,
+    ]);
+  }
+});
+
 it('uses the latest body of a part sent twice', async () => {
   const upload = await begin('resent');
   const first = await uploadPart(upload, 1, 'first');

@@ -13,6 +13,7 @@ import { planChanges } from '../testing/changes/plan-changes.ts';
 import { quoteChanges } from '../testing/changes/quote-changes.ts';
 import { reportChanges } from '../testing/changes/report-changes.ts';
 import { visitChanges } from '../testing/changes/visit-changes.ts';
+import { everyContract } from '../testing/every-contract.ts';
 import { callsOf, failNext, refuse, type Failure } from '../testing/fake-api.ts';
 import { keepNothing } from '../testing/keeps-nothing.ts';
 import { openSite } from '../testing/open-site.tsx';
@@ -24,18 +25,6 @@ import { toastStore, type Toast } from '../ui/toast-store.ts';
  * Every call that changes something, with what it makes stale and what is said when it fails. Stale data are
  * checked here as a whole, because the screens that show them need not be open.
  */
-
-const contracts = Object.values(
-  import.meta.glob<Record<string, unknown>>(
-    ['../../../shared/contracts/*.ts', '!../../../shared/contracts/*.test.ts'],
-    { eager: true },
-  ),
-).flatMap((module) =>
-  Object.values(module).filter(
-    (value): value is Contract =>
-      typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
-  ),
-);
 
 /** Called without a screen of ours: at the app's start, and in the upload dialog (its own tests). */
 const elsewhere = [
@@ -62,7 +51,7 @@ const changes: readonly Change[] = [
 ];
 
 it('covers every contract that changes something', () => {
-  const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+  const changing = everyContract.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   const held = new Set(changes.map(({ contract }) => contract.name));
   expect([...held, ...elsewhere].toSorted()).toEqual(changing.toSorted());
 });
@@ -76,7 +65,7 @@ const anyAnswer = {
 };
 
 const rememberEverything = (): void => {
-  for (const { name, method, response } of contracts)
+  for (const { name, method, response } of everyContract)
     if (method === 'GET' && typeof response !== 'string')
       queryClient.setQueryData([name, 'seen before'], anyAnswer);
 };

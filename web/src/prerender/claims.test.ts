@@ -47,18 +47,48 @@ const pagesWith = (given: Partial<SiteSettings['claims']>): Map<string, string> 
   );
 };
 
+const off = (some: readonly Claim[]): Partial<SiteSettings['claims']> =>
+  Object.fromEntries(some.map((claim) => [claim, false]));
+
+const everyClaim = pagesWith({});
+
+/**
+ * For each claim, three of six stages in which it is switched off, no two of them in the same three. So of any two
+ * claims each is made in a stage without the other, and not every claim needs a stage of its own.
+ */
+const stages = [0, 1, 2, 3, 4, 5] as const;
+const offIn = stages.flatMap((one) =>
+  stages.flatMap((two) =>
+    stages.flatMap((three) => (one < two && two < three ? [[one, two, three]] : [])),
+  ),
+);
+const stagesWithout = new Map(claims.map((claim, index) => [claim, offIn[index] ?? []]));
+const pagesOfStages = stages.map((stage) =>
+  pagesWith(off(claims.filter((claim) => stagesWithout.get(claim)?.includes(stage)))),
+);
+
 it('makes every claim somewhere if the stage makes them all', () => {
-  const all = [...pagesWith({}).values()].join('\n');
+  const all = [...everyClaim.values()].join('\n');
   for (const claim of claims) expect([claim, wordings[claim].test(all)]).toEqual([claim, true]);
 });
 
+it('has a stage with each claim and without each other', () => {
+  for (const claim of claims)
+    for (const other of claims.filter((one) => one !== claim))
+      expect(
+        stagesWithout.get(claim)?.some((stage) => !stagesWithout.get(other)?.includes(stage)),
+      ).toBe(true);
+});
+
 it.each(claims)('does not mention %s on any page once it is switched off', (claim) => {
-  for (const [path, page] of pagesWith({ [claim]: false }))
+  const without = stagesWithout.get(claim)?.flatMap((stage) => [...pagesOfStages[stage]!]) ?? [];
+  expect(without).toHaveLength(3 * publicPages.length);
+  for (const [path, page] of without)
     expect([path, wordings[claim].exec(page)?.[0]]).toEqual([path, undefined]);
 });
 
 it('leaves no empty heading, list or sentence behind when every claim is switched off', () => {
-  for (const [path, page] of pagesWith(Object.fromEntries(claims.map((claim) => [claim, false])))) {
+  for (const [path, page] of pagesWith(off(claims))) {
     expect([path, /<(h[1-6]|ul|ol|li|p|section)\b[^>]*>\s*<\/\1>/.exec(page)?.[0]]).toEqual([
       path,
       undefined,
@@ -72,7 +102,7 @@ it('leaves no empty heading, list or sentence behind when every claim is switche
 });
 
 it('has no name of the code among its words', () => {
-  for (const [path, page] of pagesWith({})) {
+  for (const [path, page] of everyClaim) {
     const words = page.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ');
     expect([path, /\b[a-z]{2,}[A-Z]\w*/.exec(words)?.[0]]).toEqual([path, undefined]);
   }

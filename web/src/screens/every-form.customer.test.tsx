@@ -1,39 +1,17 @@
-import { cancelBooking } from 'shared/contracts/bookings.ts';
-import { addToCart, updateCartItem } from 'shared/contracts/cart.ts';
-import { placeBookings } from 'shared/contracts/checkout.ts';
-import { sendChatMessage } from 'shared/contracts/chat.ts';
-import { actOnPlan, actOnVisit } from 'shared/contracts/plans.ts';
-import { updateProfile } from 'shared/contracts/profile.ts';
-import { createReview, updateReview } from 'shared/contracts/reviews.ts';
-import { answerCustomer, everyPlan, everyVisit } from '../testing/book-customer.ts';
-import { answer } from '../testing/fake-api.ts';
-import {
-  booking,
-  cartLine,
-  chatMessage,
-  idOf,
-  profile,
-  review,
-  serviceCalled,
-} from '../testing/fixtures.ts';
-import { walksEach, type Walk } from '../testing/screen-book.ts';
+import { answerCustomer } from '../testing/book-customer.ts';
+import { idOf, serviceCalled } from '../testing/fixtures.ts';
+import { refusesEach, sendsEach } from '../testing/form-book.ts';
 import { choose, fill, press } from '../testing/site-steps.ts';
 
-/** Fills in and sends each form of a customer. */
+/** What each form of a customer sends. */
 
-const ofCustomer = (at: string, steps: Walk['steps'], answers?: Walk['answers']): Walk => ({
-  at,
-  given: answerCustomer,
-  steps,
-  ...(answers && { answers }),
-});
-const atHome = (steps: Walk['steps'], answers?: Walk['answers']): Walk =>
-  ofCustomer('/', steps, answers);
+const asCustomer = (at: string) => ({ at, given: answerCustomer });
+const home = asCustomer('/');
 
-const customerForms: Record<string, Walk> = {
-  'a request for bookings': ofCustomer(
-    '/checkout',
-    async () => {
+sendsEach('customer', {
+  'a request for bookings': {
+    ...asCustomer('/checkout'),
+    steps: async () => {
       await fill('Date', '2026-11-27');
       await fill('Time', 'Afternoon 12-5');
       await fill(/^Special instructions/, 'Mind the hose');
@@ -41,155 +19,200 @@ const customerForms: Record<string, Walk> = {
       await choose('Remember how I pay');
       await press('Request Booking');
     },
-    () =>
-      answer(placeBookings, {
-        bookings: [
-          booking({ scheduledDate: '2026-11-27' }),
-          booking({
-            id: idOf(31),
-            serviceName: 'Two of them',
-            scheduledDate: '2026-12-24',
-            quantity: 2,
-            unitPrice: '24.00',
-            totalAmount: '63.00',
-            tax: '3.96',
-            fee: '15.00',
-            options: { yardSize: 'large', dogs: 2, frontYard: true },
-            paymentMethod: 'check',
-            specialInstructions: 'Two friendly dogs',
-          }),
+    sends: [
+      'POST /api/bookings',
+      {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        email: 'casey@example.com',
+        phone: '(281) 555-0101',
+        address: '12 Test Lane, Spring, TX 77373',
+        scheduledDate: '2026-11-27',
+        preferredTime: 'Afternoon 12-5',
+        specialInstructions: 'Mind the hose',
+        paymentMethod: 'check',
+        savePaymentMethod: true,
+        lines: [
+          { id: idOf(10), quantity: 1, unitPrice: '225.00' },
+          { id: idOf(11), quantity: 2, unitPrice: '24.00' },
         ],
-        plans: [everyPlan[1]!],
-        fee: '15.00',
-        tax: '18.56',
-        total: '258.56',
-      }),
-  ),
-  'an empty request for bookings': ofCustomer('/checkout', () => press('Request Booking')),
-  'a line of the cart': ofCustomer(
-    '/checkout',
-    async () => {
+      },
+    ],
+  },
+  'a line of the cart': {
+    ...asCustomer('/checkout'),
+    steps: async () => {
       await press('Change Sheriff Membership');
       await choose('Small');
       await fill(/^Date \(optional/, '');
       await fill(/^Instructions/, ' Two friendly dogs, and a cat ');
       await press('Save');
     },
-    () => answer(updateCartItem, cartLine({ id: idOf(11) })),
-  ),
-  'what is put into the cart': ofCustomer(
-    `/services/${serviceCalled('Monthly Membership').id}`,
-    () => press('Add to Cart'),
-    () => answer(addToCart, cartLine()),
-  ),
-  'a visit that is moved': atHome(
-    async () => {
+    sends: [
+      `PUT /api/cart/${idOf(11)}`,
+      {
+        scheduledDate: null,
+        preferredTime: 'Afternoon 12-5',
+        specialInstructions: ' Two friendly dogs, and a cat ',
+        options: { yardSize: 'small', dogs: 2, frontYard: true },
+      },
+    ],
+  },
+  'what is put into the cart': {
+    ...asCustomer(`/services/${serviceCalled('Monthly Membership').id}`),
+    steps: () => press('Add to Cart'),
+    sends: [
+      'POST /api/cart',
+      { options: {}, serviceId: serviceCalled('Monthly Membership').id, quantity: 1 },
+    ],
+  },
+  'a visit that is moved': {
+    ...home,
+    steps: async () => {
       await press('Move: Moved by us on Nov 27, 2026');
       await fill('New day', '2026-12-01');
       await choose('Any time');
       await press('Move Visit');
     },
-    () => answer(actOnVisit, { ...everyVisit[2]!, scheduledDate: '2026-12-01', revision: 1 }),
-  ),
-  'a visit of a plan that is moved': atHome(async () => {
-    await press('Move: Of a plan on Nov 24, 2026');
-    await fill('New day', '2026-11-25');
-    await press('Move Visit');
-  }),
-  'a visit that is skipped': atHome(
-    async () => {
+    sends: [
+      `POST /api/visits/${idOf(122)}/move`,
+      { scheduledDate: '2026-12-01', preferredTime: null },
+    ],
+  },
+  'a visit of a plan that is moved': {
+    ...home,
+    steps: async () => {
+      await press('Move: Of a plan on Nov 24, 2026');
+      await fill('New day', '2026-11-25');
+      await press('Move Visit');
+    },
+    sends: [
+      `POST /api/visits/${idOf(121)}/move`,
+      { scheduledDate: '2026-11-25', preferredTime: 'Morning 8-12' },
+    ],
+  },
+  'a visit that is skipped': {
+    ...home,
+    steps: async () => {
       await press('Skip: Of a plan on Nov 24, 2026');
       await fill('Reason (optional)', ' Out of town ');
       await press('Yes, Skip');
     },
-    () => answer(actOnVisit, { ...everyVisit[1]!, status: 'cancelled', revision: 1 }),
-  ),
-  'a visit that is cancelled': atHome(
-    async () => {
+    sends: [`POST /api/visits/${idOf(121)}/skip`, { reason: ' Out of town ' }],
+  },
+  'a visit that is cancelled': {
+    ...home,
+    steps: async () => {
       await press('Cancel Visit: Moved by us on Nov 27, 2026');
       await press('Yes, Cancel');
     },
-    () => answer(cancelBooking, { ...everyVisit[2]!, status: 'cancelled', revision: 1 }),
-  ),
-  'a pause': atHome(
-    async () => {
+    sends: [`POST /api/bookings/${idOf(122)}/cancel`],
+  },
+  'a pause': {
+    ...home,
+    steps: async () => {
       await press('Pause: Until the year ends');
       await fill('First day', '2026-12-01');
       await fill('Last day (optional)', '2026-12-20');
       await fill('Reason', ' Away ');
       await press('Pause Plan');
     },
-    () => answer(actOnPlan, { ...everyPlan[3]!, revision: 4 }),
-  ),
-  'a resumed plan': atHome(
-    async () => {
+    sends: [
+      `POST /api/plans/${idOf(83)}/pause`,
+      { from: '2026-12-01', until: '2026-12-20', reason: ' Away ' },
+    ],
+  },
+  'a resumed plan': {
+    ...home,
+    steps: async () => {
       await press('Resume: Leaves');
       await fill('First day with visits again', '2026-12-01');
       await press('Resume Plan');
     },
-    () => answer(actOnPlan, { ...everyPlan[2]!, pauses: [], revision: 4 }),
-  ),
-  'an ended plan': atHome(
-    async () => {
+    sends: [`POST /api/plans/${idOf(82)}/resume`, { from: '2026-12-01' }],
+  },
+  'an ended plan': {
+    ...home,
+    steps: async () => {
       await press('End: Until the year ends');
       await choose('At once');
       await fill('Reason', ' Moving out ');
       await press('End Plan');
     },
-    () => answer(actOnPlan, { ...everyPlan[3]!, state: 'ended', revision: 4 }),
-  ),
-  'a plan that ends with its month': atHome(async () => {
-    await press('End: Until the year ends');
-    await fill('Reason', 'Moving out');
-    await press('End Plan');
-  }),
-  'a review': atHome(
-    async () => {
+    sends: [`POST /api/plans/${idOf(83)}/end`, { on: null, reason: ' Moving out ' }],
+  },
+  'a plan that ends with its month': {
+    ...home,
+    steps: async () => {
+      await press('End: Until the year ends');
+      await fill('Reason', 'Moving out');
+      await press('End Plan');
+    },
+    sends: [`POST /api/plans/${idOf(83)}/end`, { on: '2026-12-05', reason: 'Moving out' }],
+  },
+  'a review': {
+    ...home,
+    steps: async () => {
       await press('Review Visit: Done and to be paid, Nov 10, 2026');
       await choose('5');
       await fill('Comment (optional)', ' Sparkling ');
       await choose(/^You may show it/);
       await press('Save Review');
     },
-    () =>
-      answer(createReview, {
-        ...everyVisit[7]!,
-        review: { ...review, bookingId: idOf(127), rating: 5 },
-        revision: 1,
-      }),
-  ),
-  'a review that is changed': atHome(
-    async () => {
+    sends: [
+      `POST /api/bookings/${idOf(127)}/review`,
+      { rating: 5, comment: ' Sparkling ', mayShow: true },
+    ],
+  },
+  'a review that is changed': {
+    ...home,
+    steps: async () => {
       await press('Edit Review: Done and rated, Nov 17, 2026');
       await choose('2');
       await choose(/^You may show it/);
       await press('Save Review');
     },
-    () =>
-      answer(updateReview, {
-        ...everyVisit[6]!,
-        review: { ...review, rating: 2, mayShow: false },
-        revision: 1,
-      }),
-  ),
-  'a message': atHome(
-    async () => {
+    sends: [
+      `PUT /api/bookings/${idOf(126)}/review`,
+      { rating: 2, comment: 'Sparkling water', mayShow: false },
+    ],
+  },
+  'a message': {
+    ...home,
+    steps: async () => {
       await fill('Your message', ' And on Saturday? ');
       await press('Send Message');
     },
-    () => answer(sendChatMessage, chatMessage({ id: idOf(46), text: 'And on Saturday?' })),
-  ),
-  'the details': atHome(
-    async () => {
+    sends: ['POST /api/user/chat', { text: ' And on Saturday? ' }],
+  },
+  'the details': {
+    ...home,
+    steps: async () => {
       await press('Edit Details');
       await fill('Phone', '(281) 555-0909');
       await choose('I have pets');
       await fill(/^About your pets/, 'A shy beagle');
       await press('Save Details');
     },
-    () => answer(updateProfile, { ...profile, phone: '(281) 555-0909' }),
-  ),
-  'no reminders': atHome(() => choose('Remind me the evening before')),
-};
+    sends: [
+      'PUT /api/auth/profile',
+      {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        phone: '(281) 555-0909',
+        address: '12 Test Lane, Spring, TX 77373',
+        poolAccess: 'Left gate',
+        hasPets: true,
+        petDetails: 'A shy beagle',
+      },
+    ],
+  },
+});
 
-walksEach('customer', customerForms);
+refusesEach('customer', {
+  'an empty request for bookings': {
+    ...asCustomer('/checkout'),
+    steps: () => press('Request Booking'),
+    refuses: ['Please select a date', 'Please select a time', 'Please select how you will pay'],
+  },
+});

@@ -1,11 +1,9 @@
-import { requestQuote } from 'shared/contracts/quotes.ts';
 import { linkTo, offered, rating, visit } from '../testing/book-links.ts';
-import { answer } from '../testing/fake-api.ts';
 import { serviceCalled } from '../testing/fixtures.ts';
-import { walksEach, type Walk } from '../testing/screen-book.ts';
+import { refusesEach, sendsEach } from '../testing/form-book.ts';
 import { choose, fill, press } from '../testing/site-steps.ts';
 
-/** Fills in and sends each form of a visitor. */
+/** What each form of a visitor sends. */
 
 const person = async (): Promise<void> => {
   await fill('First name', ' Nora ');
@@ -15,7 +13,7 @@ const person = async (): Promise<void> => {
   await fill('Service address', '8 Cypress Court, Spring, TX 77379');
 };
 
-const visitorForms: Record<string, Walk> = {
+sendsEach('visitor', {
   'a request for a quote': {
     at: '/',
     steps: async () => {
@@ -23,9 +21,19 @@ const visitorForms: Record<string, Walk> = {
       await fill(/^Message/, 'How much for a small pool?');
       await press('Get My Free Quote');
     },
-    answers: () => answer(requestQuote, { success: true, message: 'Thank you' }),
+    sends: [
+      'POST /api/quote-requests',
+      {
+        firstName: 'Nora',
+        lastName: 'Newcomer',
+        email: 'nora@example.com',
+        phone: '(281) 555-0177',
+        serviceAddress: '8 Cypress Court, Spring, TX 77379',
+        message: 'How much for a small pool?',
+        website: '',
+      },
+    ],
   },
-  'an empty request for a quote': { at: '/', steps: () => press('Get My Free Quote') },
   'a sign-up': {
     at: '/signup',
     steps: async () => {
@@ -38,8 +46,25 @@ const visitorForms: Record<string, Walk> = {
       await fill(/^Special requests/, 'Mornings');
       await press('Create Free Account');
     },
+    sends: [
+      'POST /api/signup',
+      {
+        firstName: 'Nora',
+        lastName: 'Newcomer',
+        email: 'nora@example.com',
+        phone: '(281) 555-0177',
+        address: '8 Cypress Court, Spring, TX 77379',
+        poolAccess: 'Side gate, code 4711',
+        hasPets: true,
+        serviceType: 'both',
+        desiredDay: 'tuesday',
+        specialRequests: 'Mornings',
+        website: '',
+        petDetails: 'A shy beagle',
+      },
+    ],
+    fails: 'Failed to create account. Please try again.',
   },
-  'an empty sign-up': { at: '/signup', steps: () => press('Create Free Account') },
   'what is put into the cart': {
     at: `/services/${serviceCalled('Sheriff Membership').id}`,
     steps: async () => {
@@ -51,6 +76,16 @@ const visitorForms: Record<string, Walk> = {
       await fill(/^Time/, 'Afternoon 12-5');
       await press('Add to Cart');
     },
+    sends: [
+      'POST /api/cart',
+      {
+        options: { yardSize: 'large', dogs: 2, frontYard: true },
+        scheduledDate: '2026-12-24',
+        preferredTime: 'Afternoon 12-5',
+        serviceId: serviceCalled('Sheriff Membership').id,
+        quantity: 1,
+      },
+    ],
   },
   'a rating': {
     ...linkTo(rating),
@@ -60,6 +95,10 @@ const visitorForms: Record<string, Walk> = {
       await choose(/^You may show it/);
       await press('Send Rating');
     },
+    sends: [
+      'POST /api/links',
+      { action: 'rate', rating: 4, comment: ' Sparkling ', mayShow: true, revision: 'completed' },
+    ],
   },
   'a move by link': {
     ...linkTo(visit),
@@ -68,6 +107,10 @@ const visitorForms: Record<string, Walk> = {
       await fill(/day/i, '2026-11-24');
       await press('Move Visit');
     },
+    sends: [
+      'POST /api/links',
+      { action: 'move', scheduledDate: '2026-11-24', revision: '2026-11-20 Morning 8-12' },
+    ],
   },
   'a skip by link': {
     ...linkTo(visit),
@@ -75,8 +118,13 @@ const visitorForms: Record<string, Walk> = {
       await press('Skip This Visit');
       await press('Skip It');
     },
+    sends: ['POST /api/links', { action: 'skip', revision: '2026-11-20 Morning 8-12' }],
   },
-  'an offer that is accepted': { ...linkTo(offered), steps: () => press('Accept Offer') },
+  'an offer that is accepted': {
+    ...linkTo(offered),
+    steps: () => press('Accept Offer'),
+    sends: ['POST /api/links', { action: 'accept', revision: 1 }],
+  },
   'an offer that is declined': {
     ...linkTo(offered),
     steps: async () => {
@@ -84,7 +132,34 @@ const visitorForms: Record<string, Walk> = {
       await fill(/^Reason|Why/i, ' Too dear ');
       await press(/^Yes, Decline|Decline Offer/);
     },
+    sends: ['POST /api/links', { action: 'decline', reason: 'Too dear', revision: 1 }],
   },
-};
+});
 
-walksEach('visitor', visitorForms);
+refusesEach('visitor', {
+  'an empty request for a quote': {
+    at: '/',
+    steps: () => press('Get My Free Quote'),
+    refuses: [
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Phone number is required',
+      'Service address is required',
+    ],
+  },
+  'an empty sign-up': {
+    at: '/signup',
+    steps: () => press('Create Free Account'),
+    refuses: [
+      'First name is required',
+      'Last name is required',
+      'Please enter a valid email address',
+      'Phone number must be at least 10 digits',
+      'Please provide your complete address',
+      'Please describe how to access your pool area',
+      'Please select the type of service you need',
+      'Please select your preferred service day',
+    ],
+  },
+});

@@ -1,30 +1,26 @@
 import { listBookings } from 'shared/contracts/bookings.ts';
+import { getService } from 'shared/contracts/catalogue.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { answerCustomer, everyVisit, yardReport } from '../testing/book-customer.ts';
 import { operatorsPages } from '../testing/book-pages.ts';
-import { answer, answerEach } from '../testing/fake-api.ts';
+import { answer, answerEach, refuse } from '../testing/fake-api.ts';
 import { booking, idOf, serviceCalled } from '../testing/fixtures.ts';
-import {
-  failsEach,
-  framesEach,
-  hasEvery,
-  pressesEach,
-  showsEach,
-  type Shown,
-} from '../testing/screen-book.ts';
+import { hasEvery, opensEach, pressesEach, showsEach } from '../testing/screen-book.ts';
+import type { Shown } from '../testing/settled-page.ts';
 
 const withAll = (at: string): Shown => ({ at, given: answerCustomer });
 
-const main = {
+const main: Record<string, Shown> = {
   'the home': withAll('/'),
-  'the cart': { ...withAll('/checkout'), frame: true },
+  'the cart': withAll('/checkout'),
   'a report': withAll(`/reports/${idOf(50)}`),
   'the reports': withAll('/download-reports'),
   'a service': withAll(`/services/${serviceCalled('Sheriff Membership').id}`),
-} as const;
+};
 
-const pages: Record<string, Shown> = {
-  ...main,
+const recordCheck: Shown = { at: '/record-check' };
+
+const others: Record<string, Shown> = {
   'the home of somebody new': { at: '/' },
   'the home with many visits': {
     at: '/',
@@ -52,22 +48,22 @@ const pages: Record<string, Shown> = {
   },
   'the services': { at: '/services' },
   'the yard services': { at: '/services?tab=yard' },
-  'an unknown service': { at: `/services/${idOf(999)}` },
+  'an unknown service': {
+    at: `/services/${idOf(999)}`,
+    given: () => refuse(getService, { code: 'not-found', message: 'There is no such thing' }),
+  },
   'the sign-up': { at: '/signup' },
   'the terms': { at: '/terms' },
   'the privacy policy': { at: '/privacy' },
   'a link without its secret': { at: '/l' },
-  'the record check': { at: '/record-check' },
+  'the record check': recordCheck,
   'the sample report': { at: '/sample-report' },
   'the password': { at: '/password' },
   ...operatorsPages,
   'no page': { at: '/no-such-page' },
 };
 
-hasEvery(pages);
-framesEach('customer', { 'the home': main['the home'] });
-showsEach('customer', pages);
-// The visitor's book already covers failures on a service's page.
-const { 'a service': _service, ...failing } = main;
-failsEach('customer', failing);
-pressesEach('customer', { ...main, 'the record check': pages['the record check']! });
+hasEvery({ ...main, ...others });
+showsEach('customer', main);
+opensEach('customer', others);
+pressesEach('customer', { ...main, 'the record check': recordCheck });

@@ -3,7 +3,7 @@ import { getReport, listRecentReports } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
 import { afterAll } from 'vitest';
 import {
-  answerOperator,
+  asOperator,
   everyCustomer,
   reportAsSent,
   reportInWork,
@@ -11,90 +11,77 @@ import {
   yardDraft,
 } from '../testing/book-operator.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
-import { customerUser, idOf, today } from '../testing/fixtures.ts';
-import {
-  failsEach,
-  framesEach,
-  hasEvery,
-  pressesEach,
-  showsEach,
-  type Shown,
-} from '../testing/screen-book.ts';
-
-const withAll = (at: string, more?: () => void): Shown => ({
-  at,
-  given: () => {
-    answerOperator();
-    more?.();
-  },
-});
+import { customerUser, idOf, serviceCalled, today } from '../testing/fixtures.ts';
+import { hasEvery, opensEach, pressesEach, showsEach } from '../testing/screen-book.ts';
+import type { Shown } from '../testing/settled-page.ts';
 
 const noReport = () =>
   refuse(getVisitReport, { code: 'not-found', message: 'There is no report yet' });
 
 const main = {
-  'the dashboard': withAll('/admin/dashboard'),
-  'the customers': withAll('/admin/dashboard?tab=customers'),
-  'the messages': { ...withAll('/admin/dashboard?tab=messages'), frame: true },
-  'a customer': withAll(`/admin/dashboard?history=${customerUser.id}`),
-  'the bookings': withAll('/admin/bookings'),
-  'the bookings without a day': withAll('/admin/bookings?date=none'),
-  'a new booking': withAll(`/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-24`),
-  'a visit': withAll(`/admin/visits/${idOf(141)}?date=${today}`, noReport),
-  'the quotes': withAll('/admin/quotes'),
-  'the sign-ups': withAll('/admin/quotes?tab=signups'),
-  'the money': withAll('/admin/money'),
-  'a draft': withAll(`/admin/service-report/${idOf(50)}`, () => answer(getReport, writtenReport)),
-  'a sent report': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'the dashboard': asOperator('/admin/dashboard'),
+  'the customers': asOperator('/admin/dashboard?tab=customers'),
+  'the messages': asOperator('/admin/dashboard?tab=messages'),
+  'a customer': asOperator(`/admin/dashboard?history=${customerUser.id}`),
+  'the bookings': asOperator('/admin/bookings'),
+  'the bookings without a day': asOperator('/admin/bookings?date=none'),
+  'a new booking': asOperator(`/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-24`),
+  'a visit': asOperator(`/admin/visits/${idOf(141)}?date=${today}`, noReport),
+  'the quotes': asOperator('/admin/quotes'),
+  'the sign-ups': asOperator('/admin/quotes?tab=signups'),
+  'the money': asOperator('/admin/money'),
+  'a draft': asOperator(`/admin/service-report/${idOf(50)}`, () =>
+    answer(getReport, writtenReport),
+  ),
+  'a sent report': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, reportAsSent),
   ),
-} as const;
+} satisfies Record<string, Shown>;
 
-const pages: Record<string, Shown> = {
-  ...main,
-  'the dashboard with photos on their way': withAll('/admin/dashboard', () =>
+const others = {
+  'the dashboard with photos on their way': asOperator('/admin/dashboard', () =>
     answer(listRecentReports, [reportInWork]),
   ),
-  'a customer without an address': withAll(`/admin/dashboard?history=${idOf(3)}`, () =>
+  'a customer without an address': asOperator(`/admin/dashboard?history=${idOf(3)}`, () =>
     answer(getCustomer, everyCustomer[1]!),
   ),
-  'a report whose mail failed': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'a report whose mail failed': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, {
       ...reportAsSent,
       deliveryStatus: 'failed',
       deliveryError: 'The mailbox is full.',
     }),
   ),
-  'a report that was finished without mail': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'a report that was finished without mail': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, { ...reportAsSent, deliveryStatus: 'none', customerEmail: null }),
   ),
   'the dashboard of a new business': { at: '/admin/dashboard' },
-  'a day of another month': withAll('/admin/bookings?date=2026-12-31&status=confirmed'),
+  'a day of another month': asOperator('/admin/bookings?date=2026-12-31&status=confirmed'),
   'an empty day': { at: '/admin/bookings' },
   'a new booking of nobody yet': { at: '/admin/bookings/new' },
-  'a yard visit': withAll(`/admin/visits/${idOf(140)}?date=${today}`, noReport),
-  'a visit with its report': withAll(`/admin/visits/${idOf(142)}?date=${today}`, () =>
+  'a yard visit': asOperator(`/admin/visits/${idOf(140)}?date=${today}`, noReport),
+  'a visit with its report': asOperator(`/admin/visits/${idOf(142)}?date=${today}`, () =>
     answer(getVisitReport, { ...writtenReport, bookingId: idOf(142) }),
   ),
-  'a visit whose report is sent': withAll(`/admin/visits/${idOf(143)}?date=${today}`, () =>
+  'a visit whose report is sent': asOperator(`/admin/visits/${idOf(143)}?date=${today}`, () =>
     answer(getVisitReport, { ...reportAsSent, bookingId: idOf(143) }),
   ),
   'a visit of another day': { at: `/admin/visits/${idOf(1)}?date=${today}` },
   'no quotes': { at: '/admin/quotes' },
-  'the quotes of a status': withAll('/admin/quotes?status=quoted'),
+  'the quotes of a status': asOperator('/admin/quotes?status=quoted'),
   'no money': { at: '/admin/money' },
   'the import': { at: '/admin/customers/import' },
   'the second factor': { at: '/admin/second-factor' },
-  'a new report': withAll('/admin/service-report/new'),
-  'a new yard report of a visit': withAll(
+  'a new report': asOperator('/admin/service-report/new'),
+  'a new yard report of a visit': asOperator(
     `/admin/service-report/new?customerId=${customerUser.id}&bookingId=${idOf(140)}&line=yard`,
   ),
-  'a draft of a yard': withAll(`/admin/service-report/${idOf(50)}`, () =>
+  'a draft of a yard': asOperator(`/admin/service-report/${idOf(50)}`, () =>
     answer(getReport, yardDraft),
   ),
   'the home': { at: '/' },
   'the services': { at: '/services' },
-  'a service': { at: `/services/${idOf(999)}` },
+  'a service': { at: `/services/${serviceCalled('Sheriff Membership').id}` },
   'the sign-up': { at: '/signup' },
   'the terms': { at: '/terms' },
   'the privacy policy': { at: '/privacy' },
@@ -105,22 +92,19 @@ const pages: Record<string, Shown> = {
   'the cart': { at: '/checkout' },
   'the reports': { at: '/download-reports' },
   'a report as its customer reads it': { at: `/reports/${idOf(50)}` },
-};
+} satisfies Record<string, Shown>;
 
 // The photo dialog moves the focus 260 ms after it opens, even if it has closed, and needs a document for
 // that.
 afterAll(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
 
-hasEvery(pages);
-framesEach('admin', { 'the money': main['the money'] });
-showsEach('admin', pages);
-failsEach('admin', main);
+hasEvery({ ...main, ...others });
+showsEach('admin', main);
+opensEach('admin', others);
 pressesEach('admin', {
   ...main,
-  'the customers': { ...main['the customers'], skip: /^View History/ },
-  'a customer': { ...main['a customer'], skip: /^Close|: Leaves$/ },
-  'the quotes': { ...main['the quotes'], skip: /Another Offer: Vera (contacted|declined)/ },
-  'the import': pages['the import']!,
-  'the second factor': pages['the second factor']!,
-  'a new report': pages['a new report']!,
+  // The test DOM takes the rate for no multiple of its field's step. See the form of a rate of sales tax.
+  'a customer': { ...main['a customer'], skip: /^Save Sales Tax$/ },
+  'the import': others['the import'],
+  'a new report': others['a new report'],
 });

@@ -2,7 +2,7 @@ import { getLink, type LinkView } from 'shared/contracts/links.ts';
 import { offerTerms } from 'shared/contracts/offers.ts';
 import { answer } from './fake-api.ts';
 import { offer, today } from './fixtures.ts';
-import type { Shown } from './screen-book.ts';
+import type { Shown } from './settled-page.ts';
 
 /** The subjects of mailed links, for the pages they open. */
 

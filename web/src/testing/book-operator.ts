@@ -52,6 +52,7 @@ import {
   signup,
   today,
 } from './fixtures.ts';
+import type { Shown } from './settled-page.ts';
 
 /** A business with data of every kind, for the pages that show them. */
 
@@ -376,3 +377,12 @@ export const answerOperator = (): void => {
     signup({ id: idOf(72), status: 'handled', handledAt: now, handledBy: 'admin@example.com' }),
   ]);
 };
+
+/** A page of the operator with everything on it, and what else is to be answered. */
+export const asOperator = (at: string, more?: () => void): Shown => ({
+  at,
+  given: () => {
+    answerOperator();
+    more?.();
+  },
+});

@@ -1,5 +1,5 @@
 import { idOf } from './fixtures.ts';
-import type { Shown } from './screen-book.ts';
+import type { Shown } from './settled-page.ts';
 
 /** Pages that only the operator may open, for the books of everybody else. */
 export const operatorsPages = {

@@ -11,7 +11,11 @@ import { now } from './fixtures.ts';
 import { forgetSite, freshSite } from './fresh-site.ts';
 
 /** Setup for each test that renders the site: a fixed clock, a fake API and no state left from earlier tests. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // Without a print of the whole page, which would be made each time that something awaited is not there yet.
+  getElementError: (message) => new Error(message ?? ''),
+});
 provideSettings(testSettings);
 
 // In development, React records a stack trace for each element, up to this many per second, to say in
@@ -48,9 +52,11 @@ class NearWindow {
 
 const { queries, mutations } = queryClient.getDefaultOptions();
 
-// A screen that suspends during a test's `act` would never render.
+// A screen that suspends during a test's `act` would never render. However slow the machine, no screen's time is up.
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   await Promise.all([...Object.values(screens), notFoundScreen].map((screen) => screen.fetch()));
+  vi.useRealTimers();
 });
 
 beforeEach(() => {

@@ -63,7 +63,7 @@ const namedBy = (element: Element, attribute: string): string =>
     .split(' ')
     .filter(Boolean)
     .map((id) => {
-      const named = document.querySelector(`#${CSS.escape(id)}`);
+      const named = document.getElementById(id);
       return named ? tidy(wordsOf(named)) : 'NOBODY';
     })
     .join(' ');
@@ -155,13 +155,20 @@ const containerOf = (element: Element): string | undefined => {
   return named || said.length > 0 ? line(tag, named, ...said) : undefined;
 };
 
+/** The ids of what describes something. */
+const describingIds = (): Set<string> =>
+  new Set(
+    [...document.querySelectorAll('[aria-describedby]')].flatMap((element) =>
+      (element.getAttribute('aria-describedby') ?? '').split(' '),
+    ),
+  );
+
 /** Labels and descriptions, which are listed with their field, and the live region that announces toasts. */
-const isToldElsewhere = (element: Element): boolean =>
+const isToldElsewhere = (element: Element, describing: ReadonlySet<string>): boolean =>
   (element instanceof HTMLLabelElement &&
     element.htmlFor !== '' &&
-    document.querySelector(`#${CSS.escape(element.htmlFor)}`) !== null) ||
-  (element.id !== '' &&
-    document.querySelector(`[aria-describedby~="${CSS.escape(element.id)}"]`) !== null) ||
+    document.getElementById(element.htmlFor) !== null) ||
+  (element.id !== '' && describing.has(element.id)) ||
   (element.getAttribute('role') === 'status' &&
     (element.textContent ?? '').startsWith('Notification '));
 
@@ -170,6 +177,7 @@ const marks: Readonly<Record<string, string>> = { LI: '- ', DD: ': ', TD: '| ', 
 /** The document's current content as lines, without elements that match `without`. */
 export const pageText = (root: Element = document.body, without = 'header, footer'): string[] => {
   const lines: string[] = [];
+  const describing = describingIds();
   let depth = 0;
   let words = '';
   let mark = '';
@@ -213,7 +221,7 @@ export const pageText = (root: Element = document.body, without = 'header, foote
       say(line(node.getAttribute('role') ?? 'drawing', nameOf(node)));
     } else if (tagName === 'LABEL' && node.querySelector('input, select, textarea')) {
       for (const field of node.querySelectorAll('input, select, textarea, button')) walk(field);
-    } else if (isToldElsewhere(node)) return;
+    } else if (isToldElsewhere(node, describing)) return;
     else if (!blocks.has(tagName) && containerOf(node) === undefined) {
       const isUnheard = node.getAttribute('aria-hidden') === 'true' && tidy(node.textContent ?? '');
       if (isUnheard) words += ' (unheard: ';
@@ -238,44 +246,4 @@ export const pageText = (root: Element = document.body, without = 'header, foote
   walk(root);
   flush();
   return lines;
-};
-
-/** A diff: removed and added lines, each change below the last line that stayed. */
-export const changedLines = (before: readonly string[], after: readonly string[]): string[] => {
-  const rows = before.length;
-  const columns = after.length;
-  // Lengths of the longest common subsequences of the remaining lines.
-  const common = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1));
-  for (let row = rows - 1; row >= 0; row -= 1)
-    for (let column = columns - 1; column >= 0; column -= 1)
-      common[row]![column] =
-        before[row] === after[column]
-          ? common[row + 1]![column + 1]! + 1
-          : Math.max(common[row + 1]![column]!, common[row]![column + 1]!);
-  const changes: string[] = [];
-  let stayed: string | undefined;
-  const change = (text: string): void => {
-    if (stayed !== undefined) changes.push(`  ${stayed}`);
-    stayed = undefined;
-    changes.push(text);
-  };
-  let row = 0;
-  let column = 0;
-  while (row < rows || column < columns) {
-    if (row < rows && column < columns && before[row] === after[column]) {
-      stayed = before[row];
-      row += 1;
-      column += 1;
-    } else if (
-      row < rows &&
-      (column === columns || common[row + 1]![column]! >= common[row]![column + 1]!)
-    ) {
-      change(`- ${before[row]}`);
-      row += 1;
-    } else {
-      change(`+ ${after[column]}`);
-      column += 1;
-    }
-  }
-  return changes;
 };

@@ -1,17 +1,32 @@
+const origin = 'https://example.com';
+
+/** What a cache takes as a key: a request, or its address on this site. */
+type Key = Request | string;
+
+const addressOf = (key: Key): string =>
+  new URL(typeof key === 'string' ? key : key.url, origin).href;
+
+const fakeCache = () => {
+  const kept = new Map<string, Response>();
+  return {
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    match: async (key: Key) => kept.get(addressOf(key))?.clone(),
+    put: async (key: Key, value: Response) => void kept.set(addressOf(key), value),
+    delete: async (key: Key) => kept.delete(addressOf(key)),
+  };
+};
+
 /** A fake CacheStorage with the methods that the worker uses; `left` names caches that already exist. */
 export const fakeCaches = (left: readonly string[] = []): CacheStorage => {
-  const all = new Map(left.map((name) => [name, new Map<string, Response>()]));
+  const all = new Map(left.map((name) => [name, fakeCache()]));
   return {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
+    match: async (key: Key, { cacheName }: { cacheName: string }) => all.get(cacheName)?.match(key),
     open: async (name: string) => {
-      const cache = all.get(name) ?? new Map<string, Response>();
+      const cache = all.get(name) ?? fakeCache();
       all.set(name, cache);
-      return {
-        keys: async () => [],
-        match: async (key: string) => cache.get(key)?.clone(),
-        put: async (key: string, value: Response) => void cache.set(key, value),
-      };
+      return cache;
     },
   } as unknown as CacheStorage;
 };

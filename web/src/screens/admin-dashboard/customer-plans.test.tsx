@@ -14,7 +14,15 @@ import { otherWork } from '../../lib/other-work.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
-import { booking, customer, idOf, plan, serviceCalled, services } from '../../testing/fixtures.ts';
+import {
+  booking,
+  customer,
+  idOf,
+  plan,
+  serviceCalled,
+  services,
+  today,
+} from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
@@ -63,6 +71,8 @@ it('shows each plan in one glance, those that ended last', async () => {
 it.each([
   ['has been skipped', { status: 'cancelled' }, 'Tue, Dec 1'],
   ['has been moved', { scheduledDate: '2026-11-26' }, 'Thu, Nov 26'],
+  ['has been moved to today', { scheduledDate: today }, 'Fri, Nov 20'],
+  ['was done today', { scheduledDate: today, status: 'completed' }, 'Tue, Dec 1'],
   ['takes place', {}, 'Tue, Nov 24'],
 ] as const)(
   'names the next visit of a plan whose visit of Nov 24 %s',
