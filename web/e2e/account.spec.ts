@@ -4,6 +4,7 @@ import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow } from './visit-steps.ts';
 
 test('a customer adds and corrects their details, and the checkout uses them', async ({ page }) => {
@@ -91,7 +92,7 @@ const statusIn = async (page: Page) => (await page.request.get('/api/auth/user')
 
 test(
   'a customer signs out everywhere else, and the operator signs a customer out',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, browser }) => {
     await signInAsNewCustomer(page);
     const user = await (await page.request.get('/api/auth/user')).json();

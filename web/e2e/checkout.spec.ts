@@ -3,6 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { formatCalendarDate } from '../../shared/domain/dates.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow } from './visit-steps.ts';
 
 type Line = { id: string; quantity: number };
@@ -215,7 +216,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
 
 test(
   'shows a cart that changed elsewhere again before booking anything',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer');
     await emptyCart(page);

@@ -5,10 +5,11 @@ import { openAndRest, rest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 test(
   'a page whose code did not come through opens by itself when the connection is back',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
@@ -25,7 +26,7 @@ test(
 
 test(
   'the focus is on the page when the link that led to a missing screen is gone',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
@@ -43,7 +44,7 @@ test(
 
 test(
   'a catalogue that cannot be checked is nobody’s business but the log’s',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const body = { code: 'internal', message: 'Something went wrong.', requestId: '1' };
     await answerWith(page, '/api/init-data', { status: 500, body });
@@ -65,7 +66,7 @@ const signInLinks = [
 for (const [path, name] of signInLinks)
   test(
     `'${name}' on ${path} keeps its visitor on the page while there is no connection`,
-    { tag: '@anywidth' },
+    anywidth,
     async ({ page }) => {
       await openAndRest(page, path);
       // The landing page loads what it says about the connection once somebody uses it.
@@ -98,7 +99,7 @@ const gates = [
 for (const [role, path, heading] of gates)
   test(
     `${path} says that the account could not be loaded, and opens once it can be`,
-    { tag: '@anywidth' },
+    anywidth,
     async ({ page }) => {
       await signIn(page, role, '/terms');
       await expect(page.getByText(/^Welcome, /).first()).toBeAttached();
@@ -131,7 +132,7 @@ for (const [role, path, heading] of gates)
 
 test(
   'a server that never answers is given up, and the page says so',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/terms');
     await page.clock.install();
@@ -213,7 +214,7 @@ test('covers a page only for what it cannot get, and gives the focus to the head
 
 test(
   'the problem can be put away, and shows itself again with the next failed request',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
@@ -251,57 +252,49 @@ test('asks for no service that its page has brought along', async ({ page, isMob
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test(
-  'reloads the page after a successful connection test',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    // The connection test calls the account endpoint, which answers.
-    await page.route('**/api/services/**', (route) => route.abort());
-    // Only for an unknown service does the page ask the server again.
-    await openAndRest(page, '/services/00000000-0000-4000-8000-000000000000');
-    const retry = page.getByRole('button', { name: 'Try Again' });
-    await expect(retry).toBeVisible();
-    await page.evaluate(() => (document.documentElement.dataset['before'] = 'yes'));
-    await retry.click();
-    await expect(page.locator('html[data-before]')).toHaveCount(0);
-  },
-);
+test('reloads the page after a successful connection test', anywidth, async ({ page }) => {
+  // The connection test calls the account endpoint, which answers.
+  await page.route('**/api/services/**', (route) => route.abort());
+  // Only for an unknown service does the page ask the server again.
+  await openAndRest(page, '/services/00000000-0000-4000-8000-000000000000');
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await expect(retry).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dataset['before'] = 'yes'));
+  await retry.click();
+  await expect(page.locator('html[data-before]')).toHaveCount(0);
+});
 
-test(
-  'a screen that fails while it is drawn leads back to safety',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'customer');
-    // My Reports formats dates.
-    await page.addInitScript(() => {
-      const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-        get(this: Intl.DateTimeFormat) {
-          if (window.location.pathname === '/download-reports') throw new Error('No dates today');
-          return original.get!.call(this);
-        },
-      });
+test('a screen that fails while it is drawn leads back to safety', anywidth, async ({ page }) => {
+  await signIn(page, 'customer');
+  // My Reports formats dates.
+  await page.addInitScript(() => {
+    const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get(this: Intl.DateTimeFormat) {
+        if (window.location.pathname === '/download-reports') throw new Error('No dates today');
+        return original.get!.call(this);
+      },
     });
-    await page.goto('/download-reports');
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    for (const text of [
-      'An unexpected error occurred while loading this page. This might be a temporary issue.',
-      'Try clearing your browser cache',
-      'Check if other pages are working',
-      'Contact support if needed',
-    ])
-      await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/);
-  },
-);
+  });
+  await page.goto('/download-reports');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  for (const text of [
+    'An unexpected error occurred while loading this page. This might be a temporary issue.',
+    'Try clearing your browser cache',
+    'Check if other pages are working',
+    'Contact support if needed',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/);
+});
 
 test(
   'waiting pictures stand still for whoever asked for less motion',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = await browser.newContext({
       ...test.info().project.use,

@@ -3,12 +3,13 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Dana Deckard' });
 
 test(
   'the headline stays readable beside its actions between phone and desktop',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/dashboard');
     const headline = page.getByRole('heading', { level: 1, name: 'Service Management Dashboard' });

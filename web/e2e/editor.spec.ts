@@ -3,11 +3,12 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { casey, chooseCasey, editor, notes, picker, save, send } from './editor-page.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { fileChooser, uploadDialog, uploadPhotos } from './upload-steps.ts';
 
 test(
   'writes and sends a report by keyboard alone, from the dashboard to the mail',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const token = `By keys ${randomUUID().slice(0, 8)}`;
     await signIn(page, 'admin', '/admin/dashboard');

@@ -3,12 +3,13 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
+import { anywidth } from './tags.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
 test(
   'the operator’s empty screens on the first day show where to begin',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser, stackScript }) => {
     const { site, end } = await startOwnStack(stackScript, '--empty');
     try {

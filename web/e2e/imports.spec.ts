@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addDays, businessDate, weekOf } from 'shared/domain/dates.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 /** Enough for hundreds of writes in sequence. */
 const patiently = { timeout: 40_000 };
@@ -24,7 +25,7 @@ const file = [
 
 test(
   'sixty customers get in, their week stands, and they are taken back',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     test.slow();
     await signIn(page, 'admin', '/admin/dashboard?tab=customers');

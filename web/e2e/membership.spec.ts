@@ -5,11 +5,12 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.
 import { notes, send } from './editor-page.ts';
 import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
 test(
   'a membership that is ordered once leads to the report of its fourth visit',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();

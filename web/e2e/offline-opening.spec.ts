@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { expectShown } from './operator-phone.ts';
 import { keptDays } from './phone-store.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { dayAddress, endScene, signInOnPhone, startScene, type VisitScene } from './visit-scene.ts';
 
 /** What the operator's phone does offline, with a real service worker and a persistent profile. */

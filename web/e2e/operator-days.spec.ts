@@ -109,18 +109,6 @@ test('takes a visit from request to completion to review', async ({ browser, isM
   await Promise.all([customer.context().close(), operator.context().close()]);
 });
 
-test(
-  'the operator’s bookings and quotes are closed to a customer',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'customer');
-    for (const path of ['/admin/bookings', '/admin/quotes']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
-    }
-  },
-);
-
 test('the operator handles a quote request and a sign-up', async ({ page, isMobile }) => {
   const lastName = `Asker${randomUUID().slice(0, 6)}`;
   const name = `Vera ${lastName}`;

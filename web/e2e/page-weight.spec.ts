@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { firstScreens, mostScripts, mostShift, type Person } from './first-screens.ts';
 import { signIn } from './local-stack.ts';
 import { weighScreen } from './screen-weight.ts';
+import { anywidth } from './tags.ts';
 
 const people: readonly Person[] = ['visitor', 'customer', 'admin'];
 
@@ -15,7 +16,7 @@ const firstIdOf = async (page: Page, path: string): Promise<string> => {
 for (const person of people)
   test(
     `every first screen of a ${person} keeps its budget of scripts, and nothing moves on it`,
-    { tag: '@anywidth' },
+    anywidth,
     async ({ page, browser, baseURL }) => {
       if (person !== 'visitor') await signIn(page, person, '/terms');
       const names = {

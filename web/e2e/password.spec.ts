@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { fillSignIn } from './local-stack.ts';
 import { newPerson } from './new-customer.ts';
 import { choosePassword, codeFor } from './password-steps.ts';
+import { anywidth } from './tags.ts';
 
 const password = 'Clear-Water-7';
 
@@ -41,7 +42,7 @@ test('distinguishes weak passwords, wrong codes and expired codes, and sends a n
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
 });
 
-test('explains why too many wrong codes are stopped', { tag: '@anywidth' }, async ({ page }) => {
+test('explains why too many wrong codes are stopped', anywidth, async ({ page }) => {
   const { email } = await newPerson(page, 'Fritz');
   await askForCode(page, email);
   const code = await codeFor(page, email);
@@ -80,7 +81,7 @@ test('replaces a forgotten password, starting at the sign-up page', async ({ pag
 
 test(
   'gives an unknown address the same answer as a known one, and accepts no code for it',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await askForCode(page, `nobody-${randomUUID()}@example.com`);
     await choosePassword(page, '123456', password);

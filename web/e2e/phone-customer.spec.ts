@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { notes } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { thumb } from './thumb.ts';
 import { freeDay, toast } from './visit-steps.ts';
 
@@ -52,7 +53,7 @@ test('the operator adds a customer without an e-mail, and finishes a report for 
 
 test(
   'whoever calls is in the books within a minute of the phone in one hand',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const lastName = `Caller${randomUUID().slice(0, 6)}`;
     const day = freeDay('callIn');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { chooseCasey, editor, save, send } from './editor-page.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
 /** Makes photos appear as still being prepared, whatever the server says. Returns a function that stops it. */
@@ -26,7 +27,7 @@ const lookAgain = 5000;
 
 test(
   'a photo that cannot be used is named and removed, one that is being prepared says so until it is there',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'admin', editor);

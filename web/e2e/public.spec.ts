@@ -6,6 +6,7 @@ import { publicPages } from '../../shared/domain/pages.ts';
 import { expectAccessible } from './accessibility.ts';
 import { rest } from './connection.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const headlines: Record<string, string> = {
   '/': 'Your Sheriff Your Pool Your Yard',
@@ -32,7 +33,7 @@ const complaintsOf = (page: Page): string[] => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page is readable', { tag: '@anywidth' }, async ({ page }) => {
+  test('every public page is readable', anywidth, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headlines[path]!);
@@ -67,19 +68,15 @@ test.describe('without a script', () => {
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/api/login');
   });
 
-  test(
-    'lists the services of both lines with their prices',
-    { tag: '@anywidth' },
-    async ({ page }) => {
-      await page.goto('/services');
-      for (const { name } of catalogueServices)
-        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
-      await expect(page.getByText('$2,365').first()).toBeVisible();
-    },
-  );
+  test('lists the services of both lines with their prices', anywidth, async ({ page }) => {
+    await page.goto('/services');
+    for (const { name } of catalogueServices)
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
+    await expect(page.getByText('$2,365').first()).toBeVisible();
+  });
 
-  test('the sign-up page shows what it asks for', { tag: '@anywidth' }, async ({ page }) => {
+  test('the sign-up page shows what it asks for', anywidth, async ({ page }) => {
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: 'Create Free Account' })).toBeVisible();
     for (const label of [
@@ -97,7 +94,7 @@ test.describe('without a script', () => {
 
 test(
   'every public page has its own title, description and address',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     const seen = new Set<string>();
@@ -124,7 +121,7 @@ test(
 
 test(
   'offers a sitemap and robots.txt to search engines, and a picture to shared links',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, baseURL, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     const sitemap = await (await page.request.get('/sitemap.xml')).text();
@@ -140,17 +137,13 @@ test(
   },
 );
 
-test(
-  'an unknown path answers 404 with the not-found page',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  },
-);
+test('an unknown path answers 404 with the not-found page', anywidth, async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
 
 test('shows 404 for an unknown service, with and without JavaScript', async ({
   page,
@@ -177,7 +170,7 @@ test('shows 404 for an unknown service, with and without JavaScript', async ({
 
 test(
   'the app’s own pages answer 200 and stay out of search engines',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
@@ -188,23 +181,19 @@ test(
   },
 );
 
-test(
-  'hydrates prerendered pages without console errors',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    const complaints = complaintsOf(page);
-    for (const path of [...publicPages, '/services?tab=pool']) {
-      await page.goto(path);
-      await rest(page);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+test('hydrates prerendered pages without console errors', anywidth, async ({ page }) => {
+  const complaints = complaintsOf(page);
+  for (const path of [...publicPages, '/services?tab=pool']) {
+    await page.goto(path);
+    await rest(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
 
 test(
   'keeps what was filled in and pressed before the app has loaded',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     const line = Promise.withResolvers<void>();
@@ -232,7 +221,7 @@ test(
 
 test(
   'goes on from what the browser fills in when somebody comes back',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     await page.goto('/');
@@ -256,18 +245,14 @@ test(
   },
 );
 
-test(
-  'does not show the visitors’ page first to a signed-in person',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'customer');
-    const html = await (await page.request.get('/')).text();
-    expect(html).not.toContain('Your Sheriff');
-    await page.goto('/services');
-    await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Pool and yard services/);
-  },
-);
+test('does not show the visitors’ page first to a signed-in person', anywidth, async ({ page }) => {
+  await signIn(page, 'customer');
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toContain('Your Sheriff');
+  await page.goto('/services');
+  await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pool and yard services/);
+});
 
 test('opens one answer at a time, and closes it again', async ({ page }) => {
   await page.goto('/');
@@ -286,7 +271,7 @@ test('opens one answer at a time, and closes it again', async ({ page }) => {
 
 test(
   'the tabs keep to the address, and the landing page’s cards to their line',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const tab = (name: string) => page.getByRole('tab', { name });
     await page.goto('/services');
@@ -316,19 +301,15 @@ test(
   },
 );
 
-test(
-  'the sample report can be kept as a PDF, without an account',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await page.goto('/sample-report');
-    const began = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download PDF' }).click();
-    const download = await began;
-    expect(download.suggestedFilename()).toBe('sample-report.pdf');
-    const start = await readFile(await download.path(), { encoding: 'latin1' });
-    expect(start).toMatch(/^%PDF-1/);
-  },
-);
+test('the sample report can be kept as a PDF, without an account', anywidth, async ({ page }) => {
+  await page.goto('/sample-report');
+  const began = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const download = await began;
+  expect(download.suggestedFilename()).toBe('sample-report.pdf');
+  const start = await readFile(await download.path(), { encoding: 'latin1' });
+  expect(start).toMatch(/^%PDF-1/);
+});
 
 test('shows the lower half of the landing page, prerendered or rendered, with links within the app', async ({
   page,

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { mailbox } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const form = (page: Page) => page.locator('#quote');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Get My Free Quote' });
@@ -53,7 +54,7 @@ test('reports missing fields and keeps the others', async ({ page }) => {
 
 test(
   'keeps what was typed across a reload, and no longer than that',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openForm(page);
     await fill(page, 'Reloaded');
@@ -70,7 +71,7 @@ test(
 
 test(
   'keeps what was typed when the request cannot be sent',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context }) => {
     await openForm(page);
     await fill(page, 'Offline');
@@ -89,7 +90,7 @@ test(
 
 test(
   'neither the keyboard nor a screen reader reaches the field that catches bots',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openForm(page);
     await expect(form(page).getByRole('textbox', { name: 'Website' })).toHaveCount(0);

@@ -5,6 +5,7 @@ import { rest } from './connection.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { expectSignIn } from './redirects.ts';
+import { anywidth } from './tags.ts';
 
 const loginRequired = {
   title: 'Login Required',
@@ -43,7 +44,7 @@ test('a customer lists reports and downloads one and all of them', async ({ page
 
 test(
   'offers reports in parts when they are too many for one archive',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     const reports: unknown[] = await (await page.request.get('/api/user/service-reports')).json();
@@ -100,7 +101,7 @@ test('shows a new customer the empty states of home and reports', async ({ page 
 
 test(
   'returns to the same page through the sign-in after the session has ended',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
@@ -132,7 +133,7 @@ test('notices an ended session on the next request', async ({ page, isMobile }) 
 
 test(
   'asks for the sign-in when a download starts after the session has ended',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     const all = page.getByRole('link', { name: 'Download All Reports' });

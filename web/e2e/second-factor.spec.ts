@@ -4,12 +4,13 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
+import { anywidth } from './tags.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
 test(
   'the operator sets up a second factor, and signs in with it from then on',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser, stackScript }) => {
     test.setTimeout(120_000);
     const { site, end } = await startOwnStack(stackScript, '--second-factor', '--empty');

@@ -5,6 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { fillSignIn, mailbox } from './local-stack.ts';
 import { answerWith } from './network.ts';
 import { choosePassword, codeFor } from './password-steps.ts';
+import { anywidth } from './tags.ts';
 
 const success = 'Account created successfully! Please check your email to verify your account.';
 const password = 'Clear-Water-7';
@@ -96,7 +97,7 @@ test('a new person signs up, chooses a password with the mailed code and is gree
 
 test(
   'gives a known address the same answer, and its password can only be changed through its mailbox',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
@@ -114,7 +115,7 @@ test(
 
 test(
   'keeps the answers across a reload, on a page that is prerendered',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const problems: Error[] = [];
     page.on('pageerror', (error) => problems.push(error));
@@ -151,7 +152,7 @@ test('reports each missing field and sends nothing', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('offers the choices that the business offers', { tag: '@anywidth' }, async ({ page }) => {
+test('offers the choices that the business offers', anywidth, async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByLabel('Service type').getByRole('option')).toHaveText([
     'Choose a service',
@@ -167,7 +168,7 @@ test('offers the choices that the business offers', { tag: '@anywidth' }, async 
 
 test(
   'keeps what was typed when the sign-up cannot be sent',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context }) => {
     const person = newPerson();
     await page.goto('/signup');

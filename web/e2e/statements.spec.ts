@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { toast } from './visit-steps.ts';
 
 const pdfOf = async (page: Page, press: () => Promise<void>): Promise<string> => {
@@ -12,7 +13,7 @@ const pdfOf = async (page: Page, press: () => Promise<void>): Promise<string> =>
 
 test(
   'the operator settles charges, and the customer downloads the statement of the month',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
+import { anywidth } from './tags.ts';
 import { openUploadHost } from './upload-host.ts';
 import { holdRequests } from './upload-line.ts';
-import { anywidth, mebibyte } from './upload-report.ts';
+import { mebibyte } from './upload-report.ts';
 import {
   browseFiles,
   expectDialogAccessible,

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { anywidth } from './tags.ts';
 import { holdRequests, partAddress } from './upload-line.ts';
 import {
-  anywidth,
   beginAtReport,
   expectInReport,
   expectSent,

@@ -2,10 +2,10 @@ import { truncate } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { photoBucket } from './photo-bucket.ts';
+import { anywidth } from './tags.ts';
 import { openUploadHost } from './upload-host.ts';
 import { breakRequests, changeAnswers, holdRequests, partAddress } from './upload-line.ts';
 import {
-  anywidth,
   beginAtReport,
   expectInReport,
   expectSent,

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { cuts } from './operator-phone.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { expectWrittenAfterEnd } from './visit-after-end.ts';
 import { endScene, startScene, type VisitScene } from './visit-scene.ts';
 

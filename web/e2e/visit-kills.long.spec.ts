@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { kills } from './operator-phone.ts';
 import { recordOf } from './phone-store.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import {
   dayAddress,
   endScene,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { kills } from './operator-phone.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import {
   dayAddress,
   endScene,

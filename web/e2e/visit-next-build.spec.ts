@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { buildOf, expectNextBuild, nextBuildOf } from './next-build.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import {
   endScene,
   expectCarried,

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { cuts } from './operator-phone.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { expectCarriedAfterCuts } from './visit-cuts.ts';
 import { endScene, startScene, type VisitScene } from './visit-scene.ts';
 import { visitSteps } from './visit-thumb.ts';

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { cuts, expectShown } from './operator-phone.ts';
 import { recordOf } from './phone-store.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { expectCarriedAfterCuts } from './visit-cuts.ts';
 import {
   dayAddress,

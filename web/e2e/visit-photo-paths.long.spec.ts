@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { allLacks, expectPhotosArrive } from './visit-photo-paths.ts';
 
 // Representative: web/e2e/visit-photo-paths.spec.ts > photos of a camera arrive from a browser whose worker cannot draw

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { expectPhotosArrive } from './visit-photo-paths.ts';
 
 test('photos of a camera arrive from a browser whose worker cannot draw', anywidth, ({ page }) =>

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import { expectReplaysChangeNothing } from './visit-replays.ts';
 import { endScene, startScene, type VisitScene } from './visit-scene.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
 import { recordOf, readPhone } from './phone-store.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import {
   endScene,
   expectCarried,

@@ -5,6 +5,7 @@ import { expectAccessible, expectToFitSmallest } from './accessibility.ts';
 import { rest } from './connection.ts';
 import { emptyCart, signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
 const password = 'Clear-Water-7';
@@ -40,7 +41,7 @@ const fillSignup = async (page: Page, email: string): Promise<void> => {
 
 test(
   'from the landing page to a membership that is ordered in 14 taps, choices kept',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const { tap, pick, taps } = thumb();
     const email = `nina-${randomUUID()}@example.com`;
@@ -92,7 +93,7 @@ test(
 
 test(
   'asks on a shared device before another person’s choice gets into the cart',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context, browser }) => {
     // Other tests share this customer and may have left something in the cart.
     const before = await browser.newPage();
@@ -128,7 +129,7 @@ test(
 
 test(
   'keeps a choice whose link was tapped before the app has loaded',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const line = Promise.withResolvers<void>();
     await page.route('**/assets/framework-*.js', async (route) => {
@@ -152,7 +153,7 @@ test(
 
 test(
   'follows the link to the cart as it stands when the app never comes',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await page.route('**/assets/framework-*.js', (route) => route.abort());
     await page.goto('/services', { waitUntil: 'commit' });
@@ -163,7 +164,7 @@ test(
 
 test(
   'follows the gold button to the sign-in, on to the sign-up and back, and never to the 404',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await page.goto('/services');
     await rest(page);
@@ -190,7 +191,7 @@ test(
 
 test(
   'a ZIP typed into the prerendered page says when we come, by code that nobody fetches before',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const code: string[] = [];
     const calls: string[] = [];
