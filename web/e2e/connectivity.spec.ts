@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { openAndRest, rest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
-import { accountOf, fillSignIn, signIn } from './local-stack.ts';
+import { accountOf, beSignedIn, fillSignIn, signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
 
 test(
@@ -101,8 +101,7 @@ for (const [role, path, heading] of gates)
     `${path} says that the account could not be loaded, and opens once it can be`,
     anywidth,
     async ({ page }) => {
-      await signIn(page, role, '/terms');
-      await expect(page.getByText(/^Welcome, /).first()).toBeAttached();
+      await beSignedIn(page, role);
       // If these were answered, the page would consider the connection restored and fetch the account again,
       // and the dialog about that failure would cover the button.
       const releases = [await hold(page, '/api/init-data'), await hold(page, '/api/cart')];
@@ -134,7 +133,7 @@ test(
   'a server that never answers is given up, and the page says so',
   anywidth,
   async ({ page }) => {
-    await signIn(page, 'customer', '/terms');
+    await beSignedIn(page, 'customer');
     await page.clock.install();
     const release = await hold(page, '/api/user/service-reports');
     const asked = page.waitForRequest('**/api/user/service-reports*');
@@ -152,65 +151,66 @@ test(
   },
 );
 
-test('covers a page only for what it cannot get, and gives the focus to the heading', async ({
-  page,
-}) => {
-  await signIn(page, 'customer', '/download-reports');
-  const link = page.getByRole('link', { name: /^Download the report of/ }).first();
-  await expect(link).toBeVisible();
-  await rest(page);
-  await link.focus();
-  await page.context().setOffline(true);
-  await expect(strip(page)).toHaveText(/You're Offline/);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(link).toBeFocused();
-  await expectAccessible(page);
+test(
+  'covers a page only for what it cannot get, and gives the focus to the heading',
+  anywidth,
+  async ({ page }) => {
+    await signIn(page, 'customer', '/download-reports');
+    const link = page.getByRole('link', { name: /^Download the report of/ }).first();
+    await expect(link).toBeVisible();
+    await rest(page);
+    await link.focus();
+    await page.context().setOffline(true);
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(link).toBeFocused();
 
-  await link.press('Enter');
-  const problem = page.getByRole('dialog', { name: "You're Offline" });
-  await expect(problem).toBeVisible();
-  for (const text of [
-    'Check your internet connection and try again.',
-    'Check your internet connection',
-    'Close other browser tabs',
-    'Try refreshing in a few seconds',
-  ])
-    await expect(problem.getByText(text, { exact: true })).toBeVisible();
-  await expect(problem.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(problem.getByText('Last page: /download-reports')).toBeVisible();
-  await expect(problem.getByRole('heading', { name: "You're Offline" })).toBeFocused();
-  await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
-  await expectAccessible(page);
-
-  await test.step('keys that were meant for the page do nothing, and the first button leads back', async () => {
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Enter');
+    await link.press('Enter');
+    const problem = page.getByRole('dialog', { name: "You're Offline" });
     await expect(problem).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(problem.getByRole('button', { name: 'Back to what I was doing' })).toBeFocused();
-  });
+    for (const text of [
+      'Check your internet connection and try again.',
+      'Check your internet connection',
+      'Close other browser tabs',
+      'Try refreshing in a few seconds',
+    ])
+      await expect(problem.getByText(text, { exact: true })).toBeVisible();
+    await expect(problem.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(problem.getByText('Last page: /download-reports')).toBeVisible();
+    await expect(problem.getByRole('heading', { name: "You're Offline" })).toBeFocused();
+    await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
+    await expectAccessibleAtBothWidths(page, openDialog);
 
-  await test.step('a test that fails says so for two seconds', async () => {
-    const retry = problem.getByRole('button', { name: 'Try Again' });
-    const testing = problem.getByRole('button', { name: 'Testing Connection...' });
-    await pauseClock(page);
-    const unanswered = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/api/auth/user'),
-    );
-    await retry.click();
-    await unanswered;
-    await expect(testing).toBeFocused();
-    await page.clock.runFor(1900);
-    await expect(testing).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(retry).toBeVisible();
-    await page.clock.resume();
-  });
+    await test.step('keys that were meant for the page do nothing, and the first button leads back', async () => {
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      await expect(problem).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(problem.getByRole('button', { name: 'Back to what I was doing' })).toBeFocused();
+    });
 
-  await page.context().setOffline(false);
-  await expect(problem).toBeHidden();
-  await expect(link).toBeFocused();
-});
+    await test.step('a test that fails says so for two seconds', async () => {
+      const retry = problem.getByRole('button', { name: 'Try Again' });
+      const testing = problem.getByRole('button', { name: 'Testing Connection...' });
+      await pauseClock(page);
+      const unanswered = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/api/auth/user'),
+      );
+      await retry.click();
+      await unanswered;
+      await expect(testing).toBeFocused();
+      await page.clock.runFor(1900);
+      await expect(testing).toBeVisible();
+      await page.clock.runFor(200);
+      await expect(retry).toBeVisible();
+      await page.clock.resume();
+    });
+
+    await page.context().setOffline(false);
+    await expect(problem).toBeHidden();
+    await expect(link).toBeFocused();
+  },
+);
 
 test(
   'the problem can be put away, and shows itself again with the next failed request',
@@ -240,8 +240,7 @@ test(
   },
 );
 
-test('asks for no service that its page has brought along', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'nothing in it depends on the width');
+test('asks for no service that its page has brought along', anywidth, async ({ page }) => {
   const school = catalogueServices.find(({ name }) => name === 'Pool School');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

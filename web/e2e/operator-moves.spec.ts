@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
@@ -27,7 +27,7 @@ test(
       await dialog.getByRole('button', { name: 'Move Visit' }).press('Enter');
       await expect(dialog.getByText('This is when the visit is planned already')).toBeVisible();
       await expect(dialog.getByLabel('New day')).toBeFocused();
-      await expectAccessible(operator);
+      await expectAccessibleAtBothWidths(operator, openDialog);
       await dialog.getByLabel('New day').fill(movedTo);
       await dialog.getByRole('radio', { name: 'Afternoon 12-5' }).press('ArrowLeft');
       await dialog.getByLabel('Reason').fill(`The truck stood still, ${lastName}`);
@@ -79,7 +79,7 @@ test('lists a visit without a day separately until it gets one', anywidth, async
   await expect(link).toContainText('1 visit');
   await expect(page.getByRole('button', { name: /^Set Day: Sam/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Confirm: Sam/ })).toHaveCount(0);
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, 'main');
   await page.getByRole('button', { name: /^Set Day: Sam/ }).click();
   const dialog = page.getByRole('dialog', { name: 'When do you come?' });
   await dialog.getByRole('button', { name: 'Set Day' }).click();

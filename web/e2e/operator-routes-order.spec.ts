@@ -5,8 +5,9 @@ import {
   expectAccessibleAtBothWidths,
   expectReadableInSunlight,
   expectToFitSmallest,
+  openDialog,
 } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { beSignedIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
 import { freeDay, toast } from './visit-steps.ts';
 
@@ -37,7 +38,7 @@ const addVisits = async (page: Page, day: string, count: number): Promise<string
 const stops = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 
 test('the operator reorders a day by keyboard, and the order stays', anywidth, async ({ page }) => {
-  await signIn(page, 'admin', '/admin/quotes');
+  await beSignedIn(page, 'admin');
   const day = freeDay('order');
   const [first, second, third] = await addVisits(page, day, 3);
   await page.goto(`/admin/bookings?date=${day}`);
@@ -50,7 +51,7 @@ test('the operator reorders a day by keyboard, and the order stays', anywidth, a
   await expect(sheet.getByText(`${third} is now number 2 of 3.`)).toBeAttached();
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, openDialog);
   await sheet.getByRole('button', { name: 'Save Order' }).press('Enter');
   await expect(toast(page, 'Order Saved')).toBeVisible();
   await expect(stops(page)).toHaveText([third!, first!, second!]);
@@ -75,7 +76,7 @@ test(
   'a rain-out moves ticked visits to one day, and undoing it brings them back',
   anywidth,
   async ({ page }) => {
-    await signIn(page, 'admin', '/admin/quotes');
+    await beSignedIn(page, 'admin');
     const day = freeDay('rainOut');
     const to = freeDay('afterRain');
     const [first, second] = await addVisits(page, day, 2);
@@ -86,8 +87,8 @@ test(
     await sheet.getByRole('radio', { name: 'Move to one day' }).check();
     await sheet.getByLabel('New day').fill(to);
     await sheet.getByLabel('Reason').fill('A storm is coming');
-    await expectAccessibleAtBothWidths(page);
-    await expectReadableInSunlight(page, '[role=dialog]');
+    await expectAccessibleAtBothWidths(page, openDialog);
+    await expectReadableInSunlight(page, openDialog);
     await sheet.getByRole('button', { name: 'Move 1 visit' }).click();
     await expect(toast(page, 'Visits Moved')).toBeVisible();
     await expect(stops(page)).toHaveText([second!]);
@@ -103,7 +104,7 @@ test(
   'a full week with large amounts fits the smallest phone, and its counts are not covered',
   anywidth,
   async ({ page }) => {
-    await signIn(page, 'admin', '/admin/quotes');
+    await beSignedIn(page, 'admin');
     await page.route('**/api/admin/bookings/days?*', async (route) => {
       const reply = await route.fetch();
       const week = (await reply.text())

@@ -12,15 +12,12 @@ export const pauseClock = async (page: Page): Promise<void> => {
 
 /** Does what needs a few milliseconds of the page's stopped clock, such as axe, which lets the page breathe in between. */
 export const whileTicking = async (page: Page, act: () => Promise<void>): Promise<void> => {
-  let isDone = false;
+  const ended = new AbortController();
   const tick = async (): Promise<void> => {
-    while (!isDone) {
+    while (!ended.signal.aborted) {
       await page.clock.runFor(1);
       await wait(20);
     }
   };
-  const acted = act().finally(() => {
-    isDone = true;
-  });
-  await Promise.all([acted, tick()]);
+  await Promise.all([act().finally(() => ended.abort()), tick()]);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { chooseCasey, editor, save, send } from './editor-page.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
@@ -50,7 +50,7 @@ test(
     ).not.toHaveCount(0);
     await expect(page.getByText(`torn.jpg: ${reason}`)).toBeVisible();
     await expect(page.getByText('Refused', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
 
     const tellRows = await sayProcessing(page, '**/api/admin/service-reports/recent?*');
     await page.getByRole('button', { name: 'Remove photo 2' }).click();
@@ -67,7 +67,7 @@ test(
       .first()
       .click();
     await expect(page.getByText('It is being prepared. You need not wait for it.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
     await tellReport();
     await page.clock.fastForward(lookAgain);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
@@ -83,6 +83,6 @@ test(
     await expect
       .poll(() => large.evaluate((image: HTMLImageElement) => new URL(image.src).search))
       .toBe('');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, openDialog);
   },
 );

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
+import { beSignedIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { anywidth } from './tags.ts';
@@ -94,17 +94,17 @@ for (const { as, path, call, waiting, failed, empty } of screens)
     `${path} can be used by everyone while it waits and when its content cannot be had`,
     anywidth,
     async ({ page }) => {
-      await signIn(page, as, '/terms');
+      await beSignedIn(page, as);
       const release = await hold(page, call);
       await page.goto(path);
       await expect(seen(page, waiting)).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtBothWidths(page, 'main');
       release();
 
       const stop = await answerWith(page, call, { status: 400 });
       await page.goto(path);
       await expect(seen(page, failed)).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtBothWidths(page, 'main');
       await stop();
       // Tells a press that never arrived from one whose call was refused again.
       const askedAgain = page.waitForResponse(
@@ -118,12 +118,12 @@ for (const { as, path, call, waiting, failed, empty } of screens)
       await answerWith(page, call, { status: 200, body: empty.body });
       await page.goto(path);
       for (const text of empty.texts) await expect(seen(page, text)).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtBothWidths(page, 'main');
     },
   );
 
 test('distinguishes a failing server from a lost connection', anywidth, async ({ page }) => {
-  await signIn(page, 'customer', '/terms');
+  await beSignedIn(page, 'customer');
   const requestId = '0d1f6c1e-reference-of-the-answer';
   const body = { code: 'unavailable', message: 'Please try again.', requestId };
   await answerWith(page, '/api/bookings', { status: 503, body });
@@ -142,7 +142,7 @@ test('distinguishes a failing server from a lost connection', anywidth, async ({
   for (const name of ['Refresh Page', 'Try Again'])
     await expect(problem.getByRole('button', { name })).toBeVisible();
   await expect(problem.getByText(`Reference: ${requestId}`)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, openDialog);
   // The button copies where the browser allows it; elsewhere it is copied by hand.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await problem.getByRole('button', { name: 'Copy the reference' }).click();
@@ -155,5 +155,5 @@ test('distinguishes a failing server from a lost connection', anywidth, async ({
   await page.keyboard.press('Escape');
   await expect(problem).toBeHidden();
   await expect(failed.getByText(`Reference: ${requestId}`)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page, 'main');
 });
