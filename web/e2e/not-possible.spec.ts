@@ -19,6 +19,7 @@ test(
     const customer = await (await browser.newContext(context)).newPage();
     const operator = await (await browser.newContext(context)).newPage();
     await signInAsNewCustomer(customer);
+    await operator.clock.install();
     await signIn(operator, 'admin', '/admin/bookings');
     const { id: customerId } = await (await customer.request.get('/api/auth/user')).json();
     const work = `Filter ${randomUUID().slice(0, 6)}`;
@@ -66,7 +67,8 @@ test(
       await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
       await expect(toast(operator, 'Noted')).toBeVisible();
       await expect(open).toBeHidden();
-      // The photos and the step are sent one after the other.
+      // The photos and the step are sent one after the other, once nothing has changed for two seconds.
+      await operator.clock.fastForward(2000);
       await expect(operator.getByText(/^On this phone/)).toBeHidden({ timeout: 30_000 });
     });
 
