@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const stackScript = path.join(root, 'scripts/local/start.ts');
 const { executablePath, args, environment } = await findChromium();
 
-/** Tests that take more than a minute run only with E2E_LONG=1. */
-const longOnes = process.env['E2E_LONG'] === '1' ? [] : [/@long/];
+/** `npm run test:long` sets it: it runs what `npm test` leaves out. */
+const isLong = process.env['TEST_TIER'] === 'long';
 
 /**
  * The whole product as `npm start` runs it, in real Chromium. Each worker has a stack with its own
@@ -17,6 +17,8 @@ const longOnes = process.env['E2E_LONG'] === '1' ? [] : [/@long/];
  */
 export default defineConfig<StackOptions>({
   testDir: path.join(root, 'web/e2e'),
+  testMatch: isLong ? '**/*.long.spec.ts' : '**/*.spec.ts',
+  testIgnore: isLong ? [] : '**/*.long.spec.ts',
   outputDir: path.join(root, '.cache/test-results/browser'),
   workers: stackCount,
   // Distributed by test, not by file, so that no stack sits idle at the end.
@@ -49,13 +51,12 @@ export default defineConfig<StackOptions>({
   projects: [
     {
       name: 'desktop',
-      grepInvert: longOnes,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       // Behavior that does not depend on the width is tested once.
-      grepInvert: [/@anywidth/, ...longOnes],
+      grepInvert: /@anywidth/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -57,7 +57,8 @@ const checkAccess = async (page: Page, within: string): Promise<void> => {
   await expectFitting(page);
 };
 
-const expectFitting = async (page: Page): Promise<void> => {
+/** Expects the page not to scroll sideways. */
+export const expectFitting = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -109,15 +110,25 @@ export const expectToFitSmallest = async (page: Page): Promise<void> => {
   if (size) await page.setViewportSize(size);
 };
 
-/** {@link expectAccessible} at phone and desktop width, for a state that takes many steps to reach. */
-export const expectAccessibleAtBothWidths = async (page: Page, within?: string): Promise<void> => {
+/** The open dialog, for checks of it alone: the page behind it is the same as before. */
+export const openDialog = '[role=dialog], dialog[open]';
+
+const atBothWidths = async (page: Page, check: () => Promise<void>): Promise<void> => {
   const size = page.viewportSize();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page, within);
+    await check();
   }
   if (size) await page.setViewportSize(size);
 };
+
+/** {@link expectAccessible} at phone and desktop width, without opening the page twice. */
+export const expectAccessibleAtBothWidths = (page: Page, within?: string): Promise<void> =>
+  atBothWidths(page, () => expectAccessible(page, within));
+
+/** Expects the page not to scroll sideways at phone and desktop width, whatever somebody wrote on it. */
+export const expectToFitBothWidths = (page: Page): Promise<void> =>
+  atBothWidths(page, () => expectFitting(page));
 
 /**
  * Expects a contrast of 7:1 (4.5:1 for large text) for buttons, links, fields, labels and readings, so that

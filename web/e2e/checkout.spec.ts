@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { formatCalendarDate } from '../../shared/domain/dates.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow } from './visit-steps.ts';
 
 type Line = { id: string; quantity: number };
@@ -53,7 +54,7 @@ const openService = async (page: Page, name: string, tab = 'yard'): Promise<void
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('books a service with options, then cancels the booking', async ({ page }) => {
+test('books a service with options, then cancels the booking', anywidth, async ({ page }) => {
   await signIn(page, 'customer');
   await emptyCart(page);
   const before = (await visitsOf(page)).length;
@@ -70,7 +71,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await expect(
       page.getByRole('main').getByRole('link', { name: 'Browse Services' }),
     ).toHaveAttribute('href', '/services');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
   });
 
   await test.step('options change the shown price and go into the cart', async () => {
@@ -84,7 +85,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await page.getByLabel('Date (optional)').fill('2020-01-01');
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('Please select a date from tomorrow on')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
     await page.getByLabel('Date (optional)').fill(lineDay);
     await page.getByLabel('Time (optional)').selectOption('Afternoon 12-5');
     await watched(page, 'POST', '/api/cart', async () => {
@@ -123,7 +124,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await lessons.getByRole('button', { name: 'One less' }).click();
     await yard.getByRole('button', { name: /Change/ }).click();
     await yard.getByLabel('Instructions for this service').fill('Two friendly dogs');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
     await yard.getByRole('button', { name: 'Save' }).click();
     await expect(yard.getByText('Two friendly dogs')).toBeVisible();
 
@@ -153,7 +154,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     ])
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page.getByLabel('First name')).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
   });
 
   await test.step('a check costs its fee; a double click books once', async () => {
@@ -170,7 +171,6 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await expect(page.getByText('Personal check processing fee')).toBeVisible();
     await expect(page.getByText('Due on service day')).toBeVisible();
     await expect(page.getByText('$392.22')).toBeVisible();
-    await expectAccessible(page);
     await watched(page, 'POST', '/api/bookings', async () => {
       await request.dblclick();
       await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeVisible();
@@ -184,7 +184,6 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await expect(page.getByText(/within 24-48 hours/)).toBeVisible();
     await expect(page.getByText(/every week from .*, \$24\/visit plus sales tax/)).toBeVisible();
     await expect(page.getByText(/You pay \$392\.22 on service day, \$15 of it/)).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step('a visit is cancelled after asking once more', async () => {
@@ -194,7 +193,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
       })
       .click();
     await expect(page.getByRole('button', { name: 'Yes, Cancel' })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
     await page.getByRole('button', { name: 'Keep It' }).click();
     await page.getByRole('button', { name: /Cancel Visit: Pool School/ }).click();
     await page.getByRole('button', { name: 'Yes, Cancel' }).dblclick();
@@ -209,13 +208,12 @@ test('books a service with options, then cancels the booking', async ({ page }) 
       serviceName: 'Sheriff Membership',
       status: 'pending',
     });
-    await expectAccessible(page);
   });
 });
 
 test(
   'shows a cart that changed elsewhere again before booking anything',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer');
     await emptyCart(page);
@@ -236,7 +234,7 @@ test(
     await page.getByRole('button', { name: 'Request Booking' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your cart changed' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Deputy Membership' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page, 'main');
     expect(await linesOf(page)).toHaveLength(2);
     await emptyCart(page);
   },

@@ -1,17 +1,14 @@
 import { expect, test } from '@playwright/test';
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectToFitSmallest,
-} from './accessibility.ts';
+import { expectAccessibleAtBothWidths, expectToFitSmallest } from './accessibility.ts';
 import { openAndRest, rest, strip } from './connection.ts';
 import { editor, notes, save } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 /** Typed while the field has the focus; not a single key may be lost. */
 const typedOffline = ' and twice around the filter.';
 
-test('leaves somebody who types alone while the connection is down', async ({ page }) => {
+test('leaves somebody who types alone while the connection is down', anywidth, async ({ page }) => {
   await openAndRest(page, '/');
   // While empty, it takes up no space between the navigation bar and the page.
   expect(await page.locator('[data-connection-strip]').boundingBox()).toMatchObject({ height: 0 });
@@ -30,7 +27,7 @@ test('leaves somebody who types alone while the connection is down', async ({ pa
   await expect(name).toHaveValue(`Dana${typedOffline}`);
   await expect(name).toBeFocused();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, '[data-connection-strip]');
   await expectToFitSmallest(page);
 
   await test.step('it can be closed, and comes back with the next failed request', async () => {
@@ -50,33 +47,29 @@ test('leaves somebody who types alone while the connection is down', async ({ pa
   await expect(name).toHaveValue(`Dana${typedOffline}`);
 });
 
-test(
-  'a space typed into a report right after the cut is a space',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'admin', editor);
-    await rest(page);
-    await notes(page).click();
-    await page.keyboard.type('The pump was loud.');
-    await page.context().setOffline(true);
-    await page.keyboard.type(typedOffline);
-    await expect(strip(page)).toHaveText(/You're Offline/);
-    await expect(notes(page)).toHaveValue(`The pump was loud.${typedOffline}`);
-    await expect(notes(page)).toBeFocused();
-    await expectAccessibleAtBothWidths(page);
-    await save(page).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
-    ).toBeVisible();
-    await expect(save(page)).toBeFocused();
-    await page.context().setOffline(false);
-    await expect(strip(page)).toBeHidden();
-  },
-);
+test('a space typed into a report right after the cut is a space', anywidth, async ({ page }) => {
+  await signIn(page, 'admin', editor);
+  await rest(page);
+  await notes(page).click();
+  await page.keyboard.type('The pump was loud.');
+  await page.context().setOffline(true);
+  await page.keyboard.type(typedOffline);
+  await expect(strip(page)).toHaveText(/You're Offline/);
+  await expect(notes(page)).toHaveValue(`The pump was loud.${typedOffline}`);
+  await expect(notes(page)).toBeFocused();
+  await expectAccessibleAtBothWidths(page, '[data-connection-strip]');
+  await save(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
+  ).toBeVisible();
+  await expect(save(page)).toBeFocused();
+  await page.context().setOffline(false);
+  await expect(strip(page)).toBeHidden();
+});
 
 test(
   'says at once that the connection is lost, before the screen about it has arrived',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     // Nobody has scrolled, so nothing more has loaded.
     await openAndRest(page, '/');

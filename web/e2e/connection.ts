@@ -25,8 +25,11 @@ const untilIdle = async (page: Page): Promise<void> => {
 /** Milliseconds without a request after which a page counts as quiet. */
 const quietFor = 500;
 
-/** Waits until nothing is being fetched, and nothing has been for a while. */
-const untilQuiet = async (page: Page): Promise<void> => {
+/**
+ * Follows the page's requests from now on. Returns a function that waits until nothing is being fetched, and nothing
+ * has been for a while.
+ */
+const followRequests = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>();
   let lastAt = Date.now();
   const begin = (request: Request) => {
@@ -38,11 +41,13 @@ const untilQuiet = async (page: Page): Promise<void> => {
     lastAt = Date.now();
   };
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  await expect(() => {
-    expect(open.size).toBe(0);
-    expect(Date.now() - lastAt).toBeGreaterThan(quietFor);
-  }).toPass({ intervals: [100] });
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return async () => {
+    await expect(() => {
+      expect(open.size).toBe(0);
+      expect(Date.now() - lastAt).toBeGreaterThan(quietFor);
+    }).toPass({ intervals: [100] });
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  };
 };
 
 /**
@@ -51,15 +56,20 @@ const untilQuiet = async (page: Page): Promise<void> => {
  */
 export const rest = async (page: Page): Promise<void> => {
   await untilStarted(page);
-  // For what was asked before the app had started, which `untilQuiet` does not know of.
+  // For what was asked before its requests were followed.
   await page.waitForLoadState('networkidle');
+  const untilQuiet = followRequests(page);
   await untilIdle(page);
-  await untilQuiet(page);
+  await untilQuiet();
 };
 
+/** Opens a page and waits until it is at rest; sooner than {@link rest}, because it knows of every request. */
 export const openAndRest = async (page: Page, path: string): Promise<void> => {
+  const untilQuiet = followRequests(page);
   await page.goto(path);
-  await rest(page);
+  await untilStarted(page);
+  await untilIdle(page);
+  await untilQuiet();
 };
 
 /** The strip that reports a connection problem above an unchanged page. */

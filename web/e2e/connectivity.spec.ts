@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { openAndRest, rest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
-import { accountOf, fillSignIn, signIn } from './local-stack.ts';
+import { accountOf, beSignedIn, fillSignIn, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 test(
   'a page whose code did not come through opens by itself when the connection is back',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
@@ -25,7 +26,7 @@ test(
 
 test(
   'the focus is on the page when the link that led to a missing screen is gone',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
@@ -43,7 +44,7 @@ test(
 
 test(
   'a catalogue that cannot be checked is nobody’s business but the log’s',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const body = { code: 'internal', message: 'Something went wrong.', requestId: '1' };
     await answerWith(page, '/api/init-data', { status: 500, body });
@@ -65,7 +66,7 @@ const signInLinks = [
 for (const [path, name] of signInLinks)
   test(
     `'${name}' on ${path} keeps its visitor on the page while there is no connection`,
-    { tag: '@anywidth' },
+    anywidth,
     async ({ page }) => {
       await openAndRest(page, path);
       // The landing page loads what it says about the connection once somebody uses it.
@@ -98,10 +99,9 @@ const gates = [
 for (const [role, path, heading] of gates)
   test(
     `${path} says that the account could not be loaded, and opens once it can be`,
-    { tag: '@anywidth' },
+    anywidth,
     async ({ page }) => {
-      await signIn(page, role, '/terms');
-      await expect(page.getByText(/^Welcome, /).first()).toBeAttached();
+      await beSignedIn(page, role);
       // If these were answered, the page would consider the connection restored and fetch the account again,
       // and the dialog about that failure would cover the button.
       const releases = [await hold(page, '/api/init-data'), await hold(page, '/api/cart')];
@@ -131,9 +131,9 @@ for (const [role, path, heading] of gates)
 
 test(
   'a server that never answers is given up, and the page says so',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
-    await signIn(page, 'customer', '/terms');
+    await beSignedIn(page, 'customer');
     await page.clock.install();
     const release = await hold(page, '/api/user/service-reports');
     const asked = page.waitForRequest('**/api/user/service-reports*');
@@ -151,69 +151,70 @@ test(
   },
 );
 
-test('covers a page only for what it cannot get, and gives the focus to the heading', async ({
-  page,
-}) => {
-  await signIn(page, 'customer', '/download-reports');
-  const link = page.getByRole('link', { name: /^Download the report of/ }).first();
-  await expect(link).toBeVisible();
-  await rest(page);
-  await link.focus();
-  await page.context().setOffline(true);
-  await expect(strip(page)).toHaveText(/You're Offline/);
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(link).toBeFocused();
-  await expectAccessible(page);
+test(
+  'covers a page only for what it cannot get, and gives the focus to the heading',
+  anywidth,
+  async ({ page }) => {
+    await signIn(page, 'customer', '/download-reports');
+    const link = page.getByRole('link', { name: /^Download the report of/ }).first();
+    await expect(link).toBeVisible();
+    await rest(page);
+    await link.focus();
+    await page.context().setOffline(true);
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(link).toBeFocused();
 
-  await link.press('Enter');
-  const problem = page.getByRole('dialog', { name: "You're Offline" });
-  await expect(problem).toBeVisible();
-  for (const text of [
-    'Check your internet connection and try again.',
-    'Check your internet connection',
-    'Close other browser tabs',
-    'Try refreshing in a few seconds',
-  ])
-    await expect(problem.getByText(text, { exact: true })).toBeVisible();
-  await expect(problem.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(problem.getByText('Last page: /download-reports')).toBeVisible();
-  await expect(problem.getByRole('heading', { name: "You're Offline" })).toBeFocused();
-  await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
-  await expectAccessible(page);
-
-  await test.step('keys that were meant for the page do nothing, and the first button leads back', async () => {
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Enter');
+    await link.press('Enter');
+    const problem = page.getByRole('dialog', { name: "You're Offline" });
     await expect(problem).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(problem.getByRole('button', { name: 'Back to what I was doing' })).toBeFocused();
-  });
+    for (const text of [
+      'Check your internet connection and try again.',
+      'Check your internet connection',
+      'Close other browser tabs',
+      'Try refreshing in a few seconds',
+    ])
+      await expect(problem.getByText(text, { exact: true })).toBeVisible();
+    await expect(problem.getByText('Offline', { exact: true })).toBeVisible();
+    await expect(problem.getByText('Last page: /download-reports')).toBeVisible();
+    await expect(problem.getByRole('heading', { name: "You're Offline" })).toBeFocused();
+    await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
+    await expectAccessibleAtBothWidths(page, openDialog);
 
-  await test.step('a test that fails says so for two seconds', async () => {
-    const retry = problem.getByRole('button', { name: 'Try Again' });
-    const testing = problem.getByRole('button', { name: 'Testing Connection...' });
-    await pauseClock(page);
-    const unanswered = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('/api/auth/user'),
-    );
-    await retry.click();
-    await unanswered;
-    await expect(testing).toBeFocused();
-    await page.clock.runFor(1900);
-    await expect(testing).toBeVisible();
-    await page.clock.runFor(200);
-    await expect(retry).toBeVisible();
-    await page.clock.resume();
-  });
+    await test.step('keys that were meant for the page do nothing, and the first button leads back', async () => {
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Enter');
+      await expect(problem).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(problem.getByRole('button', { name: 'Back to what I was doing' })).toBeFocused();
+    });
 
-  await page.context().setOffline(false);
-  await expect(problem).toBeHidden();
-  await expect(link).toBeFocused();
-});
+    await test.step('a test that fails says so for two seconds', async () => {
+      const retry = problem.getByRole('button', { name: 'Try Again' });
+      const testing = problem.getByRole('button', { name: 'Testing Connection...' });
+      await pauseClock(page);
+      const unanswered = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('/api/auth/user'),
+      );
+      await retry.click();
+      await unanswered;
+      await expect(testing).toBeFocused();
+      await page.clock.runFor(1900);
+      await expect(testing).toBeVisible();
+      await page.clock.runFor(200);
+      await expect(retry).toBeVisible();
+      await page.clock.resume();
+    });
+
+    await page.context().setOffline(false);
+    await expect(problem).toBeHidden();
+    await expect(link).toBeFocused();
+  },
+);
 
 test(
   'the problem can be put away, and shows itself again with the next failed request',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openAndRest(page, '/services');
     await page.context().setOffline(true);
@@ -239,8 +240,7 @@ test(
   },
 );
 
-test('asks for no service that its page has brought along', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'nothing in it depends on the width');
+test('asks for no service that its page has brought along', anywidth, async ({ page }) => {
   const school = catalogueServices.find(({ name }) => name === 'Pool School');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -251,57 +251,49 @@ test('asks for no service that its page has brought along', async ({ page, isMob
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test(
-  'reloads the page after a successful connection test',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    // The connection test calls the account endpoint, which answers.
-    await page.route('**/api/services/**', (route) => route.abort());
-    // Only for an unknown service does the page ask the server again.
-    await openAndRest(page, '/services/00000000-0000-4000-8000-000000000000');
-    const retry = page.getByRole('button', { name: 'Try Again' });
-    await expect(retry).toBeVisible();
-    await page.evaluate(() => (document.documentElement.dataset['before'] = 'yes'));
-    await retry.click();
-    await expect(page.locator('html[data-before]')).toHaveCount(0);
-  },
-);
+test('reloads the page after a successful connection test', anywidth, async ({ page }) => {
+  // The connection test calls the account endpoint, which answers.
+  await page.route('**/api/services/**', (route) => route.abort());
+  // Only for an unknown service does the page ask the server again.
+  await openAndRest(page, '/services/00000000-0000-4000-8000-000000000000');
+  const retry = page.getByRole('button', { name: 'Try Again' });
+  await expect(retry).toBeVisible();
+  await page.evaluate(() => (document.documentElement.dataset['before'] = 'yes'));
+  await retry.click();
+  await expect(page.locator('html[data-before]')).toHaveCount(0);
+});
 
-test(
-  'a screen that fails while it is drawn leads back to safety',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'customer');
-    // My Reports formats dates.
-    await page.addInitScript(() => {
-      const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-        get(this: Intl.DateTimeFormat) {
-          if (window.location.pathname === '/download-reports') throw new Error('No dates today');
-          return original.get!.call(this);
-        },
-      });
+test('a screen that fails while it is drawn leads back to safety', anywidth, async ({ page }) => {
+  await signIn(page, 'customer');
+  // My Reports formats dates.
+  await page.addInitScript(() => {
+    const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get(this: Intl.DateTimeFormat) {
+        if (window.location.pathname === '/download-reports') throw new Error('No dates today');
+        return original.get!.call(this);
+      },
     });
-    await page.goto('/download-reports');
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    for (const text of [
-      'An unexpected error occurred while loading this page. This might be a temporary issue.',
-      'Try clearing your browser cache',
-      'Check if other pages are working',
-      'Contact support if needed',
-    ])
-      await expect(page.getByText(text)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/);
-  },
-);
+  });
+  await page.goto('/download-reports');
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  for (const text of [
+    'An unexpected error occurred while loading this page. This might be a temporary issue.',
+    'Try clearing your browser cache',
+    'Check if other pages are working',
+    'Contact support if needed',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/);
+});
 
 test(
   'waiting pictures stand still for whoever asked for less motion',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = await browser.newContext({
       ...test.info().project.use,

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, chooseCasey, editor, notes, picker, save, send } from './editor-page.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { fileChooser, uploadDialog, uploadPhotos } from './upload-steps.ts';
 
 test(
   'writes and sends a report by keyboard alone, from the dashboard to the mail',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const token = `By keys ${randomUUID().slice(0, 8)}`;
     await signIn(page, 'admin', '/admin/dashboard');
@@ -36,7 +37,7 @@ test(
       await tabTo(/^Customer/);
       await press('ArrowDown');
       await expect(found.nth(2)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessibleAtBothWidths(page, 'main');
       await press('Escape');
       await expect(found).toHaveCount(0);
       await page.keyboard.type('zzz');
@@ -96,38 +97,38 @@ test(
   },
 );
 
-test('shows a yard visit with captions to the customer and in the sent report', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the same at every width');
-  const token = `Yard ${randomUUID().slice(0, 8)}`;
-  await signIn(page, 'admin', editor);
-  await chooseCasey(page);
-  await expect(page.getByText('How to get in (never shown in a report)')).toBeVisible();
-  await page.getByLabel('Yard visit').check();
-  await expect(page.getByLabel('Skimmed pool surface')).toBeHidden();
-  await page.getByLabel('Area cleaned').check();
-  await notes(page).fill(token);
-  const photo = await jpegPhoto(page, 'Lawn');
-  await uploadPhotos(page, [{ name: 'lawn.jpg', mimeType: 'image/jpeg', buffer: photo }]);
-  await expect(page.getByText('1 photo uploaded')).toBeVisible();
-  await page.getByText('Captions').click();
-  await page.getByLabel('Caption of photo 1').fill('Behind the shed');
-  await expectAccessible(page);
-  await send(page).click();
-  await expect(page.getByText('Report Sent!').first()).toBeVisible();
-  const mail = await mailWith(page, token);
-  expect(mail.text).toContain('Done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
-  expect(mail.text).not.toMatch(/X-Amz|gate code|access/i);
-  await page
-    .getByRole('link', { name: /View Report: Casey Customer/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Yard Visit' })).toBeVisible();
-  await expect(page.getByText('Behind the shed', { exact: true })).toBeVisible();
-  await expect(page.getByText('customer@example.com')).toBeVisible();
-  await expect(page.getByText(/mail service|mailbox/)).toBeVisible();
-  await expect(save(page)).toBeHidden();
-  await expectAccessible(page);
-});
+test(
+  'shows a yard visit with captions to the customer and in the sent report',
+  anywidth,
+  async ({ page }) => {
+    const token = `Yard ${randomUUID().slice(0, 8)}`;
+    await signIn(page, 'admin', editor);
+    await chooseCasey(page);
+    await expect(page.getByText('How to get in (never shown in a report)')).toBeVisible();
+    await page.getByLabel('Yard visit').check();
+    await expect(page.getByLabel('Skimmed pool surface')).toBeHidden();
+    await page.getByLabel('Area cleaned').check();
+    await notes(page).fill(token);
+    const photo = await jpegPhoto(page, 'Lawn');
+    await uploadPhotos(page, [{ name: 'lawn.jpg', mimeType: 'image/jpeg', buffer: photo }]);
+    await expect(page.getByText('1 photo uploaded')).toBeVisible();
+    await page.getByText('Captions').click();
+    await page.getByLabel('Caption of photo 1').fill('Behind the shed');
+    await expectAccessibleAtBothWidths(page, 'main');
+    await send(page).click();
+    await expect(page.getByText('Report Sent!').first()).toBeVisible();
+    const mail = await mailWith(page, token);
+    expect(mail.text).toContain('Done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
+    expect(mail.text).not.toMatch(/X-Amz|gate code|access/i);
+    await page
+      .getByRole('link', { name: /View Report: Casey Customer/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Yard Visit' })).toBeVisible();
+    await expect(page.getByText('Behind the shed', { exact: true })).toBeVisible();
+    await expect(page.getByText('customer@example.com')).toBeVisible();
+    await expect(page.getByText(/mail service|mailbox/)).toBeVisible();
+    await expect(save(page)).toBeHidden();
+    await expectAccessibleAtBothWidths(page, 'main');
+  },
+);

@@ -1,6 +1,7 @@
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 
-export type Person = 'visitor' | 'customer' | 'admin';
+export const people = ['visitor', 'customer', 'admin'] as const;
+export type Person = (typeof people)[number];
 
 export type FirstScreen = {
   /** `{visit}` and `{report}` are replaced by ids that this person can open. */
@@ -20,7 +21,7 @@ const service = `/services/${catalogueServices[0]?.id ?? ''}`;
 
 /**
  * The screens that people open first, by hand, from a mail or from their phone's home screen, with their
- * budgets.
+ * budgets. `npm test` opens the first of each person, the long tests all of them.
  */
 export const firstScreens: Record<Person, readonly FirstScreen[]> = {
   visitor: [

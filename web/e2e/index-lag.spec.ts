@@ -5,6 +5,7 @@ import { accountOf, fillSignIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
@@ -26,7 +27,7 @@ const read = async (page: Page, path: string): Promise<{ id: string }[]> =>
 
 test(
   'what was just saved is in the lists although the index lags by four seconds',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser, stackScript }) => {
     test.setTimeout(120_000);
     const { site, end } = await startOwnStack(stackScript, '--index-lag', '4000', '--weeks', '2');

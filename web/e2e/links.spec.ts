@@ -6,6 +6,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { fillSignIn, mailbox, signIn } from './local-stack.ts';
 import { newPerson } from './new-customer.ts';
 import { ownSlot, stackPort } from './stacks.ts';
+import { anywidth } from './tags.ts';
 import { book, freeDay } from './visit-steps.ts';
 
 /** Runs the job that sends reminders on the evening before this day, on this worker's stack. */
@@ -20,7 +21,7 @@ const remindOf = async (day: string): Promise<void> => {
 
 test(
   'the link in a reminder says at the operator’s stop that the gate is open, and nothing leaks its secret',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, browser, baseURL }) => {
     const day = freeDay('link');
     const person = await newPerson(page, 'Nadia');

@@ -62,6 +62,11 @@ export const signIn = async (page: Page, role: Role, returnTo = '/'): Promise<vo
   sessions.set(role, await page.context().cookies());
 };
 
+/** Gives the page the session of a person, whose screens it then opens. */
+export const beSignedIn = async (page: Page, role: Role): Promise<void> => {
+  if (!(await resume(page, role))) await signIn(page, role, '/terms');
+};
+
 /** The captured mails, newest first. */
 export const mailbox = async (page: Page): Promise<Mail[]> =>
   (await page.request.get('/__local/mail.json')).json();

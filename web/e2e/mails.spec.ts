@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import * as z from 'zod/mini';
 import { mailWith, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const mails = z.array(z.object({ subject: z.string(), html: z.nullable(z.string()) }));
 
 test(
   'no mail is wider than a phone, whatever somebody wrote in one piece',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, browser }) => {
     const mark = randomUUID();
     const link = `https://example.com/${'long-'.repeat(20)}${'x'.repeat(60)}`;

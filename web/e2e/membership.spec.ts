@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { addDays } from 'shared/domain/dates.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { notes, send } from './editor-page.ts';
 import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
 test(
   'a membership that is ordered once leads to the report of its fourth visit',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();
@@ -33,7 +34,6 @@ test(
       await customer.getByLabel('Date', { exact: true }).fill(firstDay);
       await customer.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
       await customer.getByRole('radio', { name: 'Zelle' }).check();
-      await expectAccessible(customer);
       await customer.getByRole('button', { name: 'Request Booking' }).click();
       await expect(
         customer.getByRole('heading', { name: 'Booking Request Received' }),
@@ -54,7 +54,6 @@ test(
         .filter({ hasText: 'Included' });
       await expect(next).toHaveCount(4);
       await expect(next.filter({ hasText: 'confirmed' })).toHaveCount(4);
-      await expectAccessibleAtBothWidths(customer);
     });
 
     const said = `Skimmed and balanced ${randomUUID().slice(0, 8)}`;
@@ -76,7 +75,7 @@ test(
       await customer.reload();
       const row = customer.getByRole('row').filter({ hasText: 'completed' });
       await row.getByRole('button', { name: /^Open/ }).click();
-      await expectAccessible(customer);
+      await expectAccessibleAtBothWidths(customer, openDialog);
       const [download] = await Promise.all([
         customer.waitForEvent('download'),
         customer

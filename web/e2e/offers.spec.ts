@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { mailWith, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const shot = process.env['OFFER_SHOTS'];
 
@@ -31,7 +32,7 @@ const ask = async (page: Page, lastName: string): Promise<void> => {
 
 test(
   'a quote becomes an offer, is accepted without an account, and its first visit is on the operator’s day',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, browser }) => {
     test.setTimeout(60_000);
     const lastName = `Offer${randomUUID().slice(0, 8)}`;

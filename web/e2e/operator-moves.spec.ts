@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { anywidth } from './tags.ts';
 import { book, dayFromNow, freeDay, toast } from './visit-steps.ts';
 
 test(
   'a visit is moved, a step that comes too late says so, and a cancelled visit tells its customer why',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = { ...test.info().project.use };
     const lastName = `Latemann${randomUUID().slice(0, 6)}`;
@@ -26,7 +27,7 @@ test(
       await dialog.getByRole('button', { name: 'Move Visit' }).press('Enter');
       await expect(dialog.getByText('This is when the visit is planned already')).toBeVisible();
       await expect(dialog.getByLabel('New day')).toBeFocused();
-      await expectAccessible(operator);
+      await expectAccessibleAtBothWidths(operator, openDialog);
       await dialog.getByLabel('New day').fill(movedTo);
       await dialog.getByRole('radio', { name: 'Afternoon 12-5' }).press('ArrowLeft');
       await dialog.getByLabel('Reason').fill(`The truck stood still, ${lastName}`);
@@ -71,31 +72,27 @@ test(
   },
 );
 
-test(
-  'lists a visit without a day separately until it gets one',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/admin/bookings');
-    const link = page.getByRole('link', { name: /^No date yet/ });
-    await link.click();
-    await expect(link).toContainText('1 visit');
-    await expect(page.getByRole('button', { name: /^Set Day: Sam/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Confirm: Sam/ })).toHaveCount(0);
-    await expectAccessibleAtBothWidths(page);
-    await page.getByRole('button', { name: /^Set Day: Sam/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'When do you come?' });
-    await dialog.getByRole('button', { name: 'Set Day' }).click();
-    await expect(dialog.getByText('Please choose a day from today on')).toBeVisible();
-    await dialog.getByLabel('Day').fill(dayFromNow(10));
-    await dialog.getByRole('button', { name: 'Set Day' }).click();
-    await expect(toast(page, 'Visit Moved')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No visits without a date' })).toBeVisible();
-  },
-);
+test('lists a visit without a day separately until it gets one', anywidth, async ({ page }) => {
+  await signIn(page, 'admin', '/admin/bookings');
+  const link = page.getByRole('link', { name: /^No date yet/ });
+  await link.click();
+  await expect(link).toContainText('1 visit');
+  await expect(page.getByRole('button', { name: /^Set Day: Sam/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Confirm: Sam/ })).toHaveCount(0);
+  await expectAccessibleAtBothWidths(page, 'main');
+  await page.getByRole('button', { name: /^Set Day: Sam/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'When do you come?' });
+  await dialog.getByRole('button', { name: 'Set Day' }).click();
+  await expect(dialog.getByText('Please choose a day from today on')).toBeVisible();
+  await dialog.getByLabel('Day').fill(dayFromNow(10));
+  await dialog.getByRole('button', { name: 'Set Day' }).click();
+  await expect(toast(page, 'Visit Moved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No visits without a date' })).toBeVisible();
+});
 
 test(
   'writes the report of a visit that is due for its booking, which then has one',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/bookings');
     await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Deputy/ }).click();

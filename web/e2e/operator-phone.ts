@@ -1,10 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
+import {
+  chromium,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { startLine, type LineProxy } from './line-proxy.ts';
 
-/** An operator's phone: a browser with a persistent profile, connected through its own proxy. */
+/**
+ * An operator's phone: a browser with a persistent profile, connected through its own proxy. The time of its pages
+ * passes as usual, and tests move it forward instead of waiting.
+ */
 export type OperatorPhone = {
   line: LineProxy;
   context: () => BrowserContext;
@@ -29,11 +39,35 @@ export const cuts = {
   ): Promise<void> => line.set(isCut ? 'silent' : 'open'),
 };
 
+/** Kills a page's process, so that none of its code can react. */
+const killTab = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+};
+
+/** Two ways to lose everything that is in memory. */
+export const kills = {
+  'the tab': async (_phone: OperatorPhone, page: Page): Promise<void> => killTab(page),
+  'the browser': async (phone: OperatorPhone): Promise<void> => phone.kill(),
+};
+
+/** Milliseconds that a page waits for the gateway before it shows what the phone has stored (rules: field-4). */
+const linePatience = 2500;
+
+/** Waits until a page shows something, which may be stored on the phone, by the page's clock if the line is silent. */
+export const expectShown = async ({ line }: OperatorPhone, target: Locator): Promise<void> =>
+  expect(async () => {
+    if (line.held() > 0) await target.page().clock.fastForward(linePatience);
+    await expect(target).toBeVisible({ timeout: 250 });
+  }).toPass();
+
 export const startPhone = async ({ project: { use } }: TestInfo): Promise<OperatorPhone> => {
   const profile = await mkdtemp(path.join(tmpdir(), 'operator-phone-'));
   const line = await startLine();
-  const launch = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
+  const launch = async (): Promise<BrowserContext> => {
+    const started = await chromium.launchPersistentContext(profile, {
       ...use.launchOptions,
       viewport: use.viewport ?? null,
       hasTouch: use.hasTouch ?? false,
@@ -42,6 +76,9 @@ export const startPhone = async ({ project: { use } }: TestInfo): Promise<Operat
       serviceWorkers: 'allow',
       proxy: { server: line.server },
     });
+    await started.clock.install();
+    return started;
+  };
   let context = await launch();
   return {
     line,

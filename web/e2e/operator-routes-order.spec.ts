@@ -5,8 +5,10 @@ import {
   expectAccessibleAtBothWidths,
   expectReadableInSunlight,
   expectToFitSmallest,
+  openDialog,
 } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { beSignedIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { freeDay, toast } from './visit-steps.ts';
 
 type Customer = { id: string; firstName: string; lastName: string };
@@ -35,50 +37,46 @@ const addVisits = async (page: Page, day: string, count: number): Promise<string
 
 const stops = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 
-test(
-  'the operator reorders a day by keyboard, and the order stays',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/admin/quotes');
-    const day = freeDay('order');
-    const [first, second, third] = await addVisits(page, day, 3);
-    await page.goto(`/admin/bookings?date=${day}`);
-    await expect(stops(page)).toHaveText([first!, second!, third!]);
-    await page.getByRole('button', { name: 'Change Order' }).press('Enter');
-    const sheet = page.getByRole('dialog', { name: 'Order of the stops' });
-    const up = sheet.getByRole('button', { name: `Move up: ${third}` });
-    await up.focus();
-    await page.keyboard.press('Enter');
-    await expect(sheet.getByText(`${third} is now number 2 of 3.`)).toBeAttached();
-    await expect(up).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectAccessibleAtBothWidths(page);
-    await sheet.getByRole('button', { name: 'Save Order' }).press('Enter');
-    await expect(toast(page, 'Order Saved')).toBeVisible();
-    await expect(stops(page)).toHaveText([third!, first!, second!]);
-    await page.reload();
-    await expect(stops(page)).toHaveText([third!, first!, second!]);
+test('the operator reorders a day by keyboard, and the order stays', anywidth, async ({ page }) => {
+  await beSignedIn(page, 'admin');
+  const day = freeDay('order');
+  const [first, second, third] = await addVisits(page, day, 3);
+  await page.goto(`/admin/bookings?date=${day}`);
+  await expect(stops(page)).toHaveText([first!, second!, third!]);
+  await page.getByRole('button', { name: 'Change Order' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Order of the stops' });
+  const up = sheet.getByRole('button', { name: `Move up: ${third}` });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText(`${third} is now number 2 of 3.`)).toBeAttached();
+  await expect(up).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectAccessibleAtBothWidths(page, openDialog);
+  await sheet.getByRole('button', { name: 'Save Order' }).press('Enter');
+  await expect(toast(page, 'Order Saved')).toBeVisible();
+  await expect(stops(page)).toHaveText([third!, first!, second!]);
+  await page.reload();
+  await expect(stops(page)).toHaveText([third!, first!, second!]);
 
-    await test.step('a day of twelve stops takes three sheets of paper at most', async () => {
-      await stops(page)
-        .first()
-        .evaluate((heading) => {
-          const stop = heading.closest('li');
-          for (let more = 0; more < 9; more += 1) stop?.after(stop.cloneNode(true));
-        });
-      await expect(stops(page)).toHaveCount(12);
-      const paper = await page.pdf({ format: 'Letter' });
-      const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
-      expect(sheets.length).toBeLessThanOrEqual(3);
-    });
-  },
-);
+  await test.step('a day of twelve stops takes three sheets of paper at most', async () => {
+    await stops(page)
+      .first()
+      .evaluate((heading) => {
+        const stop = heading.closest('li');
+        for (let more = 0; more < 9; more += 1) stop?.after(stop.cloneNode(true));
+      });
+    await expect(stops(page)).toHaveCount(12);
+    const paper = await page.pdf({ format: 'Letter' });
+    const sheets = paper.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+    expect(sheets.length).toBeLessThanOrEqual(3);
+  });
+});
 
 test(
   'a rain-out moves ticked visits to one day, and undoing it brings them back',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
-    await signIn(page, 'admin', '/admin/quotes');
+    await beSignedIn(page, 'admin');
     const day = freeDay('rainOut');
     const to = freeDay('afterRain');
     const [first, second] = await addVisits(page, day, 2);
@@ -89,8 +87,8 @@ test(
     await sheet.getByRole('radio', { name: 'Move to one day' }).check();
     await sheet.getByLabel('New day').fill(to);
     await sheet.getByLabel('Reason').fill('A storm is coming');
-    await expectAccessibleAtBothWidths(page);
-    await expectReadableInSunlight(page, '[role=dialog]');
+    await expectAccessibleAtBothWidths(page, openDialog);
+    await expectReadableInSunlight(page, openDialog);
     await sheet.getByRole('button', { name: 'Move 1 visit' }).click();
     await expect(toast(page, 'Visits Moved')).toBeVisible();
     await expect(stops(page)).toHaveText([second!]);
@@ -104,9 +102,9 @@ test(
 
 test(
   'a full week with large amounts fits the smallest phone, and its counts are not covered',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
-    await signIn(page, 'admin', '/admin/quotes');
+    await beSignedIn(page, 'admin');
     await page.route('**/api/admin/bookings/days?*', async (route) => {
       const reply = await route.fetch();
       const week = (await reply.text())

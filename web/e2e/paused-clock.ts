@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 /**
@@ -7,4 +8,16 @@ import type { Page } from '@playwright/test';
 export const pauseClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+};
+
+/** Does what needs a few milliseconds of the page's stopped clock, such as axe, which lets the page breathe in between. */
+export const whileTicking = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const ended = new AbortController();
+  const tick = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await page.clock.runFor(1);
+      await wait(20);
+    }
+  };
+  await Promise.all([act().finally(() => ended.abort()), tick()]);
 };

@@ -1,58 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { notes } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { thumb } from './thumb.ts';
 import { freeDay, toast } from './visit-steps.ts';
 
-test('the operator adds a customer without an e-mail, and finishes a report for them', async ({
-  page,
-}) => {
-  const lastName = `Phone${randomUUID().slice(0, 6)}`;
-  const name = `Petra ${lastName}`;
-  await signIn(page, 'admin', '/admin/dashboard?tab=customers');
+test(
+  'the operator adds a customer without an e-mail, and finishes a report for them',
+  anywidth,
+  async ({ page }) => {
+    const lastName = `Phone${randomUUID().slice(0, 6)}`;
+    const name = `Petra ${lastName}`;
+    await signIn(page, 'admin', '/admin/dashboard?tab=customers');
 
-  const panel = page.getByRole('dialog', { name });
-  await test.step('with what is said on the phone', async () => {
-    await page.getByRole('button', { name: 'Add Customer' }).click();
-    const form = page.getByRole('dialog', { name: 'Add Customer' });
-    await form.getByLabel('First name').fill('Petra');
-    await form.getByLabel('Last name').fill(lastName);
-    await form.getByLabel('Address').fill('3 Phone Street, Spring, TX 77379');
-    await expectAccessible(page);
-    await form.getByRole('button', { name: 'Add Customer' }).click();
-    await expect(form.getByText('Phone number must be at least 10 digits')).toBeVisible();
-    await form.getByLabel('Phone').fill('(281) 555-0188');
-    await form.getByRole('button', { name: 'Add Customer' }).click();
-    await expect(page.getByText('Customer Added').first()).toBeVisible();
-    await expect(panel.getByText('3 Phone Street')).toBeVisible();
-    await expect(panel.getByText('has no e-mail address and cannot sign in')).toBeVisible();
-    await expectAccessible(page);
-  });
+    const panel = page.getByRole('dialog', { name });
+    await test.step('with what is said on the phone', async () => {
+      await page.getByRole('button', { name: 'Add Customer' }).click();
+      const form = page.getByRole('dialog', { name: 'Add Customer' });
+      await form.getByLabel('First name').fill('Petra');
+      await form.getByLabel('Last name').fill(lastName);
+      await form.getByLabel('Address').fill('3 Phone Street, Spring, TX 77379');
+      await form.getByRole('button', { name: 'Add Customer' }).click();
+      await expect(form.getByText('Phone number must be at least 10 digits')).toBeVisible();
+      await expectAccessibleAtBothWidths(page, openDialog);
+      await form.getByLabel('Phone').fill('(281) 555-0188');
+      await form.getByRole('button', { name: 'Add Customer' }).click();
+      await expect(page.getByText('Customer Added').first()).toBeVisible();
+      await expect(panel.getByText('3 Phone Street')).toBeVisible();
+      await expect(panel.getByText('has no e-mail address and cannot sign in')).toBeVisible();
+      await expectAccessibleAtBothWidths(page, openDialog);
+    });
 
-  await test.step('whose report is finished instead of sent', async () => {
-    await panel.getByRole('link', { name: 'New Report' }).click();
-    await notes(page).fill('Cleaned and told on the spot.');
-    await page.getByRole('button', { name: 'Finish Report' }).click();
-    await expect(page.getByText('Report Finished').first()).toBeVisible();
-    await page.waitForURL('**/admin/dashboard');
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-    await expect(row.getByText('No e-mail')).toBeVisible();
-    await row.getByRole('link', { name: /View Report/ }).click();
-  });
+    await test.step('whose report is finished instead of sent', async () => {
+      await panel.getByRole('link', { name: 'New Report' }).click();
+      await notes(page).fill('Cleaned and told on the spot.');
+      await page.getByRole('button', { name: 'Finish Report' }).click();
+      await expect(page.getByText('Report Finished').first()).toBeVisible();
+      await page.waitForURL('**/admin/dashboard');
+      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+      await expect(row.getByText('No e-mail')).toBeVisible();
+      await row.getByRole('link', { name: /View Report/ }).click();
+    });
 
-  await test.step('and who is told of it by phone', async () => {
-    await expect(page.getByText('print the report, or tell them by phone').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Told by Phone' }).click();
-    await expect(page.getByText('was told by phone')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Told by Phone' })).toBeHidden();
-  });
-});
+    await test.step('and who is told of it by phone', async () => {
+      await expect(page.getByText('print the report, or tell them by phone').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Told by Phone' }).click();
+      await expect(page.getByText('was told by phone')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Told by Phone' })).toBeHidden();
+    });
+  },
+);
 
 test(
   'whoever calls is in the books within a minute of the phone in one hand',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const lastName = `Caller${randomUUID().slice(0, 6)}`;
     const day = freeDay('callIn');
@@ -66,7 +69,6 @@ test(
     await hand.type(form.getByLabel('Last name'), lastName);
     await hand.type(form.getByLabel('Phone'), '2815550188');
     await hand.type(form.getByLabel('Address'), '8 Caller Court, Spring, TX 77379');
-    await expectAccessible(page);
     await hand.tap(form.getByRole('button', { name: 'Add Customer' }));
     await expect(form).toBeHidden();
     await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(

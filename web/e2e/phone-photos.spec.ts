@@ -5,7 +5,7 @@ import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
 import { jpegSize } from 'shared/domain/jpeg-parts.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { openPhoneHost } from './phone-host.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 
 const prepare = async (page: Page, photo: Buffer) => {
   const { bytes, ...facts } = await page.evaluate(async (given) => {

@@ -72,3 +72,19 @@ export const restorePhone = async (page: Page, copy: PhoneCopy): Promise<void> =
 /** The phone's record of a visit; undefined once the server has all of it. */
 export const recordOf = async (page: Page, visit: string): Promise<KeptRecord | undefined> =>
   (await readPhone(page)).records.find(([, record]) => record.visit === visit)?.[1];
+
+/** The days that the phone has stored, as text; 'null' if it has none. */
+export const keptDays = async (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('operator', 1);
+        opening.addEventListener('success', () => {
+          const asked = opening.result.transaction('kept').objectStore('kept').get('days');
+          asked.addEventListener('success', () => {
+            opening.result.close();
+            resolve(JSON.stringify(asked.result ?? null));
+          });
+        });
+      }),
+  );

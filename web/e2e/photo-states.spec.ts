@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { chooseCasey, editor, save, send } from './editor-page.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
 /** Makes photos appear as still being prepared, whatever the server says. Returns a function that stops it. */
@@ -26,7 +27,7 @@ const lookAgain = 5000;
 
 test(
   'a photo that cannot be used is named and removed, one that is being prepared says so until it is there',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await page.clock.install();
     await signIn(page, 'admin', editor);
@@ -49,7 +50,7 @@ test(
     ).not.toHaveCount(0);
     await expect(page.getByText(`torn.jpg: ${reason}`)).toBeVisible();
     await expect(page.getByText('Refused', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
 
     const tellRows = await sayProcessing(page, '**/api/admin/service-reports/recent?*');
     await page.getByRole('button', { name: 'Remove photo 2' }).click();
@@ -66,7 +67,7 @@ test(
       .first()
       .click();
     await expect(page.getByText('It is being prepared. You need not wait for it.')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
     await tellReport();
     await page.clock.fastForward(lookAgain);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
@@ -82,6 +83,6 @@ test(
     await expect
       .poll(() => large.evaluate((image: HTMLImageElement) => new URL(image.src).search))
       .toBe('');
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, openDialog);
   },
 );

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { anywidth } from './tags.ts';
 import { toast } from './visit-steps.ts';
 
 test(
   'a plan that the operator adds brings visits, which its customer skips, moves, pauses and resumes',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();
@@ -20,7 +21,7 @@ test(
       const dialog = operator.getByRole('dialog', { name: 'Add a plan' });
       await dialog.getByLabel('Service').selectOption('Monthly Membership');
       await expect(dialog.getByRole('textbox', { name: 'Price' })).toHaveValue('225.00');
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openDialog);
       await dialog.getByRole('button', { name: 'Add Plan' }).click();
       await expect(toast(operator, 'Plan Added')).toBeVisible();
       await expect(dialog).toBeHidden();
@@ -35,7 +36,7 @@ test(
     await test.step('its visits are on the customer’s home, where one is skipped', async () => {
       await customer.reload();
       await expect(next).toHaveCount(4);
-      await expectAccessibleAtBothWidths(customer);
+      await expectAccessibleAtBothWidths(customer, 'main');
       await next
         .nth(1)
         .getByRole('button', { name: /^Skip: / })
@@ -43,7 +44,7 @@ test(
       const dialog = customer.getByRole('dialog', { name: 'Skip this visit?' });
       await expect(dialog.getByText('The monthly price stays the same.')).toBeVisible();
       await dialog.getByLabel('Reason').fill('Guests in the yard');
-      await expectAccessible(customer);
+      await expectAccessibleAtBothWidths(customer, openDialog);
       await dialog.getByRole('button', { name: 'Yes, Skip' }).dblclick();
       await expect(toast(customer, 'Visit Skipped')).toBeVisible();
       await expect(next).toHaveCount(3);
@@ -59,7 +60,7 @@ test(
         .click();
       const dialog = customer.getByRole('dialog', { name: 'Move this visit?' });
       await dialog.getByLabel('New day').selectOption({ index: 3 });
-      await expectAccessible(customer);
+      await expectAccessibleAtBothWidths(customer, openDialog);
       await dialog.getByRole('button', { name: 'Move Visit' }).click();
       await expect(toast(customer, 'Visit Moved')).toBeVisible();
       await expect(next.filter({ hasText: 'Moved from' })).toHaveCount(1);
@@ -68,7 +69,7 @@ test(
     await test.step('a pause takes the visits away, and resuming brings them back', async () => {
       await customer.getByRole('button', { name: 'Pause: Monthly Membership' }).click();
       await customer.getByLabel('Reason').fill('Away for a month');
-      await expectAccessible(customer);
+      await expectAccessibleAtBothWidths(customer, openDialog);
       await customer.getByRole('button', { name: 'Pause Plan' }).click();
       await expect(toast(customer, 'Plan Paused')).toBeVisible();
       await expect(next).toHaveCount(0);

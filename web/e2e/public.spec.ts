@@ -3,9 +3,10 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { publicPages } from '../../shared/domain/pages.ts';
-import { expectAccessible } from './accessibility.ts';
-import { rest } from './connection.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { openAndRest, rest } from './connection.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const headlines: Record<string, string> = {
   '/': 'Your Sheriff Your Pool Your Yard',
@@ -32,7 +33,7 @@ const complaintsOf = (page: Page): string[] => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page is readable', { tag: '@anywidth' }, async ({ page }) => {
+  test('every public page is readable', anywidth, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headlines[path]!);
@@ -47,39 +48,42 @@ test.describe('without a script', () => {
     }
   });
 
-  test('the landing page has all its sections, and its questions expand', async ({ page }) => {
-    await page.goto('/');
-    for (const text of [
-      'Monthly Membership',
-      '$225/month',
-      '$2,365/year',
-      '$215/month',
-      'Save $335 per year',
-      'One free month',
-      'Most Popular',
-      'Do we come to you, and when?',
-      'How it works',
-      'You get the report',
-    ])
-      await expect(page.locator('body')).toContainText(text);
-    await page.getByText('Which payment methods do you take?').click();
-    await expect(page.getByText('Personal checks ($15 processing fee)').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/api/login');
-  });
-
   test(
-    'lists the services of both lines with their prices',
-    { tag: '@anywidth' },
+    'the landing page has all its sections, and its questions expand',
+    anywidth,
     async ({ page }) => {
-      await page.goto('/services');
-      for (const { name } of catalogueServices)
-        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-      await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
-      await expect(page.getByText('$2,365').first()).toBeVisible();
+      await page.goto('/');
+      for (const text of [
+        'Monthly Membership',
+        '$225/month',
+        '$2,365/year',
+        '$215/month',
+        'Save $335 per year',
+        'One free month',
+        'Most Popular',
+        'Do we come to you, and when?',
+        'How it works',
+        'You get the report',
+      ])
+        await expect(page.locator('body')).toContainText(text);
+      await page.getByText('Which payment methods do you take?').click();
+      await expect(page.getByText('Personal checks ($15 processing fee)').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+        'href',
+        '/api/login',
+      );
     },
   );
 
-  test('the sign-up page shows what it asks for', { tag: '@anywidth' }, async ({ page }) => {
+  test('lists the services of both lines with their prices', anywidth, async ({ page }) => {
+    await page.goto('/services');
+    for (const { name } of catalogueServices)
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
+    await expect(page.getByText('$2,365').first()).toBeVisible();
+  });
+
+  test('the sign-up page shows what it asks for', anywidth, async ({ page }) => {
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: 'Create Free Account' })).toBeVisible();
     for (const label of [
@@ -95,38 +99,31 @@ test.describe('without a script', () => {
   });
 });
 
-test(
-  'every public page has its own title, description and address',
-  { tag: '@anywidth' },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same at every width');
-    const seen = new Set<string>();
-    for (const path of publicPages) {
-      const html = await (await page.request.get(path)).text();
-      for (const pattern of [
-        /<title>([^<]+)<\/title>/,
-        /<meta name="description" content="([^"]+)"/,
-        /<link rel="canonical" href="([^"]+)"/,
-      ]) {
-        const found = pattern.exec(html)?.[1];
-        expect(found, `${path} ${pattern.source}`).toBeTruthy();
-        expect(seen.has(found!), `${path}: ${found}`).toBe(false);
-        seen.add(found!);
-      }
-      expect(html).not.toContain('noindex');
-      const [, data = ''] =
-        /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-      const types = JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type']);
-      expect(types).toContain('HomeAndConstructionBusiness');
+test('every public page has its own title, description and address', anywidth, async ({ page }) => {
+  const seen = new Set<string>();
+  for (const path of publicPages) {
+    const html = await (await page.request.get(path)).text();
+    for (const pattern of [
+      /<title>([^<]+)<\/title>/,
+      /<meta name="description" content="([^"]+)"/,
+      /<link rel="canonical" href="([^"]+)"/,
+    ]) {
+      const found = pattern.exec(html)?.[1];
+      expect(found, `${path} ${pattern.source}`).toBeTruthy();
+      expect(seen.has(found!), `${path}: ${found}`).toBe(false);
+      seen.add(found!);
     }
-  },
-);
+    expect(html).not.toContain('noindex');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    const types = JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type']);
+    expect(types).toContain('HomeAndConstructionBusiness');
+  }
+});
 
 test(
   'offers a sitemap and robots.txt to search engines, and a picture to shared links',
-  { tag: '@anywidth' },
-  async ({ page, baseURL, isMobile }) => {
-    test.skip(isMobile, 'the same at every width');
+  anywidth,
+  async ({ page, baseURL }) => {
     const sitemap = await (await page.request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toEqual(publicPages.map((path) => `${baseURL}${path}`));
@@ -140,46 +137,41 @@ test(
   },
 );
 
-test(
-  'an unknown path answers 404 with the not-found page',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    const answer = await page.goto('/no/such/page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  },
-);
-
-test('shows 404 for an unknown service, with and without JavaScript', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
-  const complaints = complaintsOf(page);
-  const unknown = '/services/8a4e7d10-2b6f-4c53-8f0e-000000000000';
-  const made = await page.request.get(unknown);
-  expect(made.status()).toBe(404);
-  const html = await made.text();
-  expect(html).toContain('The requested service could not be found.');
-  expect(html).toContain('<meta name="robots" content="noindex">');
-
-  const answer = await page.goto(unknown);
+test('an unknown path answers 404 with the not-found page', anywidth, async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
-  await rest(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found');
-  await page.getByRole('main').getByRole('link', { name: 'Back to Services' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services');
-  // Chromium's own messages about the two 404s: the page and its call.
-  expect(complaints.filter((complaint) => !complaint.includes('status of 40'))).toEqual([]);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
 test(
+  'shows 404 for an unknown service, with and without JavaScript',
+  anywidth,
+  async ({ page }) => {
+    const complaints = complaintsOf(page);
+    const unknown = '/services/8a4e7d10-2b6f-4c53-8f0e-000000000000';
+    const made = await page.request.get(unknown);
+    expect(made.status()).toBe(404);
+    const html = await made.text();
+    expect(html).toContain('The requested service could not be found.');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+
+    const answer = await page.goto(unknown);
+    expect(answer?.status()).toBe(404);
+    await rest(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found');
+    await page.getByRole('main').getByRole('link', { name: 'Back to Services' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services');
+    // Chromium's own messages about the two 404s: the page and its call.
+    expect(complaints.filter((complaint) => !complaint.includes('status of 40'))).toEqual([]);
+  },
+);
+
+test(
   'the app’s own pages answer 200 and stay out of search engines',
-  { tag: '@anywidth' },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same at every width');
+  anywidth,
+  async ({ page }) => {
     for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
       const answer = await page.request.get(path);
       expect(answer.status()).toBe(200);
@@ -188,25 +180,29 @@ test(
   },
 );
 
-test(
-  'hydrates prerendered pages without console errors',
-  { tag: '@anywidth' },
-  async ({ page }) => {
+/** How many pages open at the same time: most of a page's time is waiting until it is at rest. */
+const tabs = 4;
+
+test('hydrates prerendered pages without console errors', anywidth, async ({ context }) => {
+  const paths = [...publicPages, '/services?tab=pool'];
+  const walk = async (): Promise<string[]> => {
+    const page = await context.newPage();
     const complaints = complaintsOf(page);
-    for (const path of [...publicPages, '/services?tab=pool']) {
-      await page.goto(path);
-      await rest(page);
+    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+      await openAndRest(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
-    expect(complaints).toEqual([]);
-  },
-);
+    return complaints;
+  };
+  const complaints = await Promise.all(Array.from({ length: tabs }, walk));
+  expect(complaints.flat()).toEqual([]);
+  expect(paths).toEqual([]);
+});
 
 test(
   'keeps what was filled in and pressed before the app has loaded',
-  { tag: '@anywidth' },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same at every width');
+  anywidth,
+  async ({ page }) => {
     const line = Promise.withResolvers<void>();
     await page.route('**/assets/framework-*.js', async (route) => {
       await line.promise;
@@ -232,9 +228,8 @@ test(
 
 test(
   'goes on from what the browser fills in when somebody comes back',
-  { tag: '@anywidth' },
-  async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same at every width');
+  anywidth,
+  async ({ page }) => {
     await page.goto('/');
     const price = page.getByText('a visit, every week').locator('..');
     await page.getByRole('radio', { name: 'Large' }).check();
@@ -256,20 +251,16 @@ test(
   },
 );
 
-test(
-  'does not show the visitors’ page first to a signed-in person',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'customer');
-    const html = await (await page.request.get('/')).text();
-    expect(html).not.toContain('Your Sheriff');
-    await page.goto('/services');
-    await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
-    await expect(page).toHaveTitle(/^Pool and yard services/);
-  },
-);
+test('does not show the visitors’ page first to a signed-in person', anywidth, async ({ page }) => {
+  await signIn(page, 'customer');
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toContain('Your Sheriff');
+  await page.goto('/services');
+  await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pool and yard services/);
+});
 
-test('opens one answer at a time, and closes it again', async ({ page }) => {
+test('opens one answer at a time, and closes it again', anywidth, async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('#questions ~ div details');
   await expect(questions).toHaveCount(7);
@@ -279,14 +270,14 @@ test('opens one answer at a time, and closes it again', async ({ page }) => {
   await page.getByText('How often will you come?').click();
   await expect(open).toHaveCount(1);
   await expect(open).toContainText('once a week');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, '#questions ~ div');
   await page.getByText('How often will you come?').click();
   await expect(open).toHaveCount(0);
 });
 
 test(
   'the tabs keep to the address, and the landing page’s cards to their line',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const tab = (name: string) => page.getByRole('tab', { name });
     await page.goto('/services');
@@ -316,72 +307,69 @@ test(
   },
 );
 
+test('the sample report can be kept as a PDF, without an account', anywidth, async ({ page }) => {
+  await page.goto('/sample-report');
+  const began = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const download = await began;
+  expect(download.suggestedFilename()).toBe('sample-report.pdf');
+  const start = await readFile(await download.path(), { encoding: 'latin1' });
+  expect(start).toMatch(/^%PDF-1/);
+});
+
 test(
-  'the sample report can be kept as a PDF, without an account',
-  { tag: '@anywidth' },
+  'shows the lower half of the landing page, prerendered or rendered, with links within the app',
+  anywidth,
   async ({ page }) => {
-    await page.goto('/sample-report');
-    const began = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download PDF' }).click();
-    const download = await began;
-    expect(download.suggestedFilename()).toBe('sample-report.pdf');
-    const start = await readFile(await download.path(), { encoding: 'latin1' });
-    expect(start).toMatch(/^%PDF-1/);
+    const code: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/landing-parts-')) code.push(request.url());
+    });
+    const sections = [
+      'How it works',
+      'Why choose',
+      'Pool memberships',
+      'Questions people ask',
+      'Contact',
+    ];
+    const expectWhole = async () => {
+      for (const name of sections)
+        await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
+      await expect(page.locator('#Offer details')).toHaveCount(7);
+    };
+    await openAndRest(page, '/');
+    await expectWhole();
+    expect(code, 'a made page keeps what it has').toEqual([]);
+
+    await page.evaluate(() => {
+      document.documentElement.dataset['before'] = 'yes';
+    });
+    await page.getByRole('link', { name: 'Choose Monthly Membership' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Monthly Membership' })).toBeVisible();
+    await page.goBack();
+    await expectWhole();
+    await expect(page.locator('html[data-before]')).toHaveCount(1);
+
+    await openAndRest(page, '/terms');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expectWhole();
+    expect(code).toHaveLength(1);
   },
 );
 
-test('shows the lower half of the landing page, prerendered or rendered, with links within the app', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
-  const code: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/landing-parts-')) code.push(request.url());
-  });
-  const sections = [
-    'How it works',
-    'Why choose',
-    'Pool memberships',
-    'Questions people ask',
-    'Contact',
-  ];
-  const expectWhole = async () => {
-    for (const name of sections)
-      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
-    await expect(page.locator('#Offer details')).toHaveCount(7);
-  };
-  await page.goto('/');
-  await rest(page);
-  await expectWhole();
-  expect(code, 'a made page keeps what it has').toEqual([]);
-
-  await page.evaluate(() => {
-    document.documentElement.dataset['before'] = 'yes';
-  });
-  await page.getByRole('link', { name: 'Choose Monthly Membership' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Monthly Membership' })).toBeVisible();
-  await page.goBack();
-  await expectWhole();
-  await expect(page.locator('html[data-before]')).toHaveCount(1);
-
-  await page.goto('/terms');
-  await rest(page);
-  await page.getByRole('banner').getByRole('link').first().click();
-  await expectWhole();
-  expect(code).toHaveLength(1);
-});
-
-test('scrolls a new screen to the top, and back to the previous position', async ({ page }) => {
-  await page.goto('/');
-  // Until the app has loaded, a link is a plain link and the new page starts at its top.
-  await rest(page);
-  await page.getByRole('link', { name: 'Terms of service' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Terms of service' })).toBeInViewport();
-});
+test(
+  'scrolls a new screen to the top, and back to the previous position',
+  anywidth,
+  async ({ page }) => {
+    // Until the app has loaded, a link is a plain link and the new page starts at its top.
+    await openAndRest(page, '/');
+    await page.getByRole('link', { name: 'Terms of service' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Terms of service' })).toBeInViewport();
+  },
+);
 
 test('the floating call button never covers the focused element', async ({ page }) => {
   await page.goto('/');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { mailbox } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 const form = (page: Page) => page.locator('#quote');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Get My Free Quote' });
@@ -23,37 +24,49 @@ const fill = async (page: Page, lastName: string): Promise<void> => {
   await form(page).getByLabel('Service address').fill('12 Test Lane, Spring, TX');
 };
 
-test('mails both the visitor and the business after a quote request', async ({ page }) => {
-  const lastName = `Quote${randomUUID().slice(0, 8)}`;
-  await openForm(page);
-  await expectAccessible(page);
-  await fill(page, lastName);
-  await submit(page).click();
-  await expect(toast(page, 'Quote Request Submitted!')).toBeVisible();
-  await expect(page.getByText('Thank you! We will send your free estimate').first()).toBeVisible();
-  for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Service address'])
-    await expect(form(page).getByLabel(label)).toHaveValue('');
-  const mails = await mailbox(page);
-  const about = (to: string) => mails.filter((mail) => mail.to.includes(to));
-  expect(about(`${lastName.toLowerCase()}@example.com`)).toHaveLength(1);
-  expect(
-    about('admin@example.com').filter(({ subject }) => subject.includes(lastName)),
-  ).toHaveLength(1);
-});
+test(
+  'mails both the visitor and the business after a quote request',
+  anywidth,
+  async ({ page }) => {
+    const lastName = `Quote${randomUUID().slice(0, 8)}`;
+    await openForm(page);
 
-test('reports missing fields and keeps the others', async ({ page }) => {
-  await openForm(page);
-  await form(page).getByLabel('First name').fill('Vera');
-  await submit(page).click();
-  await expect(toast(page, 'Missing Information')).toBeVisible();
-  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
-  await expect(form(page).getByLabel('First name')).toHaveValue('Vera');
-  await expectAccessible(page);
-});
+    await test.step('neither the keyboard nor a screen reader reaches the field that catches bots', async () => {
+      await expect(form(page).getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+      await form(page).getByLabel('Message').focus();
+      await page.keyboard.press('Tab');
+      await expect(submit(page)).toBeFocused();
+    });
+
+    await test.step('missing fields are reported, and the others kept', async () => {
+      await form(page).getByLabel('First name').fill('Vera');
+      await submit(page).click();
+      await expect(toast(page, 'Missing Information')).toBeVisible();
+      await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
+      await expect(form(page).getByLabel('First name')).toHaveValue('Vera');
+      await expectAccessibleAtBothWidths(page, '#quote');
+    });
+
+    await fill(page, lastName);
+    await submit(page).click();
+    await expect(toast(page, 'Quote Request Submitted!')).toBeVisible();
+    await expect(
+      page.getByText('Thank you! We will send your free estimate').first(),
+    ).toBeVisible();
+    for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Service address'])
+      await expect(form(page).getByLabel(label)).toHaveValue('');
+    const mails = await mailbox(page);
+    const about = (to: string) => mails.filter((mail) => mail.to.includes(to));
+    expect(about(`${lastName.toLowerCase()}@example.com`)).toHaveLength(1);
+    expect(
+      about('admin@example.com').filter(({ subject }) => subject.includes(lastName)),
+    ).toHaveLength(1);
+  },
+);
 
 test(
   'keeps what was typed across a reload, and no longer than that',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await openForm(page);
     await fill(page, 'Reloaded');
@@ -70,7 +83,7 @@ test(
 
 test(
   'keeps what was typed when the request cannot be sent',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context }) => {
     await openForm(page);
     await fill(page, 'Offline');
@@ -84,17 +97,5 @@ test(
     await expect(submit(page)).toBeFocused();
     await context.setOffline(false);
     await expect(form(page).getByLabel('Last name')).toHaveValue('Offline');
-  },
-);
-
-test(
-  'neither the keyboard nor a screen reader reaches the field that catches bots',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await openForm(page);
-    await expect(form(page).getByRole('textbox', { name: 'Website' })).toHaveCount(0);
-    await form(page).getByLabel('Message').focus();
-    await page.keyboard.press('Tab');
-    await expect(submit(page)).toBeFocused();
   },
 );

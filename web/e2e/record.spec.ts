@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 
 test(
   'a customer downloads the record and checks it without a line, by what a report says of it',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context }) => {
     await signIn(page, 'customer', '/download-reports');
     const fileOf = async (press: () => Promise<void>): Promise<Buffer> => {

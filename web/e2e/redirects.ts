@@ -1,17 +1,50 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { pauseClock } from './paused-clock.ts';
 import { expectToast, watchToasts } from './toasts.ts';
 import type { ExpectedToast } from './toasts.ts';
 
-/** Checks a delay named in the rules, in ms from the toast to the navigation, with a margin for busy machines. */
-const expectDelay = (measured: number, delay: number): void => {
-  // The toast is recorded once it is in the page, shortly after the delay has begun: up to 130 ms have been
-  // observed.
-  expect(measured, `about ${delay} ms`).toBeGreaterThan(delay * 0.8);
-  expect(measured, `about ${delay} ms`).toBeLessThan(delay + 3000);
+/** Milliseconds that the clock moves at a time until the toast is there, by which the measured delay may be off. */
+const step = 10;
+
+/** Calls `act` with the page's clock stopped, and expects the toast and, `delay` ms later, that the page is left. */
+const expectLeft = async (
+  page: Page,
+  {
+    act,
+    toast,
+    delay,
+    hasLeft,
+  }: {
+    act: () => Promise<unknown>;
+    toast: Omit<ExpectedToast, 'variant'>;
+    delay: number;
+    hasLeft: () => boolean;
+  },
+): Promise<void> => {
+  const toasts = await watchToasts(page);
+  const from = toasts.length;
+  await pauseClock(page);
+  await act();
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(step);
+        return toasts.length;
+      },
+      { intervals: [step] },
+    )
+    .toBeGreaterThan(from);
+  const { at } = await expectToast(page, { ...toast, variant: 'destructive' }, from);
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.runFor(at + delay - 3 * step - now);
+  expect(hasLeft(), `not before ${delay} ms`).toBe(false);
+  await page.clock.runFor(6 * step);
+  await expect.poll(hasLeft, `after ${delay} ms`).toBe(true);
+  await page.clock.resume();
 };
 
-/** Calls `act`, and expects the toast and, 500 ms later, the sign-in that returns to `returnTo`. */
+/** Calls `act`, and expects the toast and, 500 ms later, the sign-in that returns to `returnTo` (rules: access-14). */
 export const expectSignIn = async (
   page: Page,
   {
@@ -20,33 +53,21 @@ export const expectSignIn = async (
     returnTo,
   }: { act: () => Promise<unknown>; toast: Omit<ExpectedToast, 'variant'>; returnTo: string },
 ): Promise<void> => {
-  const from = (await watchToasts(page)).length;
-  const left = page.waitForRequest(
-    (request) => request.isNavigationRequest() && new URL(request.url()).pathname === '/api/login',
-  );
-  await act();
-  const { at } = await expectToast(page, { ...toast, variant: 'destructive' }, from);
-  const request = await left;
-  expect(new URL(request.url()).searchParams.get('returnTo')).toBe(returnTo);
+  const addresses: URL[] = [];
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (request.isNavigationRequest() && address.pathname === '/api/login') addresses.push(address);
+  });
+  await expectLeft(page, { act, toast, delay: 500, hasLeft: () => addresses.length > 0 });
+  expect(addresses.map(({ searchParams }) => searchParams.get('returnTo'))).toEqual([returnTo]);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  // The timing is known only once the response has arrived.
-  expectDelay(request.timing().startTime - at, 500);
 };
 
-/** Calls `act`, and expects the toast and, 2 s later, the customer's home. */
+/** Calls `act`, and expects the toast and, 2 s later, the customer's home (rules: access-15). */
 export const expectSentHome = async (
   page: Page,
   { act, toast }: { act: () => Promise<unknown>; toast: Omit<ExpectedToast, 'variant'> },
 ): Promise<void> => {
-  const from = (await watchToasts(page)).length;
-  // Records all arrivals with their times: the previous page may still report its own.
-  const arrivals: number[] = [];
-  page.on('framenavigated', (frame) => {
-    if (new URL(frame.url()).pathname === '/') arrivals.push(Date.now());
-  });
-  await act();
-  const { at } = await expectToast(page, { ...toast, variant: 'destructive' }, from);
-  const home = () => arrivals.find((arrival) => arrival > at) ?? 0;
-  await expect.poll(home).toBeGreaterThan(at);
-  expectDelay(home() - at, 2000);
+  const isHome = (): boolean => new URL(page.url()).pathname === '/';
+  await expectLeft(page, { act, toast, delay: 2000, hasLeft: isHome });
 };

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { chooseCasey } from './editor-page.ts';
 import { emptyCart, jpegPhoto, mailWith, signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
-test('delivers the operator’s report to the customer', async ({ browser, isMobile }) => {
+test('delivers the operator’s report to the customer', anywidth, async ({ browser }) => {
   const token = `Filter rinsed ${randomUUID().slice(0, 8)}`;
   const context = { ...test.info().project.use };
 
@@ -32,16 +33,10 @@ test('delivers the operator’s report to the customer', async ({ browser, isMob
       .click();
     await customer.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(customer.getByText('Added to Cart').first()).toBeVisible();
-    await expect
-      .poll(async () => {
-        await customer.waitForTimeout(100);
-        return cartCount();
-      })
-      .toBeGreaterThan(before);
-    if (!isMobile)
-      await expect(
-        customer.getByRole('banner').getByRole('link', { name: /cart/i }).first(),
-      ).toContainText(String(await cartCount()));
+    await expect.poll(cartCount).toBeGreaterThan(before);
+    await expect(
+      customer.getByRole('banner').getByRole('link', { name: /cart/i }).first(),
+    ).toContainText(String(await cartCount()));
   });
 
   const operator = await (await browser.newContext(context)).newPage();

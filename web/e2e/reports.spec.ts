@@ -1,17 +1,18 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { rest } from './connection.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { expectSignIn } from './redirects.ts';
+import { anywidth } from './tags.ts';
 
 const loginRequired = {
   title: 'Login Required',
   description: 'Please log in to access your service reports.',
 };
 
-test('a customer lists reports and downloads one and all of them', async ({ page }) => {
+test('a customer lists reports and downloads one and all of them', anywidth, async ({ page }) => {
   await signIn(page, 'customer', '/download-reports');
   await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
   const count = await page
@@ -24,7 +25,6 @@ test('a customer lists reports and downloads one and all of them', async ({ page
   await expect(entries.first()).toContainText(
     /Includes service notes and photos|Standard service checklist/,
   );
-  await expectAccessible(page);
 
   const one = await download(page, () =>
     entries
@@ -43,7 +43,7 @@ test('a customer lists reports and downloads one and all of them', async ({ page
 
 test(
   'offers reports in parts when they are too many for one archive',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     const reports: unknown[] = await (await page.request.get('/api/user/service-reports')).json();
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('shows a new customer the empty states of home and reports', async ({ page }) => {
+test('shows a new customer the empty states of home and reports', anywidth, async ({ page }) => {
   await signInAsNewCustomer(page);
   await expect(page.getByRole('heading', { name: 'Welcome back, valued customer!' })).toBeVisible();
   for (const text of [
@@ -82,7 +82,7 @@ test('shows a new customer the empty states of home and reports', async ({ page 
     'href',
     '/services',
   );
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'main');
 
   await page.goto('/download-reports');
   await expect(page.getByRole('heading', { name: 'No Reports Available' })).toBeVisible();
@@ -92,7 +92,7 @@ test('shows a new customer the empty states of home and reports', async ({ page 
     ),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download All Reports' })).toBeHidden();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'main');
 
   await page.goto('/api/reports/download-all');
   await expect(page.getByText('There are no service reports to download yet.')).toBeVisible();
@@ -100,7 +100,7 @@ test('shows a new customer the empty states of home and reports', async ({ page 
 
 test(
   'returns to the same page through the sign-in after the session has ended',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
@@ -115,10 +115,9 @@ test(
   },
 );
 
-test('notices an ended session on the next request', async ({ page, isMobile }) => {
+test('notices an ended session on the next request', anywidth, async ({ page }) => {
   await signIn(page, 'customer', '/services');
   const reports = page.getByRole('link', { name: 'My Reports' });
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(reports).toBeVisible();
   // A request still in flight would notice that the session has ended before the click does.
   await rest(page);
@@ -132,7 +131,7 @@ test('notices an ended session on the next request', async ({ page, isMobile }) 
 
 test(
   'asks for the sign-in when a download starts after the session has ended',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     const all = page.getByRole('link', { name: 'Download All Reports' });
@@ -154,50 +153,54 @@ const download = async (page: Page, act: () => Promise<unknown>) => {
   return { name: file.suggestedFilename(), start };
 };
 
-test('a customer reads a report on its own page and looks at its photos one by one', async ({
-  page,
-}) => {
-  await signIn(page, 'customer', '/download-reports');
-  await page
-    .getByRole('link', { name: /^Read the report of/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
-  // A report with several photos; other tests also send reports to this customer.
-  const reports: { id: string }[] = await (
-    await page.request.get('/api/user/service-reports')
-  ).json();
-  for (const { id } of reports) {
-    const { photos } = await (await page.request.get(`/api/reports/${id}`)).json();
-    if (photos.length < 2) continue;
-    await page.goto(`/reports/${id}`);
-    break;
-  }
-  await expect(page.getByText(/^What we did at your place on/)).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
-  const number = await page.getByText(/^\d{6}-[0-9A-Z]{4}$/).textContent();
-  const thumbs = page.getByRole('button', { name: /^Enlarge Photo/ });
-  const count = await thumbs.count();
-  expect(count).toBeGreaterThan(1);
-  await thumbs.first().click();
-  const dialog = page.getByRole('dialog', { name: `Photo 1 of ${count}` });
-  const large = dialog.getByRole('img');
-  await expect
-    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  await expectAccessible(page);
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: `Photo 2 of ${count}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await page.keyboard.press('Escape');
-  await expect(thumbs.first()).toBeFocused();
-  const file = await download(page, () => page.getByRole('link', { name: 'Download PDF' }).click());
-  expect(file.name).toMatch(/^service-report-/);
+test(
+  'a customer reads a report on its own page and looks at its photos one by one',
+  anywidth,
+  async ({ page }) => {
+    await signIn(page, 'customer', '/download-reports');
+    await page
+      .getByRole('link', { name: /^Read the report of/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+    // A report with several photos; other tests also send reports to this customer.
+    const reports: { id: string }[] = await (
+      await page.request.get('/api/user/service-reports')
+    ).json();
+    for (const { id } of reports) {
+      const { photos } = await (await page.request.get(`/api/reports/${id}`)).json();
+      if (photos.length < 2) continue;
+      await page.goto(`/reports/${id}`);
+      break;
+    }
+    await expect(page.getByText(/^What we did at your place on/)).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    const number = await page.getByText(/^\d{6}-[0-9A-Z]{4}$/).textContent();
+    const thumbs = page.getByRole('button', { name: /^Enlarge Photo/ });
+    const count = await thumbs.count();
+    expect(count).toBeGreaterThan(1);
+    await thumbs.first().click();
+    const dialog = page.getByRole('dialog', { name: `Photo 1 of ${count}` });
+    const large = dialog.getByRole('img');
+    await expect
+      .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expectAccessibleAtBothWidths(page, openDialog);
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('dialog', { name: `Photo 2 of ${count}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.keyboard.press('Escape');
+    await expect(thumbs.first()).toBeFocused();
+    const file = await download(page, () =>
+      page.getByRole('link', { name: 'Download PDF' }).click(),
+    );
+    expect(file.name).toMatch(/^service-report-/);
 
-  // The mail's link, opened on a device without a session: the sign-in leads to the report.
-  const address = new URL(page.url()).pathname;
-  await page.context().clearCookies();
-  await page.goto(`/api/login?returnTo=${encodeURIComponent(address)}`);
-  await fillSignIn(page, await accountOf(page, 'customer'));
-  await expect(page.getByText(number ?? 'no number')).toBeVisible();
-});
+    // The mail's link, opened on a device without a session: the sign-in leads to the report.
+    const address = new URL(page.url()).pathname;
+    await page.context().clearCookies();
+    await page.goto(`/api/login?returnTo=${encodeURIComponent(address)}`);
+    await fillSignIn(page, await accountOf(page, 'customer'));
+    await expect(page.getByText(number ?? 'no number')).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -84,7 +85,7 @@ export const weighScreen = async (
     await page.addInitScript(observe);
     const begun = performance.now();
     await page.goto(address);
-    while (performance.now() - lastAnswer < calm) await page.waitForTimeout(100);
+    while (performance.now() - lastAnswer < calm) await wait(100);
     const complete = lastAnswer - begun;
     const shifts = z
       .array(shiftSchema)

@@ -4,17 +4,22 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
+import { anywidth } from './tags.ts';
+
+/** Milliseconds for which the page says why it signs out. */
+const signOutDelay = 3000;
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
 test(
-  'the operator sets up a second factor, and signs in with it from then on',
-  { tag: '@anywidth' },
+  'the operator sets up a second factor, signs in with it from then on, and sees where to begin',
+  anywidth,
   async ({ browser, stackScript }) => {
     test.setTimeout(120_000);
     const { site, end } = await startOwnStack(stackScript, '--second-factor', '--empty');
     try {
       const page = await (await browser.newContext({ baseURL: site })).newPage();
+      await page.clock.install();
       const account = await accountOf(page, 'admin');
       await page.goto('/api/login?returnTo=/admin/dashboard');
       await fillSignIn(page, account);
@@ -40,6 +45,7 @@ test(
       await page.getByRole('button', { name: 'Turn it on' }).click();
       await expect(page.getByRole('heading', { name: 'Your second factor is on' })).toBeVisible();
       await expectAccessibleAtBothWidths(page);
+      await page.clock.fastForward(signOutDelay);
       await page.waitForURL((url) => url.pathname === '/');
 
       await page.goto('/api/login?returnTo=/admin/dashboard');
@@ -52,6 +58,23 @@ test(
       await expect(
         page.getByRole('heading', { name: 'Service Management Dashboard' }),
       ).toBeVisible();
+
+      await test.step('the empty screens of the first day show where to begin', async () => {
+        await expect(page.getByRole('heading', { name: 'No service reports yet' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Create First Report' })).toHaveAttribute(
+          'href',
+          '/admin/service-report/new',
+        );
+        await expect(page.getByRole('heading', { name: 'Pending Reports' })).toHaveCount(0);
+        await expectAccessibleAtBothWidths(page);
+        await page.getByRole('tab', { name: 'Customers' }).click();
+        await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+        await expect(
+          page.getByText('Customers will appear here when they sign up and book services'),
+        ).toBeVisible();
+        await expectAccessibleAtBothWidths(page, 'main');
+      });
+
       await page.goto('/admin/second-factor');
       await expect(page.getByRole('heading', { name: 'Nothing to set up' })).toBeVisible();
       await page.context().close();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { fillSignIn, mailbox } from './local-stack.ts';
 import { answerWith } from './network.ts';
 import { choosePassword, codeFor } from './password-steps.ts';
+import { anywidth } from './tags.ts';
 
 const success = 'Account created successfully! Please check your email to verify your account.';
 const password = 'Clear-Water-7';
@@ -36,67 +37,68 @@ const signUp = async (page: Page, person: Person): Promise<void> => {
   await expect(page.getByRole('alert')).toHaveText(success);
 };
 
-test('a new person signs up, chooses a password with the mailed code and is greeted by name', async ({
-  page,
-}) => {
-  const person = newPerson();
-  const amplify: string[] = [];
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('.js')) return;
-    if ((await response.text().catch(() => '')).includes('ConfirmForgotPassword'))
-      amplify.push(response.url());
-  });
-  await page.goto('/signup');
-  await expect(page).toHaveTitle(/Create Your Account/);
-  await expect(page.getByText("It's FREE!")).toBeVisible();
-  await expect(page.getByText('pool warranty')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Terms of Service', exact: true })).toHaveAttribute(
-    'href',
-    '/terms',
-  );
-  await expect(page.getByRole('link', { name: 'Privacy Policy', exact: true })).toHaveAttribute(
-    'href',
-    '/privacy',
-  );
-  await expectAccessible(page);
+test(
+  'a new person signs up, chooses a password with the mailed code and is greeted by name',
+  anywidth,
+  async ({ page }) => {
+    const person = newPerson();
+    const amplify: string[] = [];
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.js')) return;
+      if ((await response.text().catch(() => '')).includes('ConfirmForgotPassword'))
+        amplify.push(response.url());
+    });
+    await page.goto('/signup');
+    await expect(page).toHaveTitle(/Create Your Account/);
+    await expect(page.getByText("It's FREE!")).toBeVisible();
+    await expect(page.getByText('pool warranty')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Terms of Service', exact: true })).toHaveAttribute(
+      'href',
+      '/terms',
+    );
+    await expect(page.getByRole('link', { name: 'Privacy Policy', exact: true })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
 
-  await fillForm(page, person);
-  await expect(page.getByLabel('About your pets')).toHaveCount(0);
-  await page.getByLabel('I have pets').check();
-  await page.getByLabel('About your pets').fill('One shy beagle');
-  expect(amplify).toEqual([]);
-  await submit(page).click();
-  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
-  await expect(page.getByRole('alert')).toHaveText(success);
+    await fillForm(page, person);
+    await expect(page.getByLabel('About your pets')).toHaveCount(0);
+    await page.getByLabel('I have pets').check();
+    await page.getByLabel('About your pets').fill('One shy beagle');
+    expect(amplify).toEqual([]);
+    await submit(page).click();
+    await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+    await expect(page.getByRole('alert')).toHaveText(success);
 
-  const code = await codeFor(page, person.email);
-  expect(amplify.length).toBeGreaterThan(0);
-  await expect(page.getByText('a six-digit code is on its way')).toBeVisible();
-  await expectAccessible(page);
-  await test.step('goes on with the same code on a phone that forgot the page beside the mail', async () => {
-    await page.reload();
+    const code = await codeFor(page, person.email);
+    expect(amplify.length).toBeGreaterThan(0);
     await expect(page.getByText('a six-digit code is on its way')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Another address' })).toBeVisible();
-    expect(await codeFor(page, person.email)).toBe(code);
-  });
-  await choosePassword(page, code, password);
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
-  await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page, 'main');
+    await test.step('goes on with the same code on a phone that forgot the page beside the mail', async () => {
+      await page.reload();
+      await expect(page.getByText('a six-digit code is on its way')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Another address' })).toBeVisible();
+      expect(await codeFor(page, person.email)).toBe(code);
+    });
+    await choosePassword(page, code, password);
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
+    await expectAccessibleAtBothWidths(page, 'main');
 
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await fillSignIn(page, { email: person.email, password });
-  await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await fillSignIn(page, { email: person.email, password });
+    await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
 
-  const announcement = (await mailbox(page)).find(({ subject }) =>
-    subject.includes(person.lastName),
-  );
-  expect(announcement!.text).toContain('One shy beagle');
-  expect(announcement!.text).not.toContain('4711');
-});
+    const announcement = (await mailbox(page)).find(({ subject }) =>
+      subject.includes(person.lastName),
+    );
+    expect(announcement!.text).toContain('One shy beagle');
+    expect(announcement!.text).not.toContain('4711');
+  },
+);
 
 test(
   'gives a known address the same answer, and its password can only be changed through its mailbox',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const person = newPerson();
     await signUp(page, person);
@@ -114,7 +116,7 @@ test(
 
 test(
   'keeps the answers across a reload, on a page that is prerendered',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const problems: Error[] = [];
     page.on('pageerror', (error) => problems.push(error));
@@ -132,7 +134,7 @@ test(
   },
 );
 
-test('reports each missing field and sends nothing', async ({ page }) => {
+test('reports each missing field and sends nothing', anywidth, async ({ page }) => {
   await page.goto('/signup');
   await submit(page).click();
   for (const message of [
@@ -148,10 +150,10 @@ test('reports each missing field and sends nothing', async ({ page }) => {
     await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'main');
 });
 
-test('offers the choices that the business offers', { tag: '@anywidth' }, async ({ page }) => {
+test('offers the choices that the business offers', anywidth, async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByLabel('Service type').getByRole('option')).toHaveText([
     'Choose a service',
@@ -167,7 +169,7 @@ test('offers the choices that the business offers', { tag: '@anywidth' }, async 
 
 test(
   'keeps what was typed when the sign-up cannot be sent',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context }) => {
     const person = newPerson();
     await page.goto('/signup');

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
 import { toast } from './visit-steps.ts';
 
 const pdfOf = async (page: Page, press: () => Promise<void>): Promise<string> => {
@@ -12,7 +13,7 @@ const pdfOf = async (page: Page, press: () => Promise<void>): Promise<string> =>
 
 test(
   'the operator settles charges, and the customer downloads the statement of the month',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ browser }) => {
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();
@@ -46,7 +47,7 @@ test(
       await dialog.getByLabel('Amount without tax').fill('10');
       await dialog.getByRole('button', { name: 'Yes, Refunded' }).click();
       await expect(dialog.getByText('Please say why')).toBeVisible();
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openDialog);
       await dialog.getByLabel('Reason').fill('A pump that we left running');
       await dialog.getByRole('button', { name: 'Yes, Refunded' }).dblclick();
       await expect(toast(operator, 'Refund Noted')).toBeVisible();
@@ -66,7 +67,7 @@ test(
         .click();
       const dialog = operator.getByRole('dialog', { name: 'Void this charge?' });
       await dialog.getByLabel('Reason').fill('Agreed on the phone');
-      await expectAccessible(operator);
+      await expectAccessibleAtBothWidths(operator, openDialog);
       await dialog.getByRole('button', { name: 'Yes, Void' }).click();
       await expect(toast(operator, 'Charge Void')).toBeVisible();
       await expect(charges.getByText('Agreed on the phone')).toBeVisible();
@@ -80,7 +81,7 @@ test(
         .locator('xpath=ancestor::section[1]');
       const links = statements.getByRole('link', { name: /^Download PDF: / });
       await expect(links.first()).toBeVisible();
-      await expectAccessibleAtBothWidths(customer);
+      await expectAccessibleAtBothWidths(customer, 'main');
       expect(await pdfOf(customer, async () => links.first().click())).toMatch(
         /^statement-20\d\d-\d\d\.pdf$/,
       );

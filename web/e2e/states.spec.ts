@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
+import { beSignedIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
+import { anywidth } from './tags.ts';
 
 type Expected = readonly (string | RegExp)[];
 
@@ -91,19 +92,19 @@ const seen = (page: Page, text: string | RegExp) =>
 for (const { as, path, call, waiting, failed, empty } of screens)
   test(
     `${path} can be used by everyone while it waits and when its content cannot be had`,
-    { tag: '@anywidth' },
+    anywidth,
     async ({ page }) => {
-      await signIn(page, as, '/terms');
+      await beSignedIn(page, as);
       const release = await hold(page, call);
       await page.goto(path);
       await expect(seen(page, waiting)).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtBothWidths(page, 'main');
       release();
 
       const stop = await answerWith(page, call, { status: 400 });
       await page.goto(path);
       await expect(seen(page, failed)).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtBothWidths(page, 'main');
       await stop();
       // Tells a press that never arrived from one whose call was refused again.
       const askedAgain = page.waitForResponse(
@@ -117,46 +118,42 @@ for (const { as, path, call, waiting, failed, empty } of screens)
       await answerWith(page, call, { status: 200, body: empty.body });
       await page.goto(path);
       for (const text of empty.texts) await expect(seen(page, text)).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtBothWidths(page, 'main');
     },
   );
 
-test(
-  'distinguishes a failing server from a lost connection',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'customer', '/terms');
-    const requestId = '0d1f6c1e-reference-of-the-answer';
-    const body = { code: 'unavailable', message: 'Please try again.', requestId };
-    await answerWith(page, '/api/bookings', { status: 503, body });
-    await page.goto('/');
-    const problem = page.getByRole('dialog', { name: 'Connection Problem' });
-    await expect(problem).toBeVisible();
-    for (const text of [
-      'Something went wrong while loading the page. This might be a temporary issue.',
-      'Connected',
-      'Check your internet connection',
-      'Close other browser tabs',
-      'Try refreshing in a few seconds',
-      'Last page: /',
-    ])
-      await expect(problem.getByText(text, { exact: true })).toBeVisible();
-    for (const name of ['Refresh Page', 'Try Again'])
-      await expect(problem.getByRole('button', { name })).toBeVisible();
-    await expect(problem.getByText(`Reference: ${requestId}`)).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
-    // The button copies where the browser allows it; elsewhere it is copied by hand.
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await problem.getByRole('button', { name: 'Copy the reference' }).click();
-    await expect(problem.getByRole('button', { name: 'Copied the reference' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
+test('distinguishes a failing server from a lost connection', anywidth, async ({ page }) => {
+  await beSignedIn(page, 'customer');
+  const requestId = '0d1f6c1e-reference-of-the-answer';
+  const body = { code: 'unavailable', message: 'Please try again.', requestId };
+  await answerWith(page, '/api/bookings', { status: 503, body });
+  await page.goto('/');
+  const problem = page.getByRole('dialog', { name: 'Connection Problem' });
+  await expect(problem).toBeVisible();
+  for (const text of [
+    'Something went wrong while loading the page. This might be a temporary issue.',
+    'Connected',
+    'Check your internet connection',
+    'Close other browser tabs',
+    'Try refreshing in a few seconds',
+    'Last page: /',
+  ])
+    await expect(problem.getByText(text, { exact: true })).toBeVisible();
+  for (const name of ['Refresh Page', 'Try Again'])
+    await expect(problem.getByRole('button', { name })).toBeVisible();
+  await expect(problem.getByText(`Reference: ${requestId}`)).toBeVisible();
+  await expectAccessibleAtBothWidths(page, openDialog);
+  // The button copies where the browser allows it; elsewhere it is copied by hand.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await problem.getByRole('button', { name: 'Copy the reference' }).click();
+  await expect(problem.getByRole('button', { name: 'Copied the reference' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
 
-    // After the message is dismissed, the reference stays with the content that failed to load.
-    const failed = page.getByRole('alert').filter({ hasText: 'Your bookings could not be loaded' });
-    await expect(failed).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(problem).toBeHidden();
-    await expect(failed.getByText(`Reference: ${requestId}`)).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
-  },
-);
+  // After the message is dismissed, the reference stays with the content that failed to load.
+  const failed = page.getByRole('alert').filter({ hasText: 'Your bookings could not be loaded' });
+  await expect(failed).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(problem).toBeHidden();
+  await expect(failed.getByText(`Reference: ${requestId}`)).toBeVisible();
+  await expectAccessibleAtBothWidths(page, 'main');
+});

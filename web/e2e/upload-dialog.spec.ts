@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
+import { anywidth } from './tags.ts';
 import { openUploadHost } from './upload-host.ts';
 import { holdRequests } from './upload-line.ts';
-import { anywidth, mebibyte } from './upload-report.ts';
+import { mebibyte } from './upload-report.ts';
 import {
   browseFiles,
   expectDialogAccessible,
@@ -26,6 +27,7 @@ test(
     );
     const { sizes } = await photoBucket(page);
     const before = await sizes('uploads/');
+    await page.clock.install();
     await openUploadHost(page, { session: 'keyboard', closeAfterFinish: false });
     const opener = page.getByRole('button', { name: 'Upload Photos' });
     const dialog = uploadDialog(page);
@@ -82,7 +84,8 @@ test(
       await dialog.getByRole('button', { name: 'Remove file pool-5.jpg' }).press('Enter');
       await expect(dialog.getByText('4 files selected')).toBeVisible();
       await expect(addMore).toBeVisible();
-      // The last refusal would have too little contrast while it fades out.
+      // The last refusal goes by itself after five seconds; while it fades out, it has too little contrast.
+      await page.clock.fastForward(5000);
       await expect(dialog.getByText('exceeds maximum allowed size')).toHaveCount(0);
       await expectDialogAccessible(page);
       await dialog.getByRole('button', { name: 'Edit file pool-1.jpg' }).press('Enter');

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { startCompanion } from './companion-server.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
+import { anywidth } from './tags.ts';
 import { sendPhotos, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
 
 // With replaced headers, the browser considers the page public and the Companion server a local network
@@ -41,7 +42,7 @@ const openWithCompanion = async (page: Page, url: string): Promise<void> => {
   await page.goto(editor);
 };
 
-test('imports a photo from another service', { tag: '@anywidth' }, async ({ page }) => {
+test('imports a photo from another service', anywidth, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard');
   const { id } = await (await page.request.get('/api/auth/user')).json();
   const content = await jpegPhoto(page, 'From a cloud');

@@ -4,9 +4,6 @@ import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { fileOnDisk } from './upload-steps.ts';
 
-/** For tests of uploads, which do not depend on the width. */
-export const anywidth = { tag: '@anywidth' };
-
 export const mebibyte = 1024 * 1024;
 
 let photo: Buffer;

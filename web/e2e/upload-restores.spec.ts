@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { anywidth } from './tags.ts';
 import { holdRequests, partAddress } from './upload-line.ts';
 import {
-  anywidth,
   beginAtReport,
   expectInReport,
   expectSent,
@@ -60,7 +59,7 @@ test(
     await expect(
       dialog.getByText('We restored all files. You can now resume the upload.'),
     ).toBeVisible();
-    await expectAccessible(again);
+    await expectDialogAccessible(again);
     await sendPhotos(again);
     await expectSent(dialog);
     await expect

@@ -1,28 +1,16 @@
-import { truncate } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { photoBucket } from './photo-bucket.ts';
-import { openUploadHost } from './upload-host.ts';
+import { anywidth } from './tags.ts';
 import { breakRequests, changeAnswers, holdRequests, partAddress } from './upload-line.ts';
+import { expectSentInParts } from './upload-parts.ts';
 import {
-  anywidth,
   beginAtReport,
   expectInReport,
   expectSent,
-  fileOf,
   large,
-  mebibyte,
   partSentBy,
   small,
 } from './upload-report.ts';
-import {
-  browseFiles,
-  choosePhotos,
-  sendPhotos,
-  uploadDialog,
-  uploadPhotos,
-  expectDialogAccessible,
-} from './upload-steps.ts';
+import { choosePhotos, sendPhotos, uploadPhotos, expectDialogAccessible } from './upload-steps.ts';
 
 beginAtReport();
 
@@ -40,7 +28,7 @@ test(
     const dialog = await choosePhotos(page, files);
     await expect(dialog.getByText('10 files selected')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Add more files' })).toBeHidden();
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     const broken = await breakRequests(page, partAddress(2), 2);
     await sendPhotos(page);
     await expectSent(dialog);
@@ -51,48 +39,11 @@ test(
   },
 );
 
-test('uploads 60 MB in twelve parts, one of which fails twice', anywidth, async ({ page }) => {
-  test.slow();
-  const file = await fileOf('panorama');
-  await truncate(file, 60_000_000);
-  await openUploadHost(page, {
-    session: 'host',
-    maxFileSize: 100 * mebibyte,
-    multipartOver: 5 * mebibyte,
-    metaFields: [{ id: 'place', name: 'Place' }],
-    requiredMetaFields: ['place'],
-  });
-  const opener = page.getByRole('button', { name: 'Upload Photos' });
-  await opener.click();
-  const dialog = uploadDialog(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await browseFiles(page, file);
-  await sendPhotos(page);
-  await expect(dialog.getByText('Missing required meta field: Place.').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Edit file panorama.jpg' }).click();
-  await dialog.getByLabel('Place').fill('Deep end');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-
-  const { sizes } = await photoBucket(page);
-  const before = await sizes('uploads/');
-  const sent: string[] = [];
-  page.on('response', (response) => {
-    const part = partSentBy(response);
-    if (part !== undefined) sent.push(part);
-  });
-  const broken = await breakRequests(page, partAddress(7), 2);
-  await sendPhotos(page);
-  await expect(page).toHaveTitle('1 arrived', { timeout: 60_000 });
-  expect(broken()).toBe(2);
-  expect(sent.map(Number).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: 12 }, (_, index) => index + 1),
-  );
-  const added = [...(await sizes('uploads/'))].filter(([key]) => !before.has(key));
-  expect(added.map(([, size]) => size)).toEqual([60_000_000]);
-});
+test(
+  'asks for the host’s own field, and uploads 11 MB in parts, one of which fails twice',
+  anywidth,
+  ({ page }) => expectSentInParts(page, { bytes: 11_000_000, parts: 3, brokenPart: 2 }),
+);
 
 test('resumes an upload after the browser was offline', anywidth, async ({ page, context }) => {
   const files = await Promise.all([small('before'), large('panorama')]);
@@ -109,7 +60,7 @@ test('resumes an upload after the browser was offline', anywidth, async ({ page,
   await context.setOffline(true);
   await expect(dialog.getByText('Upload paused')).toBeVisible();
   await expect(dialog.getByText(/^Paused(: \d+%)?$/)).toBeVisible();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await held.letGo();
   await context.setOffline(false);
   await expectSent(dialog);

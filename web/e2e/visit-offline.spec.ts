@@ -1,17 +1,21 @@
 import { expect, test, type Page } from '@playwright/test';
 import { accountOf, fillSignIn } from './local-stack.ts';
-import { cuts } from './operator-phone.ts';
+import { cuts, expectShown } from './operator-phone.ts';
 import { recordOf } from './phone-store.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
+import { expectCarriedAfterCuts } from './visit-cuts.ts';
 import {
   dayAddress,
+  endScene,
   expectCarried,
   expectDelivered,
   isCarrying,
   mailsOf,
   nudge,
+  pastUndo,
   signInOnPhone,
   startScene,
+  storeVisits,
   type PlannedVisit,
   type VisitScene,
 } from './visit-scene.ts';
@@ -19,69 +23,50 @@ import { expectPhotos, openVisit, visitSteps, writeVisit } from './visit-thumb.t
 
 /** Visits that are written offline and sent once there is a connection again. */
 let scene: VisitScene;
-let visits: PlannedVisit[];
 
-const begin = async (desk: Page, count: number): Promise<void> => {
-  ({ scene, visits } = await startScene(desk, test.info(), count));
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async ({ browser }, info) => {
+  scene = await startScene(browser, info);
+});
+test.afterAll(() => endScene(scene));
+
+const begin = async (): Promise<{ visit: PlannedVisit; visits: PlannedVisit[] }> => {
+  const visits = await storeVisits(scene, 1);
+  return { visit: visits[0]!, visits };
 };
-test.afterEach(() => scene.phone.end());
 
 for (const [way, cut] of Object.entries(cuts))
-  test(
-    `${way}, before the stop is opened and between every two steps`,
-    anywidth,
-    async ({ page: desk }) => {
-      test.slow();
-      await begin(desk, visitSteps.length + 1);
-      for (const [cutAt, visit] of visits.entries())
-        await test.step(`cut at step ${cutAt}`, async () => {
-          if (cutAt === 0) await cut(scene.phone, true);
-          const page = await openVisit(scene, visit);
-          await writeVisit(page, visit, scene, async (step) => {
-            if (step + 1 === cutAt) await cut(scene.phone, true);
-          });
-          await cut(scene.phone, false);
-        });
-      const page = await scene.phone.open(dayAddress);
-      await expectCarried(page, visits);
-      await expectDelivered(scene, visits);
-      await expect(page.getByRole('region', { name: 'Waiting on this phone' })).toBeHidden();
-    },
-  );
+  test(`${way}, before the stop is opened and just before Send`, anywidth, async () => {
+    await expectCarriedAfterCuts(scene, cut, [0, visitSteps.length]);
+  });
 
-test(
-  'every call is cut off once halfway, and once its answer is lost',
-  anywidth,
-  async ({ page: desk }) => {
-    test.slow();
-    await begin(desk, 1);
-    const [visit] = visits as [PlannedVisit];
-    const tries = new Map<string, number>();
-    scene.phone.line.set((path, method) => {
-      if (!isCarrying(path, method)) return undefined;
-      const call = `${method} ${path}`;
-      const before = tries.get(call) ?? 0;
-      tries.set(call, before + 1);
-      return (['halfway', 'lost', undefined] as const)[before % 3];
-    });
-    const page = await openVisit(scene, visit);
-    await writeVisit(page, visit, scene);
-    await expectCarried(page, visits);
-    await expectDelivered(scene, visits);
-    // Not three times, because a photo that arrived on the second attempt is not sent again.
-    expect(Object.fromEntries([...tries].filter(([, count]) => count < 2))).toEqual({});
-    expect(tries.size).toBeGreaterThan(4);
-  },
-);
+test('every call is cut off once halfway, and once its answer is lost', anywidth, async () => {
+  const { visit, visits } = await begin();
+  const tries = new Map<string, number>();
+  scene.phone.line.set((path, method) => {
+    if (!isCarrying(path, method)) return undefined;
+    const call = `${method} ${path}`;
+    const before = tries.get(call) ?? 0;
+    tries.set(call, before + 1);
+    return (['halfway', 'lost', undefined] as const)[before % 3];
+  });
+  const page = await openVisit(scene, visit);
+  await writeVisit(page, visit, scene);
+  await expectCarried(page, visits);
+  await expectDelivered(scene, visits);
+  // Not three times, because a photo that arrived on the second attempt is not sent again.
+  expect(Object.fromEntries([...tries].filter(([, count]) => count < 2))).toEqual({});
+  expect(tries.size).toBeGreaterThan(4);
+});
+
+/** The phone's limit for a photo, in milliseconds. */
+const uploadTimeout = 60_000;
 
 test(
   'a gateway that swallows a photo holds it up for a minute, and loses none',
-  // The phone's timeout for a photo is a minute.
-  { tag: [anywidth.tag, '@long'] },
-  async ({ page: desk }) => {
-    test.slow();
-    await begin(desk, 1);
-    const [visit] = visits as [PlannedVisit];
+  anywidth,
+  async () => {
+    const { visit, visits } = await begin();
     let swallowed = 0;
     scene.phone.line.set((path, method) => {
       const isPhoto = method === 'PUT' && !path.startsWith('/api/');
@@ -91,10 +76,11 @@ test(
     });
     const page = await openVisit(scene, visit);
     await writeVisit(page, visit, scene);
-    await expect.poll(() => swallowed, { timeout: 30_000 }).toBe(1);
-    await expect
-      .poll(() => recordOf(page, visit.id), { timeout: 120_000, intervals: [1000] })
-      .toBeUndefined();
+    await expect.poll(() => swallowed).toBe(1);
+    await page.clock.fastForward(uploadTimeout - 1000);
+    expect(scene.phone.line.held()).toBe(1);
+    await page.clock.fastForward(1000);
+    await expectCarried(page, visits);
     await expectDelivered(scene, visits);
   },
 );
@@ -106,9 +92,8 @@ for (const [hours, fate] of [
   test(
     `a phone clock that is off by ${hours} hours and is put back before the line, ${fate}, is`,
     anywidth,
-    async ({ page: desk }) => {
-      await begin(desk, 1);
-      const [visit] = visits as [PlannedVisit];
+    async () => {
+      const { visit, visits } = await begin();
       const { line, context } = scene.phone;
       line.set(fate);
       await context().clock.setSystemTime(Date.now() + hours * 3_600_000);
@@ -121,33 +106,28 @@ for (const [hours, fate] of [
     },
   );
 
-test(
-  'signed out in between, what was written goes out after the sign-in',
-  anywidth,
-  async ({ page: desk }) => {
-    await begin(desk, 1);
-    const [visit] = visits as [PlannedVisit];
-    const page = await openVisit(scene, visit);
-    await writeVisit(page, visit, scene, async (step) => {
-      if (step === 2) await scene.phone.context().clearCookies();
-    });
-    // The visit says so as well, until the day replaces it.
-    await expect(page.getByText('Sign in to send your work')).toHaveCount(1);
-    expect(await mailsOf(scene, visit)).toEqual([]);
-    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
-    await fillSignIn(page, await accountOf(desk, 'admin'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-    await expectCarried(page, visits);
-    await expectDelivered(scene, visits);
-  },
-);
+test('signed out in between, what was written goes out after the sign-in', anywidth, async () => {
+  const { visit, visits } = await begin();
+  const page = await openVisit(scene, visit);
+  await writeVisit(page, visit, scene, async (step) => {
+    if (step === 2) await scene.phone.context().clearCookies();
+  });
+  await pastUndo(page);
+  // The visit says so as well, until the day replaces it.
+  await expect(page.getByText('Sign in to send your work')).toHaveCount(1);
+  expect(await mailsOf(scene, visit)).toEqual([]);
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await fillSignIn(page, await accountOf(scene.desk, 'admin'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await expectCarried(page, visits);
+  await expectDelivered(scene, visits);
+});
 
 test(
   'what is kept at the sign-out shows to nobody, and goes out after the next sign-in',
   anywidth,
-  async ({ page: desk }) => {
-    await begin(desk, 1);
-    const [visit] = visits as [PlannedVisit];
+  async () => {
+    const { visit, visits } = await begin();
     const { line } = scene.phone;
     line.set((path, method) => (isCarrying(path, method) ? 'cut' : undefined));
     const page = await openVisit(scene, visit);
@@ -160,7 +140,7 @@ test(
     await page.waitForURL(({ pathname }) => pathname === '/');
     line.set('cut');
     const later = await scene.phone.open(dayAddress);
-    await expect(later.getByText('could not be loaded')).toBeVisible();
+    await expectShown(scene.phone, later.getByText('could not be loaded'));
     expect(await later.content()).not.toContain(visit.note);
     expect(await recordOf(later, visit.id)).toBeDefined();
     line.set('open');
@@ -170,42 +150,39 @@ test(
   },
 );
 
-test(
-  'two tabs that both write and both carry, with no lock between them',
-  anywidth,
-  async ({ page: desk }) => {
-    await begin(desk, 1);
-    const [visit] = visits as [PlannedVisit];
-    const { line, context } = scene.phone;
-    await context().addInitScript(() =>
-      Object.defineProperty(LockManager.prototype, 'request', {
-        value: async (_name: string, _options: unknown, work: (lock: object) => unknown) =>
-          work({}),
-      }),
-    );
-    const one = await openVisit(scene, visit);
-    const other = await context().newPage();
-    await other.goto(visit.address);
-    const [before, after, chosen, allDone, note, send] = visitSteps.map(
-      ({ take }) =>
-        (page: Page) =>
-          take(page, visit, scene),
-    );
-    await before!(one);
-    await expectPhotos(other, 1);
-    await after!(other);
-    await expectPhotos(one, 2);
-    line.set('cut');
-    await chosen!(one);
-    await allDone!(one);
-    await expect(other.getByRole('button', { name: 'Untick All' })).toBeVisible();
-    await expectPhotos(other, 3);
-    await note!(other);
-    await expect(one.getByLabel('Note to the customer')).toHaveValue(visit.note);
-    await send!(one);
-    line.set('open');
-    await Promise.all([nudge(one), nudge(other)]);
-    await expectCarried(other, visits);
-    await expectDelivered(scene, visits);
-  },
-);
+test('two tabs that both write and both carry, with no lock between them', anywidth, async () => {
+  const { visit, visits } = await begin();
+  const { line, context, restart } = scene.phone;
+  await context().addInitScript(() =>
+    Object.defineProperty(LockManager.prototype, 'request', {
+      value: async (_name: string, _options: unknown, work: (lock: object) => unknown) => work({}),
+    }),
+  );
+  const one = await openVisit(scene, visit);
+  const other = await context().newPage();
+  await other.goto(visit.address);
+  const [before, after, chosen, allDone, note, send] = visitSteps.map(
+    ({ take }) =>
+      (page: Page) =>
+        take(page, visit, scene),
+  );
+  await before!(one);
+  await expectPhotos(other, 1);
+  await after!(other);
+  await expectPhotos(one, 2);
+  line.set('cut');
+  await chosen!(one);
+  await allDone!(one);
+  await expect(other.getByRole('button', { name: 'Untick All' })).toBeVisible();
+  await expectPhotos(other, 3);
+  await note!(other);
+  await expect(one.getByLabel('Note to the customer')).toHaveValue(visit.note);
+  await send!(one);
+  line.set('open');
+  await pastUndo(one);
+  await Promise.all([nudge(one), nudge(other)]);
+  await expectCarried(other, visits);
+  await expectDelivered(scene, visits);
+  // Without the replaced locks.
+  await restart();
+});

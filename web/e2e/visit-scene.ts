@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { businessDate } from 'shared/domain/dates.ts';
 import { jpegPhoto, mailbox, signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
 import { startPhone, type OperatorPhone } from './operator-phone.ts';
-import { recordOf } from './phone-store.ts';
+import { keptDays, recordOf } from './phone-store.ts';
 
 /** A visit planned for today, and what its report will say. */
 export type PlannedVisit = {
@@ -13,14 +12,14 @@ export type PlannedVisit = {
   address: string;
   /** A text that no other visit's note contains. */
   note: string;
+  customer: { name: string; email: string };
 };
 
-/** An operator's phone, a desk that checks what arrives, and a customer with visits today. */
+/** An operator's phone, and a desk that plans visits and checks what arrives. */
 export type VisitScene = {
   phone: OperatorPhone;
   /** Signed in as the operator, with its own connection. */
   desk: Page;
-  customerEmail: string;
   /** Different photos, in the order they are taken. */
   shots: readonly Buffer[];
 };
@@ -31,24 +30,59 @@ export const dayAddress = '/admin/bookings';
 /** Number of photos per visit. */
 const shotCount = 3;
 
-/** Signs the operator in on the phone, and waits until it has stored the days ahead. */
+/** Milliseconds during which Send can be undone (rules: field-10). */
+const takeBackTime = 8000;
+
+/** Signs the operator in on the phone, and waits until it can open its pages offline. */
 export const signInOnPhone = async ({ phone, desk }: VisitScene): Promise<Page> => {
   await signIn(desk, 'admin', '/terms');
   await phone.context().addCookies(await desk.context().cookies());
   const page = await phone.open(dayAddress);
+  await expect(page.getByRole('heading', { level: 2, name: /^Stops/ })).toBeVisible();
+  // The first worker waits for a page that has nothing else to do.
+  await page.clock.fastForward(1000);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expect(page.getByRole('heading', { level: 2, name: /^Stops/ })).toBeVisible();
   return page;
 };
 
-/** Adds visits for today to the test's customer. */
-const addVisits = async (
-  desk: Page,
-  customerId: string,
-  count: number,
-): Promise<PlannedVisit[]> => {
+/**
+ * A phone whose operator is signed in, and a desk. One is enough for all tests of a file, which then run one after the
+ * other.
+ */
+export const startScene = async (browser: Browser, info: TestInfo): Promise<VisitScene> => {
+  const { baseURL } = info.project.use;
+  const desk = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await signIn(desk, 'admin', '/terms');
+  const shots: Buffer[] = [];
+  for (let shot = 1; shot <= shotCount; shot += 1)
+    shots.push(await jpegPhoto(desk, `Shot ${shot}`));
+  const scene = { phone: await startPhone(info), desk, shots };
+  await signInOnPhone(scene);
+  return scene;
+};
+
+export const endScene = async ({ phone, desk }: VisitScene): Promise<void> => {
+  await phone.end();
+  await desk.close();
+};
+
+/** Plans this many visits today for a new customer, as the operator at the desk. */
+export const planVisits = async (desk: Page, count: number): Promise<PlannedVisit[]> => {
+  const lastName = `Stop${randomUUID().slice(0, 8)}`;
+  const customer = { name: `Vera ${lastName}`, email: `${lastName.toLowerCase()}@example.com` };
+  const made = await desk.request.post('/api/admin/customers', {
+    data: {
+      firstName: 'Vera',
+      lastName,
+      phone: '(281) 555-0188',
+      address: '8 Browser Bend, Spring, TX 77373',
+      email: customer.email,
+    },
+  });
+  expect(made.status()).toBe(201);
+  const { id: customerId } = await made.json();
   const visits: PlannedVisit[] = [];
   for (let left = count; left > 0; left -= 1) {
     const added = await desk.request.post('/api/admin/bookings', {
@@ -63,56 +97,24 @@ const addVisits = async (
     expect(added.status()).toBe(201);
     const { id } = await added.json();
     const note = `Basket ${randomUUID().slice(0, 8)} is cracked`;
-    visits.push({ id, note, address: `/admin/visits/${id}?date=${today()}` });
+    visits.push({ id, note, customer, address: `/admin/visits/${id}?date=${today()}` });
   }
   return visits;
 };
 
-const daysOnPhone = async (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('operator', 1);
-        opening.addEventListener('success', () => {
-          const asked = opening.result.transaction('kept').objectStore('kept').get('days');
-          asked.addEventListener('success', () => {
-            opening.result.close();
-            resolve(JSON.stringify(asked.result ?? null));
-          });
-        });
-      }),
-  );
-
-/** Signs the operator in at the desk, and plans this many visits today for a new customer. */
-export const planVisits = async (
-  desk: Page,
-  info: TestInfo,
-  count: number,
-): Promise<{ visits: PlannedVisit[]; customerEmail: string }> => {
-  const own = await desk.context().browser()!.newContext({ baseURL: info.project.use.baseURL! });
-  const customer = await own.newPage();
-  await signInAsNewCustomer(customer);
-  const { id, email } = await (await customer.request.get('/api/auth/user')).json();
-  await own.close();
+/** Plans visits that a phone with a line, the right time and a signed-in operator has stored. */
+export const storeVisits = async (scene: VisitScene, count: number): Promise<PlannedVisit[]> => {
+  const { phone, desk } = scene;
+  phone.line.set('open');
+  await phone.context().setOffline(false);
+  await phone.context().clock.setSystemTime(Date.now());
   await signIn(desk, 'admin', '/terms');
-  return { visits: await addVisits(desk, id, count), customerEmail: email };
-};
-
-/** Prepares a phone that works offline, and this many visits to one customer. */
-export const startScene = async (
-  desk: Page,
-  info: TestInfo,
-  count: number,
-): Promise<{ scene: VisitScene; visits: PlannedVisit[] }> => {
-  const { visits, customerEmail } = await planVisits(desk, info, count);
-  const shots: Buffer[] = [];
-  for (let shot = 1; shot <= shotCount; shot += 1)
-    shots.push(await jpegPhoto(desk, `${visits[0]!.note.slice(7, 15)} ${shot}`));
-  const phone = await startPhone(info);
-  const scene = { phone, desk, customerEmail, shots };
+  const visits = await planVisits(desk, count);
   const page = await signInOnPhone(scene);
-  await expect.poll(() => daysOnPhone(page)).toContain(visits.at(-1)!.id);
-  return { scene, visits };
+  // It fetches its days again, as soon as a line comes back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(() => keptDays(page)).toContain(visits.at(-1)!.id);
+  return visits;
 };
 
 /** The server's report of a visit; undefined if it has none. */
@@ -122,10 +124,12 @@ export const storedReport = async ({ desk }: Pick<VisitScene, 'desk'>, { id }: P
 };
 
 export const mailsOf = async (
-  { desk, customerEmail }: Pick<VisitScene, 'desk' | 'customerEmail'>,
-  { note }: PlannedVisit,
+  { desk }: Pick<VisitScene, 'desk'>,
+  { note, customer }: PlannedVisit,
 ) =>
-  (await mailbox(desk)).filter(({ to, text }) => to.includes(customerEmail) && text.includes(note));
+  (await mailbox(desk)).filter(
+    ({ to, text }) => to.includes(customer.email) && text.includes(note),
+  );
 
 /** Whether a request sends something about a visit to the server, rather than only reading. */
 export const isCarrying = (address: string, method: string): boolean =>
@@ -140,8 +144,12 @@ export const nudge = (page: Page): Promise<void> =>
     channel.close();
   });
 
+/** Moves the page's clock to when Send can no longer be undone. */
+export const pastUndo = (page: Page): Promise<void> => page.clock.fastForward(takeBackTime);
+
 /** Waits until the phone has sent everything about these visits. */
 export const expectCarried = async (page: Page, visits: readonly PlannedVisit[]): Promise<void> => {
+  await pastUndo(page);
   for (const { id } of visits)
     await expect
       .poll(
@@ -150,7 +158,7 @@ export const expectCarried = async (page: Page, visits: readonly PlannedVisit[])
           if (record) await nudge(page);
           return record;
         },
-        { timeout: 40_000, intervals: [500] },
+        { timeout: 40_000, intervals: [250] },
       )
       .toBeUndefined();
 };
@@ -161,7 +169,7 @@ export const expectCarried = async (page: Page, visits: readonly PlannedVisit[])
  * has handed it over.
  */
 export const expectDelivered = async (
-  scene: Pick<VisitScene, 'desk' | 'customerEmail'>,
+  scene: Pick<VisitScene, 'desk'>,
   visits: readonly PlannedVisit[],
   photos = shotCount,
 ): Promise<void> => {

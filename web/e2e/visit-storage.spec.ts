@@ -1,11 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
 import { recordOf, readPhone } from './phone-store.ts';
-import { anywidth } from './upload-report.ts';
+import { anywidth } from './tags.ts';
 import {
+  endScene,
   expectCarried,
   expectDelivered,
   startScene,
+  storeVisits,
   type PlannedVisit,
   type VisitScene,
 } from './visit-scene.ts';
@@ -34,14 +36,15 @@ const setFull = (page: Page, stores: string): Promise<void> =>
     document.documentElement.dataset['full'] = names;
   }, stores);
 
-test.beforeEach(async ({ page: desk }) => {
-  test.slow();
-  const started = await startScene(desk, test.info(), 1);
-  scene = started.scene;
-  visit = started.visits[0]!;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async ({ browser }, info) => {
+  scene = await startScene(browser, info);
   await scene.phone.context().addInitScript(mayBeFull);
 });
-test.afterEach(() => scene.phone.end());
+test.beforeEach(async () => {
+  [visit] = (await storeVisits(scene, 1)) as [PlannedVisit];
+});
+test.afterAll(() => endScene(scene));
 
 test(
   'a photo for which there is no room goes from memory, and that is said',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectShown, type OperatorPhone } from './operator-phone.ts';
 import { recordOf } from './phone-store.ts';
 import { dayAddress, type PlannedVisit, type VisitScene } from './visit-scene.ts';
 
@@ -60,11 +61,11 @@ export const visitSteps: readonly Step[] = [
 
 /** Opens a visit, from the server or from the phone's storage. */
 export const openVisit = async (
-  { phone }: Pick<VisitScene, 'phone'>,
+  { phone }: { phone: OperatorPhone },
   { address }: PlannedVisit,
 ): Promise<Page> => {
   const page = await phone.open(address);
-  await expect(page.getByRole('button', { name: /^Take photo/ })).toBeVisible();
+  await expectShown(phone, page.getByRole('button', { name: /^Take photo/ }));
   return page;
 };
 
@@ -72,7 +73,7 @@ export const openVisit = async (
 export const writeVisit = async (
   page: Page,
   visit: PlannedVisit,
-  scene: VisitScene,
+  scene: Pick<VisitScene, 'shots'>,
   before?: (index: number) => Promise<void>,
 ): Promise<void> => {
   for (const [index, { take }] of visitSteps.entries()) {

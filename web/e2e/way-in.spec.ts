@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectToFitSmallest } from './accessibility.ts';
-import { rest } from './connection.ts';
+import { expectAccessible, expectToFitSmallest, openDialog } from './accessibility.ts';
+import { openAndRest } from './connection.ts';
 import { emptyCart, signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
+import { anywidth } from './tags.ts';
 import { dayFromNow, toast } from './visit-steps.ts';
 
 const password = 'Clear-Water-7';
@@ -40,7 +41,7 @@ const fillSignup = async (page: Page, email: string): Promise<void> => {
 
 test(
   'from the landing page to a membership that is ordered in 14 taps, choices kept',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const { tap, pick, taps } = thumb();
     const email = `nina-${randomUUID()}@example.com`;
@@ -48,7 +49,6 @@ test(
     await tap(page.getByRole('radio', { name: 'Large' }));
     await tap(page.getByRole('radio', { name: '2 dogs' }));
     await expect(page.getByText('plus $1.57 sales tax (8.25%): $20.57 in all')).toBeVisible();
-    await expectAccessible(page);
     await tap(page.getByRole('link', { name: 'Take this one' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sheriff Membership');
     await expect(page.getByText('Large yard, 2 dogs')).toBeVisible();
@@ -92,7 +92,7 @@ test(
 
 test(
   'asks on a shared device before another person’s choice gets into the cart',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page, context, browser }) => {
     // Other tests share this customer and may have left something in the cart.
     const before = await browser.newPage();
@@ -107,7 +107,7 @@ test(
       .tap();
     await page.getByRole('main').getByRole('link', { name: 'Create a free account' }).tap();
     await expect(page.getByRole('heading', { name: 'Kept for your cart' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'main');
     await page.close();
 
     const next = await context.newPage();
@@ -115,7 +115,7 @@ test(
     const question = next.getByRole('dialog', { name: 'Did you choose this?' });
     await expect(question).toContainText('Sheriff Membership');
     await expect(question.getByRole('button', { name: 'Add to My Cart' })).toBeFocused();
-    await expectAccessible(next);
+    await expectAccessible(next, openDialog);
     if (shot) await next.screenshot({ path: `${shot}/question.png` });
     await question.getByRole('button', { name: 'Not Mine, Remove' }).tap();
     await expect(question).toBeHidden();
@@ -128,7 +128,7 @@ test(
 
 test(
   'keeps a choice whose link was tapped before the app has loaded',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const line = Promise.withResolvers<void>();
     await page.route('**/assets/framework-*.js', async (route) => {
@@ -152,7 +152,7 @@ test(
 
 test(
   'follows the link to the cart as it stands when the app never comes',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     await page.route('**/assets/framework-*.js', (route) => route.abort());
     await page.goto('/services', { waitUntil: 'commit' });
@@ -163,10 +163,10 @@ test(
 
 test(
   'follows the gold button to the sign-in, on to the sign-up and back, and never to the 404',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
-    await page.goto('/services');
-    await rest(page);
+    await page.clock.install();
+    await openAndRest(page, '/services');
     await page.getByRole('main').getByRole('link', { name: 'View Cart & Checkout' }).tap();
     await expect(toast(page, 'Authentication Required')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
@@ -179,9 +179,9 @@ test(
     await expect(
       page.getByRole('heading', { name: 'Your cart comes with your account' }),
     ).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'main');
     // There is no second redirect.
-    await page.waitForTimeout(1500);
+    await page.clock.fastForward(1500);
     await expect(page).toHaveURL('/checkout');
     await page.goto('/checkout?typed');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -190,15 +190,14 @@ test(
 
 test(
   'a ZIP typed into the prerendered page says when we come, by code that nobody fetches before',
-  { tag: '@anywidth' },
+  anywidth,
   async ({ page }) => {
     const code: string[] = [];
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/landing-parts-')) code.push(request.url());
     });
-    await page.goto('/');
-    await rest(page);
+    await openAndRest(page, '/');
     expect(code).toEqual([]);
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -1,0 +1,13 @@
+import { test } from '@playwright/test';
+import { firstScreens, people } from './first-screens.ts';
+import { expectBudgetsKept } from './screen-budgets.ts';
+import { anywidth } from './tags.ts';
+
+for (const person of people)
+  // Representative: web/e2e/page-weight.spec.ts > keeps its budget of scripts, and nothing moves on it
+  test(
+    `every first screen of a ${person} keeps its budget of scripts, and nothing moves on it`,
+    anywidth,
+    ({ page, browser, baseURL }) =>
+      expectBudgetsKept({ page, browser, baseURL }, person, firstScreens[person]),
+  );
