@@ -1,10 +1,11 @@
 import type { BuiltFunctions } from 'functions/testing/built-functions.ts';
 import type { TestProject } from 'vitest/node';
-import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
+import { functionsDirectory } from '../build/build-functions.ts';
+import { runChildScript } from '../build/child-script.ts';
 
-/** Builds the functions once, before the tests that run the deployed bundles. */
+/** Builds the functions before the tests that run the deployed bundles. */
 export default async function setup(project: TestProject): Promise<void> {
-  await buildFunctions();
+  await runChildScript({ what: 'The build', script: 'scripts/build.ts' });
   const folder: BuiltFunctions = functionsDirectory;
   project.provide('builtFunctions', folder);
 }

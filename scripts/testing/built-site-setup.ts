@@ -1,7 +1,6 @@
-import { buildFunctions } from '../build/build-functions.ts';
-import { buildWeb } from '../build/build-web.ts';
+import { runChildScript } from '../build/child-script.ts';
 
-/** Builds the site once, before the tests that start it in parallel. */
+/** Builds the site before the tests that start it in parallel. */
 export default async function setup(): Promise<void> {
-  await Promise.all([buildFunctions(), buildWeb()]);
+  await runChildScript({ what: 'The build', script: 'scripts/build.ts' });
 }
