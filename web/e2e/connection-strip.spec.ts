@@ -3,12 +3,14 @@ import { expectAccessibleAtBothWidths, expectToFitSmallest } from './accessibili
 import { openAndRest, rest, strip } from './connection.ts';
 import { editor, notes, save } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
+import { failOnce } from './paused-clock.ts';
 import { anywidth } from './tags.ts';
 
 /** Typed while the field has the focus; not a single key may be lost. */
 const typedOffline = ' and twice around the filter.';
 
 test('leaves somebody who types alone while the connection is down', anywidth, async ({ page }) => {
+  await page.clock.install();
   await openAndRest(page, '/');
   // While empty, it takes up no space between the navigation bar and the page.
   expect(await page.locator('[data-connection-strip]').boundingBox()).toMatchObject({ height: 0 });
@@ -37,7 +39,7 @@ test('leaves somebody who types alone while the connection is down', anywidth, a
     await page.getByRole('button', { name: 'Get My Free Quote' }).scrollIntoViewIfNeeded();
     for (const label of ['Last name', 'E-mail', 'Phone', 'Service address'])
       await page.getByLabel(label).fill(label === 'E-mail' ? 'dana@example.com' : '281 555 0142');
-    await page.getByRole('button', { name: 'Get My Free Quote' }).click();
+    await failOnce(page, () => page.getByRole('button', { name: 'Get My Free Quote' }).click());
     await expect(strip(page)).toHaveText(/You're Offline/);
     await expect(page.getByText('Submission Failed').first()).toBeAttached();
   });
@@ -48,6 +50,7 @@ test('leaves somebody who types alone while the connection is down', anywidth, a
 });
 
 test('a space typed into a report right after the cut is a space', anywidth, async ({ page }) => {
+  await page.clock.install();
   await signIn(page, 'admin', editor);
   await rest(page);
   await notes(page).click();
@@ -58,7 +61,7 @@ test('a space typed into a report right after the cut is a space', anywidth, asy
   await expect(notes(page)).toHaveValue(`The pump was loud.${typedOffline}`);
   await expect(notes(page)).toBeFocused();
   await expectAccessibleAtBothWidths(page, '[data-connection-strip]');
-  await save(page).click();
+  await failOnce(page, () => save(page).click());
   await expect(
     page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
   ).toBeVisible();

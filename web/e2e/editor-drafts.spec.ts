@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { chooseCasey, editor, kept, notes, save, savedDraft, send } from './editor-page.ts';
 import { mailbox, signIn } from './local-stack.ts';
+import { failOnce } from './paused-clock.ts';
 import { anywidth } from './tags.ts';
 
 test(
@@ -93,6 +94,7 @@ test(
     const codeOf = async (name: string) =>
       (await page.waitForResponse((reply) => reply.url().includes(`/${name}-`))).finished();
     const fetched = Promise.all([codeOf('pages'), codeOf('toaster')]);
+    await page.clock.install();
     await signIn(page, 'admin', editor);
     await chooseCasey(page);
     await notes(page).fill(token);
@@ -101,7 +103,7 @@ test(
 
     await test.step('a send without signal says so', async () => {
       await context.setOffline(true);
-      await send(page).click();
+      await failOnce(page, () => send(page).click());
       await expect(
         page.getByRole('alert').filter({ hasText: 'Report Not Sent. No signal.' }),
       ).toBeVisible();
@@ -123,7 +125,7 @@ test(
 
     await test.step('an answer lost on the way makes no second report and no second mail', async () => {
       await loseReplies('**/api/admin/service-reports', 'POST', 1);
-      await send(page).click();
+      await failOnce(page, () => send(page).click());
       await expect(page.getByText('Report Sent!').first()).toBeVisible();
       const mails = (await mailbox(page)).filter(({ text }) => text.includes(token));
       expect(mails).toHaveLength(1);
@@ -134,7 +136,7 @@ test(
       await page.goto(`/admin/service-report/${id}`);
       await notes(page).fill('Written on');
       await loseReplies(`**/api/admin/service-reports/${id}`, 'PUT', 2);
-      await save(page).click();
+      await failOnce(page, () => save(page).click());
       await expect(
         page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
       ).toBeAttached();

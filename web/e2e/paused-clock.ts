@@ -10,6 +10,20 @@ export const pauseClock = async (page: Page): Promise<void> => {
   await page.clock.pauseAt(Date.now() + 60_000);
 };
 
+/** Milliseconds before a change is tried once more (rules: api-12). */
+const retryDelay = 2000;
+
+/**
+ * Makes a call that does not get through, and moves the page's clock to when it is tried once more. The page has to
+ * have its own clock already.
+ */
+export const failOnce = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() !== 'GET');
+  await act();
+  await failed;
+  await page.clock.fastForward(retryDelay);
+};
+
 /** Does what needs a few milliseconds of the page's stopped clock, such as axe, which lets the page breathe in between. */
 export const whileTicking = async (page: Page, act: () => Promise<void>): Promise<void> => {
   const ended = new AbortController();

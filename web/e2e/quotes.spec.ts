@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { mailbox } from './local-stack.ts';
+import { failOnce } from './paused-clock.ts';
 import { anywidth } from './tags.ts';
 
 const form = (page: Page) => page.locator('#quote');
@@ -85,15 +86,18 @@ test(
   'keeps what was typed when the request cannot be sent',
   anywidth,
   async ({ page, context }) => {
+    await page.clock.install();
     await openForm(page);
     await fill(page, 'Offline');
     // Typing loads the code of the toasts before the connection is lost.
     await form(page).getByLabel('Message').pressSequentially('Hello');
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await context.setOffline(true);
-    await submit(page).click();
-    await expect(form(page).getByText('Submitting...')).toBeVisible();
-    await expect(page.getByText('Submission Failed').first()).toBeAttached({ timeout: 20_000 });
+    await failOnce(page, async () => {
+      await submit(page).click();
+      await expect(form(page).getByText('Submitting...')).toBeVisible();
+    });
+    await expect(page.getByText('Submission Failed').first()).toBeAttached();
     await expect(submit(page)).toBeFocused();
     await context.setOffline(false);
     await expect(form(page).getByLabel('Last name')).toHaveValue('Offline');

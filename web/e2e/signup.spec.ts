@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { fillSignIn, mailbox } from './local-stack.ts';
 import { answerWith } from './network.ts';
+import { failOnce } from './paused-clock.ts';
 import { choosePassword, codeFor } from './password-steps.ts';
 import { anywidth } from './tags.ts';
 
@@ -172,13 +173,12 @@ test(
   anywidth,
   async ({ page, context }) => {
     const person = newPerson();
+    await page.clock.install();
     await page.goto('/signup');
     await fillForm(page, person);
     await context.setOffline(true);
-    await submit(page).click();
-    await expect(page.getByText('Failed to create account. Please try again.')).toBeAttached({
-      timeout: 20_000,
-    });
+    await failOnce(page, () => submit(page).click());
+    await expect(page.getByText('Failed to create account. Please try again.')).toBeAttached();
     await context.setOffline(false);
     const busy = 'That was a lot at once. Please wait 5 minutes and try again.';
     const release = await answerWith(page, '/api/signup', {
