@@ -152,7 +152,7 @@ export const visitorForms: readonly Form[] = [
     as: 'visitor',
     path: '/',
     open: async () => {
-      await screen.findByLabelText('First name', {}, { timeout: 8000 });
+      await screen.findByLabelText('First name');
     },
     typed: { 'First name': 'Nina', 'Service address': '8 Cypress Court, Spring, TX 77379' },
     send: 'Get My Free Quote',
