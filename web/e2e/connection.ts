@@ -29,7 +29,7 @@ const quietFor = 500;
  * Follows the page's requests from now on. Returns a function that waits until nothing is being fetched, and nothing
  * has been for a while.
  */
-const followRequests = (page: Page): (() => Promise<void>) => {
+export const followRequests = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>();
   let lastAt = Date.now();
   const begin = (request: Request) => {

@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
+/** Milliseconds in which the page hears that its clock stops: it can stop at a later time only. */
+const notice = 10_000;
+
 /**
  * Gives the page its own stopped clock: `page.clock.runFor` advances it, so that a
  * delay is tested to the millisecond however slow the machine; `page.clock.resume` restarts it.
  */
 export const pauseClock = async (page: Page): Promise<void> => {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + notice);
 };
 
 /** Milliseconds before a change is tried once more (rules: api-12). */

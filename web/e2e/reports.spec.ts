@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
-import { rest } from './connection.ts';
+import { followRequests, rest } from './connection.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { expectSignIn } from './redirects.ts';
@@ -104,9 +104,11 @@ test(
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
     await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
-    await page.context().clearCookies();
     await expectSignIn(page, {
-      act: () => page.reload(),
+      act: async () => {
+        await page.context().clearCookies();
+        await page.reload();
+      },
       toast: loginRequired,
       returnTo: '/download-reports',
     });
@@ -119,11 +121,15 @@ test('notices an ended session on the next request', anywidth, async ({ page }) 
   await signIn(page, 'customer', '/services');
   const reports = page.getByRole('link', { name: 'My Reports' });
   await expect(reports).toBeVisible();
-  // A request still in flight would notice that the session has ended before the click does.
   await rest(page);
-  await page.context().clearCookies();
+  const untilQuiet = followRequests(page);
   await expectSignIn(page, {
-    act: () => reports.click(),
+    act: async () => {
+      // A request still in flight would notice that the session has ended before the click does.
+      await untilQuiet();
+      await page.context().clearCookies();
+      await reports.click();
+    },
     toast: loginRequired,
     returnTo: '/download-reports',
   });

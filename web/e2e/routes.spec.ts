@@ -128,9 +128,11 @@ test('denies visitors and customers the administrator’s screens', anywidth, as
 test('checkout asks for the sign-in when the session has ended', anywidth, async ({ page }) => {
   await signIn(page, 'customer', '/checkout');
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
-  await page.context().clearCookies();
   await expectSignIn(page, {
-    act: () => page.reload(),
+    act: async () => {
+      await page.context().clearCookies();
+      await page.reload();
+    },
     toast: { title: 'Authentication Required', description: 'Please log in to access checkout.' },
     returnTo: '/checkout',
   });

@@ -107,6 +107,18 @@ const openQuestions = (): string[] =>
       element.getAttribute('aria-label') ?? element.querySelector('h2')?.textContent ?? '',
   );
 
+/** A failure is told in a toast with this title, or without one in an alert. */
+const expectTold = async (sentence: string, title: string | undefined): Promise<void> => {
+  if (title !== undefined)
+    await expectToast({ title, description: sentence, variant: 'destructive' });
+  else
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+        sentence,
+      ),
+    );
+};
+
 describe.each(changes)('$contract.name', (change) => {
   const { contract, act, again = act, outdates, outdatesRefused = [], says, fails } = change;
 
@@ -114,17 +126,6 @@ describe.each(changes)('$contract.name', (change) => {
   const pressAgain = (): Promise<void> => {
     vi.advanceTimersByTime(1000);
     return again();
-  };
-
-  const expectTold = async (sentence: string, title = fails?.title): Promise<void> => {
-    if (title !== undefined)
-      await expectToast({ title, description: sentence, variant: 'destructive' });
-    else
-      await waitFor(() =>
-        expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
-          sentence,
-        ),
-      );
   };
 
   const expectDone = async (count: number): Promise<void> => {
@@ -167,55 +168,51 @@ describe.each(changes)('$contract.name', (change) => {
   const messageOf = (sentence: string, code: string): string =>
     hides.includes(code) ? otherwise : sentence;
 
-  it('reports why it was rejected, refetches the current state and can be retried', async () => {
+  it('says why it failed, refetches the current state, and keeps its key until there is a response', async () => {
     await open(change);
     let count = 0;
-    for (const code of ['invalid', 'too-many-requests', 'conflict'] as const) {
-      failNext(contract, { code, message: `Refused as ${code}.` });
-      await (count === 0 ? act() : pressAgain());
-      count += 1;
-      await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
-      await expectTold(messageOf(`Refused as ${code}.`, code));
-      if (!change.outdatesConflict) await expectOutdated(outdatesRefused);
-    }
-    await expectOutdated(change.outdatesConflict ?? outdatesRefused);
-    failNext(contract, { status: 400 });
-    await pressAgain();
-    await expectTold(otherwise);
-    await pressAgain();
-    await expectDone(5);
-    const keys = new Set(callsOf(contract).map(({ key }) => key));
-    expect(keys.size).toBe(change.keyed === true ? 5 : 1);
-  });
-
-  it('is retried, and keeps its key until there is a response', async () => {
-    await open(change);
-    const tries = change.isAskedOnce ? 1 : 2;
-    const isOpen = fails.title !== undefined && !fails.isFinal;
-    const title = isOpen ? 'Not Sure It Worked' : fails.title;
-    const failures: [Failure, string, title?: string | undefined][] = [
-      [
-        { code: 'unavailable', message: 'Please try later.' },
-        messageOf('Please try later.', 'unavailable'),
-      ],
-      [{ status: 502 }, isOpen ? `We got no clear response. ${unclear}` : otherwise, title],
-      [
-        'no answer',
-        isOpen ? `${noAnswer} ${unclear}` : messageOf(fails.noAnswer ?? noAnswer, 'no answer'),
-        title,
-      ],
-    ];
-    let count = 0;
-    for (const [failure, sentence, heading] of failures) {
+    /** Presses, and lets all calls that come of it fail like this. */
+    const failWith = async (
+      failure: Failure,
+      sentence: string,
+      { title, tries = 1 }: { title?: string | undefined; tries?: number } = {},
+    ): Promise<void> => {
       failNext(contract, ...Array.from({ length: tries }, () => failure));
       await (count === 0 ? act() : pressAgain());
       count += tries;
       await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
-      await expectTold(sentence, heading);
+      await expectTold(sentence, title ?? fails.title);
+    };
+    for (const code of ['invalid', 'too-many-requests', 'conflict'] as const) {
+      const message = `Refused as ${code}.`;
+      await failWith({ code, message }, messageOf(message, code));
+      if (!change.outdatesConflict) await expectOutdated(outdatesRefused);
     }
+    await expectOutdated(change.outdatesConflict ?? outdatesRefused);
+    await failWith({ status: 400 }, otherwise);
+
+    const refused = count;
+    const tries = change.isAskedOnce ? 1 : 2;
+    const isOpen = fails.title !== undefined && !fails.isFinal;
+    const title = isOpen ? 'Not Sure It Worked' : fails.title;
+    const later = 'Please try later.';
+    await failWith({ code: 'unavailable', message: later }, messageOf(later, 'unavailable'), {
+      tries,
+    });
+    await failWith({ status: 502 }, isOpen ? `We got no clear response. ${unclear}` : otherwise, {
+      title,
+      tries,
+    });
+    await failWith(
+      'no answer',
+      isOpen ? `${noAnswer} ${unclear}` : messageOf(fails.noAnswer ?? noAnswer, 'no answer'),
+      { title, tries },
+    );
     await pressAgain();
-    await expectDone(3 * tries + 1);
-    expect(new Set(callsOf(contract).map(({ key }) => key)).size).toBe(1);
+    await expectDone(count + 1);
+    const keys = callsOf(contract).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(change.keyed === true ? refused + 1 : 1);
+    expect(new Set(keys.slice(refused)).size).toBe(1);
     expect(callsOf(contract).at(-1)?.body).toEqual(callsOf(contract)[0]?.body);
   });
 });

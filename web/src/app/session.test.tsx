@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 const expectSignIn = async (returnTo: string): Promise<void> => {
-  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1), { timeout: 5000 });
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
   expect(assign.mock.lastCall).toEqual([`/api/login?returnTo=${encodeURIComponent(returnTo)}`]);
 };
 
@@ -126,7 +126,7 @@ it('denies a customer the operator’s screens and redirects home', async () => 
       'Admin access required. Only the Pool & Poop Sheriff operator can access this area.',
     variant: 'destructive',
   });
-  await screen.findByRole('heading', { name: 'Welcome back, Casey!' }, { timeout: 8000 });
+  await screen.findByRole('heading', { name: 'Welcome back, Casey!' });
   expect(assign).not.toHaveBeenCalled();
 });
 

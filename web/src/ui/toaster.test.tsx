@@ -7,5 +7,5 @@ it('shows a message for as long as it asks for', async () => {
   render(<Toaster />);
   toast({ title: 'Brief', duration: 20 });
   await screen.findByText('Brief');
-  await waitFor(() => expect(screen.queryByText('Brief')).toBeNull(), { timeout: 2000 });
+  await waitFor(() => expect(screen.queryByText('Brief')).toBeNull());
 });

@@ -293,5 +293,5 @@ it('says what waits of somebody else, and nothing of what it is', async () => {
   await expectText(/^A visit of another operator waits on this phone/);
   expect(screen.queryByText(/Secret/)).toBeNull();
   // Waits until the screen is idle and the days have been fetched.
-  await waitFor(() => expect(callsOf(getDaysAhead)).not.toEqual([]), { timeout: 3000 });
+  await waitFor(() => expect(callsOf(getDaysAhead)).not.toEqual([]));
 });

@@ -50,7 +50,7 @@ const newReport = '/admin/service-report/new';
 const stored = `/admin/service-report/${report().id}`;
 const notes = () => screen.findByLabelText<HTMLTextAreaElement>(/^Service Notes/);
 const write = (text: string) => fill(/^Service Notes/, text);
-const kept = () => screen.findByText(/^Saved on this phone at/, {}, { timeout: 5000 });
+const kept = () => screen.findByText(/^Saved on this phone at/);
 const question = () => dialogCalled('This report is not saved');
 const photo = (number: number) => `/api/service-photos/${report().id}/${idOf(number)}`;
 const full = (): never => {
@@ -864,7 +864,7 @@ it('looks for a customer by what is typed, and takes the one that is chosen', as
   const picker = await screen.findByRole('combobox', { name: 'Customer' });
   fireEvent.change(picker, { target: { value: 'clark' } });
   answer(listCustomers, [{ ...customer, id: idOf(3), lastName: 'Clark' }]);
-  fireEvent.click(await screen.findByRole('option', { name: /Casey Clark/ }, { timeout: 5000 }));
+  fireEvent.click(await screen.findByRole('option', { name: /Casey Clark/ }));
   expect(callsOf(listCustomers).at(-1)?.query).toMatchObject({ search: 'clark' });
   expect(await screen.findByText('Left gate')).toBeDefined();
 });

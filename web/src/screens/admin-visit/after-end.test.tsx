@@ -104,7 +104,7 @@ it('goes to the sign-in where nothing was written', async () => {
   await keepSession(adminUser, Date.parse(now));
   refuse(getDaysAhead, unauthorized);
   await openSite('/admin/bookings', 'visitor');
-  await waitFor(() => expect(assign).toHaveBeenCalled(), { timeout: 5000 });
+  await waitFor(() => expect(assign).toHaveBeenCalled());
 });
 
 it('hides the customer of a visit that is open, and leaves what is typed and its field', async () => {

@@ -237,7 +237,7 @@ it('begins with what was typed when the session was over', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: '4' }));
   await fill(/^Comment/, 'Blue as the sky');
   await press('Save Review');
-  await waitFor(() => expect(window.location.assign).toHaveBeenCalled(), { timeout: 5000 });
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
   cleanup();
   await openSite('/', 'customer');
   await press(/^Review Visit/);
