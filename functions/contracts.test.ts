@@ -1,18 +1,23 @@
-import type { Schema } from 'shared/contracts/contract.ts';
+import type { Contract, Schema } from 'shared/contracts/contract.ts';
+import { fieldsOf } from 'shared/testing/contract-fields.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from './manifest.ts';
 
-/** JSON Schema, without the patterns that zod adds to formats, because a format says more. */
-const askedOf = (schema: unknown): string =>
-  JSON.stringify(schema, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && 'format' in inner
-      ? { ...inner, pattern: undefined }
-      : inner,
-  );
+/** Stated in shared/contracts/limits.test.ts. */
+const limits = /^(min|max)(Length|Items)$|^(exclusiveM|m)(in|ax)imum$/;
 
-/** One line for each field in a schema, with all of its constraints. */
-const fieldsOf = (part: string, schema: Schema | undefined): string[] => {
+/** JSON Schema, without limits and the patterns that zod adds to formats, because a format says more. */
+const askedOf = (schema: unknown): string =>
+  JSON.stringify(schema, (key, inner: unknown) => {
+    if (limits.test(key)) return undefined;
+    return typeof inner === 'object' && inner !== null && 'format' in inner
+      ? { ...inner, pattern: undefined }
+      : inner;
+  });
+
+/** One line for each field in a schema. */
+const schemaLines = (part: string, schema: Schema | undefined): string[] => {
   if (!schema) return [];
   const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
     io: 'input',
@@ -27,6 +32,19 @@ const fieldsOf = (part: string, schema: Schema | undefined): string[] => {
   ];
 };
 
+/** One line for each sentence in which the contract refuses something, with the fields of which it says so. */
+const refusalsOf = (contract: Contract): string[] => {
+  const said = fieldsOf(contract).flatMap(([path, schema]) =>
+    [undefined, null, {}, '', ' ', 'x', -1, 0.5, '-1', 'x'.repeat(10_000), 1e9].flatMap((value) =>
+      (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => ({ path, message })),
+    ),
+  );
+  return [...Map.groupBy(said, ({ message }) => message)]
+    .filter(([message]) => message !== 'Invalid input' && !/^Please use at most \d+ /.test(message))
+    .map(([message, of]) => `“${message}” ${[...new Set(of.map(({ path }) => path))].join(' ')}`)
+    .toSorted();
+};
+
 /** The names of all fields in a reply, however deeply nested. */
 const namesIn = (schema: unknown): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
@@ -38,7 +56,8 @@ const namesIn = (schema: unknown): string[] => {
 
 test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
   '%s asks for this and answers with these fields',
-  (_name, { params, query, body, response, ...rest }) => {
+  (_name, contract) => {
+    const { params, query, body, response, ...rest } = contract;
     const { name: _own, summary: _words, ...said } = rest;
     const reply =
       typeof response === 'string'
@@ -46,9 +65,10 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
         : namesIn(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).join(' ');
     expect([
       JSON.stringify(said),
-      ...fieldsOf('params', params),
-      ...fieldsOf('query', query),
-      ...fieldsOf('body', body),
+      ...schemaLines('params', params),
+      ...schemaLines('query', query),
+      ...schemaLines('body', body),
+      ...refusalsOf(contract),
       `reply ${reply}`,
     ]).toMatchSnapshot();
   },

@@ -12,6 +12,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { removeProfile } from '../customers/remove-profile.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import { makeCharges } from '../charges/make-charges.ts';
@@ -482,6 +483,22 @@ test('after a week there is nothing to undo, and the customers stay', async () =
   expect(await undoAt(importId, late)).toEqual({ undone: 0, kept: [] });
   expect(verdictsOf(await send(csv, { at: late }))).toEqual(['exists']);
   expect(await found(`Maria ${family}`)).toHaveLength(1);
+});
+
+test('after a week a file brings customers again who are gone, though what it made is still noted', async () => {
+  const { csv, family } = newFile(maria, bo);
+  const { importId } = await send(csv);
+  const [noted] = await importStore(table).list(importId, now);
+  for (const name of [`Maria ${family}`, `Bo ${family}`]) {
+    const { id } = await customerOf(name);
+    await removeProfile(table, id);
+  }
+  const late = new Date(now.getTime() + undoDays * 24 * 3_600_000 + 1000);
+  // DynamoDB deletes expired rows within days.
+  expect(await importStore(table).find(importId, noted!.hash)).toEqual(noted);
+  expect(verdictsOf(await send(csv, { at: late }))).toEqual(['new', 'new']);
+  expect(await plansOf(`Maria ${family}`)).toHaveLength(1);
+  expect(await undoAt(importId, late)).toEqual({ undone: 2, kept: [] });
 });
 
 test('counts the visits of each day as they are after all of this', async () => {

@@ -158,6 +158,18 @@ test('nothing that came meanwhile is answered unread', async () => {
   expect(await own(me)).toHaveLength(3);
 });
 
+test('what a customer writes while the operator marks that no answer is needed still waits for one', async () => {
+  const me = await world.person();
+  const { id } = (await say(me, 'Thank you!')).body;
+  const late = await overtaken(
+    async () => settled(me, id),
+    async () => expect((await say(me, 'But can you come on Friday?')).status).toBe(201),
+  );
+  expect(late.status).toBe(409);
+  const [conversation] = (await waiting()).filter((each: { id: string }) => each.id === me.id);
+  expect(conversation).toMatchObject({ last: { text: 'But can you come on Friday?' } });
+});
+
 test('what is written while another chat message is on its way is the newest, and can be answered', async () => {
   const [me, other] = [await world.person(), await world.person()];
   const first = (await say(me, 'Can you come?')).body;

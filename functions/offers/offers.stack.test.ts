@@ -14,6 +14,7 @@ import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { customerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { rowOwner } from '../customers/row-owner.ts';
+import { writtenCustomers } from '../customers/written-customers.ts';
 import { findLink } from '../links/link-store.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { keys } from '../platform/keys.ts';
@@ -21,6 +22,7 @@ import { handler as transition } from '../quotes/endpoints/transition-quote.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import { answerOffer as answer } from './answer-offer.ts';
 import { handler as act } from './endpoints/answer-offer.ts';
@@ -455,6 +457,24 @@ describe('accepting', () => {
       customerId: await rowOwner(table, keys.emailLock(quote.email)),
     });
     expect(accepted.customerId).not.toBe(customer.id);
+  });
+
+  test('whoever gets another address just before an offer to it is written as accepted gets none of its work', async () => {
+    const known = await world.person({ sub: null });
+    const quote = await quoteSample(table, now, { email: known.email });
+    await send(quote);
+    const elsewhere = {
+      ...filledIn('profile'),
+      ...filledIn('operator'),
+      email: `other.${known.email}`,
+    };
+    const { status, body } = await overtaking(
+      () => writtenCustomers(table).update(known.id, elsewhere, now),
+      () => press(quote, 'accept'),
+    );
+    expect(status).toBe(200);
+    expect(body.customerId).toBe(await rowOwner(table, keys.emailLock(quote.email)));
+    expect(await madeFor(known.id)).toEqual({ plans: [], bookings: [] });
   });
 
   test('whoever signed up with the address between offer and answer is that customer', async () => {

@@ -11,12 +11,13 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { SESServiceException } from '@aws-sdk/client-ses';
 import { randomUUID } from 'node:crypto';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import { personal } from './personal-data.ts';
 
 /**
- * How an AWS call can fail after the SDK's own retries. `repeated` does not fail: the first response was
- * lost, and the SDK's retry finds what the first attempt did.
+ * How an AWS call can fail after the SDK's own retries. `away`: so do all later calls of the service. `repeated` does
+ * not fail: the first response was lost, and the SDK's retry finds what the first attempt did.
  */
-const faults = ['throttled', 'lost before', 'lost after', 'denied', 'repeated'] as const;
+const faults = ['throttled', 'lost before', 'lost after', 'denied', 'repeated', 'away'] as const;
 export type Fault = (typeof faults)[number];
 
 type NamedCall = Pick<AwsCall, 'service' | 'name'>;
@@ -26,7 +27,7 @@ export const isRead = ({ name }: NamedCall): boolean =>
 
 /** The faults a call can have. A read has no effect, so it cannot be lost after taking effect, or repeated. */
 export const faultsOf = (call: NamedCall): Fault[] => {
-  if (isRead(call)) return ['throttled', 'lost before', 'denied'];
+  if (isRead(call)) return ['throttled', 'lost before', 'denied', 'away'];
   // The mail client never retries.
   return faults.filter((fault) => call.service !== 'SES' || fault !== 'repeated');
 };
@@ -35,7 +36,9 @@ export const faultsOf = (call: NamedCall): Fault[] => {
 export const causeMark = 'arn:aws:iam::000000000000:user/cause-of-the-fault';
 
 const $metadata = { attempts: 3, requestId: causeMark };
-const message = causeMark;
+/** Like AWS errors, it quotes its input. */
+const quoted = [causeMark, ...Object.values(personal)].join(' ');
+const message = `Cannot take\n    at ${quoted}\n${quoted}`;
 
 const throttled = ({ service, name, input }: AwsCall): Error => {
   switch (service) {
@@ -46,6 +49,7 @@ const throttled = ({ service, name, input }: AwsCall): Error => {
             message,
             CancellationReasons: input.TransactItems.map((_: unknown, index: number) => ({
               Code: index === 0 ? 'ThrottlingError' : 'None',
+              Item: { text: { S: quoted } },
             })),
           })
         : new ProvisionedThroughputExceededException({ $metadata, message });
@@ -106,16 +110,20 @@ const denied = ({ service }: AwsCall): Error => {
 // As the SDK's connection reports it.
 const noAnswer = (): Error => Object.assign(new Error(message), { name: 'TimeoutError' });
 
+/** With the response, as the SDK attaches it. */
+const withResponse = (error: Error): Error => Object.assign(error, { $response: { body: quoted } });
+
 /** Makes the call fail in that way. */
 export const failing =
   (fault: Fault): Interceptor =>
   async (call, proceed) => {
     switch (fault) {
       case 'throttled':
-        throw throttled(call);
+        throw withResponse(throttled(call));
       case 'denied':
-        throw denied(call);
+        throw withResponse(denied(call));
       case 'lost before':
+      case 'away':
         throw noAnswer();
       case 'lost after':
         await proceed();

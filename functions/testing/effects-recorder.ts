@@ -21,6 +21,7 @@ import {
 import type { Effects, Known, Row } from './call-effects.ts';
 import { intercepting, unintercepted } from './intercepted-calls.ts';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import { slicesOf } from './slices.ts';
 import { rowsWritten } from './stored-writes.ts';
 import type { RowKey } from './stored-writes.ts';
 
@@ -54,11 +55,6 @@ const requireSeconds = (name: string, expire: unknown): void => {
   if (!Number.isInteger(expire) || Number(expire) < first! || Number(expire) > last!)
     throw new Error(`${withoutChance(name)} does not expire in this century: ${String(expire)}`);
 };
-
-const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, slice) =>
-    list.slice(slice * size, (slice + 1) * size),
-  );
 
 /**
  * Records what calls leave behind (rows, objects in the bucket, mails) in a form that can be compared

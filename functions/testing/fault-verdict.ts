@@ -2,7 +2,7 @@ import { errorBody } from 'shared/errors.ts';
 import { causeMark } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
 import type { Effects } from './call-effects.ts';
-import type { NthCall, Outcome } from './fault-run.ts';
+import type { NthCall, Outcome } from './scenario-run.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
 /** A run without faults. */
@@ -13,19 +13,22 @@ export type Undisturbed = {
   again: Outcome;
   /** Its effects; a repetition adds nothing. */
   left: Effects;
+  /** The state in which it leaves everything; undefined if that is not known. */
+  state: string | undefined;
 };
 
+/** A fault of one of a function's calls. */
+export type FaultAt = { at: NthCall; fault: Fault };
+
 /** A run with one failing call. */
-export type Disturbed = {
-  at: NthCall;
-  fault: Fault;
+export type Disturbed = FaultAt & {
   failed: Outcome;
   repeated: Outcome;
   left: Effects;
 };
 
 /** True when the text reveals a fault's cause. */
-export const tellsCause = (text: string): boolean =>
+const tellsCause = (text: string): boolean =>
   text.includes(causeMark) || /Exception|TimeoutError|SlowDown|AccessDenied/.test(text);
 
 const isMailCall = ({ service }: NthCall) => service === 'SES';
@@ -36,7 +39,7 @@ const isClear = (
   { first }: Undisturbed,
   { inDoubt }: Scenario,
 ): boolean => {
-  if (failed.isThrown || failed.status === first.status) return true;
+  if (failed.thrown !== undefined || failed.status === first.status) return true;
   if (!errorBody.safeParse(failed.body).success || tellsCause(failed.said)) return false;
   if (failed.status >= 500) return true;
   if (failed.status === 424) return inDoubt !== undefined;

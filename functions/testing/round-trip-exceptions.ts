@@ -12,10 +12,12 @@ const exceptions: readonly Exceptions[] = [
       'get-days-ahead': 2,
       'get-link': 2,
       'get-quote-offers': 2,
+      'get-stops-away': 2,
       'list-admin-bookings': 2,
       'list-conversations': 2,
       'list-customers (searched)': 2,
       'list-due-items': 2,
+      'list-reviews': 2,
       'export-customer': 3,
       'export-own-data': 3,
       // Only for a visit whose report was not created for it.

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutForm } from './checkout.ts';
-import { decimal, id, namedAmount, requiredText } from './fields.ts';
+import {
+  calendarDate,
+  calendarMonth,
+  decimal,
+  deviceInstant,
+  emailAddress,
+  id,
+  instant,
+  namedAmount,
+  phoneNumber,
+  plainDay,
+  requiredText,
+  text,
+} from './fields.ts';
+import { sha256 } from './photo-details.ts';
 import { actOnPlan, createPlan, updatePlan } from './plans.ts';
 import { quoteForm } from './quotes.ts';
 import { signupForm } from './signup.ts';
@@ -105,4 +119,46 @@ describe('money', () => {
     expect(namedAmount.safeParse(amount).success).toBe(named);
     expect(decimal.safeParse(amount).success).toBe(shown);
   });
+});
+
+const phone = phoneNumber('Missing', 'Too short');
+const hash = 'A'.repeat(43);
+
+it.each([
+  [' x y\n', 'x y', text(9)],
+  ['a\uD800', 'a\uFFFD', text(9)],
+  ['\u200B', '\u200B', text(9)],
+  [' Nina@Example.co ', 'nina@example.co', emailAddress()],
+  ['281-555-0142', '(281) 555-0142', phone],
+  ['1999-12-31', '1999-12-31', calendarDate],
+  ['2000-01-01', '2000-01-01', plainDay],
+  ['2026-12', '2026-12', calendarMonth],
+  ['2026-11-21T15:00:00.123Z', '2026-11-21T15:00:00.123Z', instant],
+  ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z', deviceInstant],
+  ['-1.00', '-1.00', namedAmount],
+  [`${hash}=`, `${hash}=`, sha256],
+])('takes %j as %j', (given, taken, field) => {
+  expect(field.parse(given)).toBe(taken);
+});
+
+it.each([
+  ['1234567890', 'Please use at most 9 characters', text(9)],
+  ['nina@example', 'Please enter a valid email address', emailAddress()],
+  [' ', 'Missing', phone],
+  ['281-555-014', 'Too short', phone],
+  ['2026-02-30', 'Please give a date as YYYY-MM-DD', calendarDate],
+  ['2026-2-8', 'Please give a date as YYYY-MM-DD', calendarDate],
+  ['2026-11-21T15:00:00Z', 'Please give a date as YYYY-MM-DD', calendarDate],
+  ['1999-12-31', 'Please give a day between 2000 and 2999', plainDay],
+  ['3000-01-01', 'Please give a day between 2000 and 2999', plainDay],
+  ['2026-13', 'Please give a month as YYYY-MM', calendarMonth],
+  ['1999-12', 'Please give a month as YYYY-MM', calendarMonth],
+  ['2026-11-21T15:00:00+01:00', 'Invalid input', instant],
+  ['1899-12-31T23:59:59Z', 'Please give a time after 1900', deviceInstant],
+  ['1.0', 'Invalid input', decimal],
+  ['1.000', 'Invalid input', decimal],
+  [hash, 'Please give a SHA-256 in Base64', sha256],
+  [`${hash.slice(1)}B=`, 'Please give a SHA-256 in Base64', sha256],
+])('refuses %j: %s', (given, message, field) => {
+  expect(field.safeParse(given).error?.issues[0]?.message).toBe(message);
 });

@@ -7,7 +7,7 @@ import { notPossibleForm } from './not-possible.ts';
 import { createPhotoUpload } from './photos.ts';
 import { visitReportForm } from './visit-reports.ts';
 
-// Rules that involve several fields of a request; request-fields.test.ts covers each field on its own.
+// Rules that involve several fields of a request; limits.test.ts and fields.test.ts cover each field on its own.
 
 const problemsOf = (schema: z.core.$ZodType, given: unknown) =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { photos } from '../../platform/photo-bucket.ts';
 import { sesError } from '../../testing/aws-faults.ts';
-import { quickMailer } from '../../testing/fault-run.ts';
+import { quickMailer } from '../../testing/quick-mailer.ts';
 import { intercepting } from '../../testing/intercepted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as sendEmail } from '../endpoints/send-report-email.ts';

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
-import { allFunctions, routes } from '../../manifest.ts';
+import { allFunctions } from '../../manifest.ts';
 import { functionDefaults } from '../../platform/route.ts';
-import { startRun } from '../fault-run.ts';
+import { calleeOf, startSurroundings } from '../callee.ts';
+import { startRun } from '../scenario-run.ts';
 import { intercepting } from '../intercepted-calls.ts';
-import { loadHandler } from '../load-handler.ts';
 import { scenarios } from '../scenarios/all-scenarios.ts';
-import { startIdentity } from '../start-identity.ts';
 import { startWorld } from '../world.ts';
 import { expect, test, vi } from 'vitest';
 import { addingUp } from './consumed-units.ts';
@@ -21,14 +20,10 @@ test('every function is measured', { timeout: 600_000 }, async () => {
   await catalogueStore(world.table).write(new Date());
   const admin = await world.person({ isAdmin: true });
   const measured: MeasuredCall[] = [];
-  for (const needs of allFunctions) {
-    const { name, entry, memory = functionDefaults.memory } = needs;
+  for (const { name, memory = functionDefaults.memory } of allFunctions) {
     const scenario = scenarios.find(({ of }) => of === name)!;
-    await startIdentity(needs);
-    for (const [variable, value] of Object.entries(scenario.environment ?? {}))
-      vi.stubEnv(variable, value);
-    const contract = routes.find((route) => route.contract.name === name)?.contract;
-    const callee = { name, contract, handler: await loadHandler(entry) };
+    await startSurroundings(scenario);
+    const callee = await calleeOf(scenario);
     const now = scenario.at ?? new Date();
     const units = { readUnits: 0, writeUnits: 0, puts: 0, gets: 0, mails: 0 };
     let milliseconds = 0;

@@ -10,7 +10,7 @@ import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
-import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
+import { customersId, newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, Stage } from './scenario.ts';
 
 const contactForm = () => {
@@ -85,8 +85,6 @@ const setUpOf = async ({ world }: Stage, now: Date) => {
   return { cookie: `session=${await openSession(world.table, session, now)}` };
 };
 
-const customersId = async ({ customer }: Stage) => ({ params: { id: (await customer()).id } });
-
 /** Creates one more item than a page holds. */
 const twoOf =
   (make: (stage: Stage, now: Date) => Promise<unknown>) => async (stage: Stage, now: Date) => {
@@ -112,7 +110,12 @@ export const accountScenarios = {
         return { query: { search: personal.lastName } };
       },
     },
-    { prepare: async () => ({}) },
+    {
+      prepare: async ({ customer }) => {
+        await customer();
+        return {};
+      },
+    },
   ],
   'update-profile': {
     prepare: async ({ world }) => ({
@@ -130,9 +133,6 @@ export const accountScenarios = {
       body: customerForm(),
     }),
   },
-  'list-bookings-of-customer': { prepare: customersId },
-  'list-reports-of-customer': { prepare: customersId },
-  'get-water-trend-of-customer': { prepare: customersId },
   'list-messages-of-customer': {
     prepare: async (stage, now) => {
       await messageOf(stage, now);

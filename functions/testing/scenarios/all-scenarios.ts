@@ -12,6 +12,7 @@ import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reminderEvents, reminderScenarios } from './reminder-scenarios.ts';
 import { reportEvents, reportScenarios } from './report-scenarios.ts';
+import { nameOf } from './scenario.ts';
 import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
 import { uploadScenarios } from './upload-scenarios.ts';
 
@@ -65,7 +66,7 @@ export const scenariosOf = ({
   return [complete(first), ...more.map(complete)];
 };
 
-export const eventScenarios = [
+const eventScenarios = [
   ...reportEvents,
   ...deliveryEvents,
   ...bookingEvents,
@@ -77,7 +78,21 @@ export const eventScenarios = [
 
 /** At least one for every function of the manifest. */
 export const scenarios: readonly Scenario[] = [
-  // The one that scans the whole bucket goes first.
   ...eventScenarios,
   ...routes.flatMap(({ contract }) => scenariosOf(contract)),
 ];
+
+/** The scenarios with their names, for `test.each`. */
+const named = <S extends Scenario>(some: readonly S[]) =>
+  some.map((scenario) => [nameOf(scenario), scenario] as const);
+
+/** The scenarios of the endpoints with this access. */
+export const scenariosFor = (...access: readonly Access[]) =>
+  named(
+    routes
+      .filter(({ contract }) => access.includes(contract.access))
+      .flatMap(({ contract }) => scenariosOf(contract)),
+  );
+/** Those of the jobs and listeners. */
+export const unattendedScenarios = named(eventScenarios);
+export const namedScenarios = named(scenarios);

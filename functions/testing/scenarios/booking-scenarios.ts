@@ -23,7 +23,7 @@ import type { ServiceOptions } from 'shared/domain/options.ts';
 import { rainOutStore } from '../../routes/rain-out/rain-out-store.ts';
 import { personal } from '../personal-data.ts';
 import { newUpload, prepareNow, reportOf } from './report-state.ts';
-import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
+import { customersId, newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 const serviceId = serviceIdOf('Monthly Membership');
@@ -131,6 +131,25 @@ export const plannedVisitOf = async (
   return { plan, visit };
 };
 
+/** The id of a rain-out that skipped a visit. */
+const rainOutOf = async (stage: Stage, now: Date): Promise<string> => {
+  const id = randomUUID();
+  const cancelledBy = { kind: 'rain-out', id, was: 'confirmed' } as const;
+  const visit = await visitOf(stage, { status: 'cancelled', cancelledBy });
+  await rainOutStore(stage.world.table).add({
+    id,
+    date: visitDay,
+    action: 'skip',
+    to: null,
+    reason: personal.reason,
+    visits: [{ id: visit.id, preferredTime: visit.preferredTime }],
+    bodyHash: id,
+    createdAt: now.toISOString(),
+    undoneAt: null,
+  });
+  return id;
+};
+
 /** An action without further fields, on a booking in this state. */
 const step = (action: OperatorAction, state: Partial<StoredBooking> = {}) => ({
   when: action,
@@ -145,6 +164,30 @@ export const bookingScenarios = {
   'list-bookings': {
     prepare: async (stage) => {
       await visitOf(stage);
+      return {};
+    },
+  },
+  'list-bookings-of-customer': {
+    prepare: async (stage) => {
+      await visitOf(stage);
+      return customersId(stage);
+    },
+  },
+  'get-visit-summary': {
+    prepare: async (stage) => {
+      await visitOf(stage, { status: 'confirmed' });
+      await visitOf(stage, { status: 'completed', scheduledDate: '2026-11-20' });
+      return {};
+    },
+  },
+  'get-stops-away': {
+    prepare: async (stage, now) => {
+      const scheduledDate = businessDate(now);
+      for (const status of ['draft', 'pending'] as const) {
+        const id = randomUUID();
+        const { id: reportId } = await reportOf(stage, { bookingId: id, status });
+        await visitOf(stage, { id, scheduledDate, status: 'confirmed', reportId });
+      }
       return {};
     },
   },
@@ -179,7 +222,12 @@ export const bookingScenarios = {
       };
     },
   },
-  'list-rain-outs': { prepare: async () => ({ params: { date: visitDay } }) },
+  'list-rain-outs': {
+    prepare: async (stage, now) => {
+      await rainOutOf(stage, now);
+      return { params: { date: visitDay } };
+    },
+  },
   'rain-out-day': [
     {
       when: 'skip',
@@ -210,23 +258,10 @@ export const bookingScenarios = {
   ],
   'undo-rain-out': {
     mailsInPassing: true,
-    prepare: async (stage, now) => {
-      const id = randomUUID();
-      const cancelledBy = { kind: 'rain-out', id, was: 'confirmed' } as const;
-      const visit = await visitOf(stage, { status: 'cancelled', cancelledBy });
-      await rainOutStore(stage.world.table).add({
-        id,
-        date: visitDay,
-        action: 'skip',
-        to: null,
-        reason: personal.reason,
-        visits: [{ id: visit.id, preferredTime: visit.preferredTime }],
-        bodyHash: id,
-        createdAt: now.toISOString(),
-        undoneAt: null,
-      });
-      return { params: { date: visitDay }, body: { id } };
-    },
+    prepare: async (stage, now) => ({
+      params: { date: visitDay },
+      body: { id: await rainOutOf(stage, now) },
+    }),
   },
   'list-booking-days': { prepare: async () => ({ query: { from: visitDay } }) },
   'place-bookings': {
@@ -359,6 +394,12 @@ export const bookingScenarios = {
         notPossible: { reason: 'gate', words: personal.reason, at: now.toISOString(), photos },
       });
       return { params: { bookingId: id, photoId }, query: { size: 'thumb' } };
+    },
+  },
+  'list-reviews': {
+    prepare: async (stage, now) => {
+      await reviewedVisitOf(stage, now);
+      return {};
     },
   },
   'create-review': {

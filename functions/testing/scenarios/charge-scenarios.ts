@@ -20,6 +20,11 @@ const chargeOf = async (
   return charge;
 };
 
+const owing = async (stage: Stage) => {
+  await chargeOf(stage);
+  return {};
+};
+
 const payment = { method: 'zelle', paidOn: '2026-11-05', note: personal.comment } as const;
 
 export const chargeScenarios = {
@@ -29,9 +34,13 @@ export const chargeScenarios = {
       return { query: { month: '2026-11' } };
     },
   },
+  'list-charges': { prepare: owing },
   'list-charges-of-customer': {
     prepare: async (stage) => ({ params: { id: (await chargeOf(stage)).customerId } }),
   },
+  'list-due-items': { prepare: owing },
+  'list-own-due-items': { prepare: owing },
+  'list-statements': { prepare: owing },
   'download-statement': {
     prepare: async (stage) => {
       await chargeOf(stage);

@@ -6,7 +6,7 @@ import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
 import { photos } from '../../platform/photo-bucket.ts';
-import { photoIdOf, photoKey, uploadKey } from '../../photos/photo-keys.ts';
+import { photoIdOf, photoKey, thumbKey, uploadKey } from '../../photos/photo-keys.ts';
 import { phonePhoto } from '../../photos/testing/phone-photo.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
@@ -16,7 +16,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { personal } from '../personal-data.ts';
 import { formOf, newUpload, prepareNow, recordedReport, reportOf, sent } from './report-state.ts';
-import { newIdempotencyKey } from './scenario.ts';
+import { customersId, newIdempotencyKey } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 const day = 24 * 3600_000;
@@ -44,6 +44,8 @@ const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => 
     return { query: { limit: '1' } };
   },
 });
+
+const salt: StoredReport['added'] = [{ chemical: 'salt', amount: 40, unit: 'lb' }];
 
 /** Yard facts with a personal text. */
 const yardOf = () => ({ areas: ['back' as const], bags: 2, unusual: personal.unusual });
@@ -73,6 +75,24 @@ export const reportScenarios = {
   'list-recent-reports': aPage(),
   'list-customer-reports': aPage(sent),
   'list-pending-reports': aPage(() => ({ status: 'pending' })),
+  'list-reports-of-customer': {
+    prepare: async (stage) => {
+      await reportOf(stage);
+      return customersId(stage);
+    },
+  },
+  'get-water-trend': {
+    prepare: async (stage, now) => {
+      await reportOf(stage, { ...sent(now), added: salt });
+      return {};
+    },
+  },
+  'get-water-trend-of-customer': {
+    prepare: async (stage) => {
+      await reportOf(stage, { added: salt });
+      return customersId(stage);
+    },
+  },
   'get-report': {
     prepare: async (stage) => ({ params: { id: (await reportOf(stage)).id } }),
   },
@@ -265,7 +285,8 @@ export const reportEvents: Scenario<EventCall>[] = [
     of: 'remove-orphaned-files',
     prepare: async () => {
       const key = photoKey(randomUUID(), randomUUID());
-      await photos().write({ key, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
+      for (const file of [key, thumbKey(key)])
+        await photos().write({ key: file, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
       return { event: { now: new Date(Date.now() + 40 * day).toISOString() } };
     },
   },

@@ -51,6 +51,9 @@ export type Scenario<C extends Call = Call> = Surroundings & {
 
 export type RequestScenario = Scenario<TestRequest>;
 
+export const nameOf = ({ of, when }: Pick<Scenario, 'of' | 'when'>): string =>
+  when === undefined ? of : `${of} (${when})`;
+
 /** Path and query arrive as text. */
 type AsText<T> = { [Field in keyof T]: string };
 type OnTheWire<Input> = {
@@ -80,6 +83,10 @@ export type EndpointScenarios = {
 } & { [C in AnyContract as C['name']]?: OneOrMore<EndpointScenario<C>> };
 
 export const newIdempotencyKey = () => ({ [idempotencyKeyHeader]: randomUUID() });
+
+export const customersId = async ({ customer }: Stage) => ({
+  params: { id: (await customer()).id },
+});
 
 export const serviceIdOf = (name: string): string =>
   catalogueServices.find((service) => service.name === name)!.id;

@@ -1,55 +1,29 @@
-import { SESClient } from '@aws-sdk/client-ses';
-import type { Contract } from 'shared/contracts/contract.ts';
-import { sesMailer } from '../platform/mailer.ts';
+import type { TestReply } from './api-event.ts';
 import { failing } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
-import type { TestReply } from './api-event.ts';
-import { named, withoutChance } from './call-effects.ts';
-import type { Effects, Known } from './call-effects.ts';
-import { effectsRecorder } from './effects-recorder.ts';
 import { answering } from './call-endpoint.ts';
-import type { Call, Scenario } from './scenarios/scenario.ts';
+import type { Effects, Known } from './call-effects.ts';
+import { isCompared, named } from './call-effects.ts';
+import type { Callee } from './callee.ts';
+import { labelOf } from './described-calls.ts';
+import { effectsRecorder } from './effects-recorder.ts';
 import { withinGrants } from './granted-calls.ts';
 import { intercepting } from './intercepted-calls.ts';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 import { overtaken } from './overtaken.ts';
+import { quickMailer } from './quick-mailer.ts';
+import type { Call, Scenario } from './scenarios/scenario.ts';
+import { rowsWritten } from './stored-writes.ts';
+import { isRead } from './aws-faults.ts';
 import type { World } from './world.ts';
 
-const mailClient = new SESClient({ maxAttempts: 1 });
-
-/** The production mailer on the embedded mail service, without pauses when throttled. */
-export const quickMailer = () =>
-  sesMailer({
-    client: mailClient,
-    sender: 'Pool & Poop Sheriff <reports@example.com>',
-    configurationSet: 'test',
-    pause: async () => undefined,
-  });
-
-const rowsOf = ({ TransactItems, RequestItems }: any): object[] =>
-  TransactItems?.map((item: any) => Object.values<any>(item)[0]) ??
-  Object.values<any>(RequestItems ?? {}).flatMap((table) => table.Keys ?? table);
-
-/** The names of the rows in a batch read, without duplicates. */
-const readTogether = (input: any): string => {
-  const rows = rowsOf(input).map(({ pk, sk }: any) => withoutChance(`${pk} ${sk}`));
-  return [...new Set(rows)].toSorted().join(' and ');
-};
-
-/** A name for a call that is the same in every run of a scenario. */
-export const labelOf = ({ service, name, input }: AwsCall): string => {
-  if (name === 'BatchGet') return `${service} ${name} ${readTogether(input)}`;
-  const { Key, Item, IndexName, ExpressionAttributeValues: values } = input;
-  const [first] = rowsOf(input) as any[];
-  const about = [Key, Item, first?.Key, first?.Item, first].find((key) => key?.pk ?? key?.length);
-  const target = about?.pk ? `${about.pk} ${about.sk}` : (about ?? values?.[':pk'] ?? '');
-  return withoutChance(`${service} ${name} ${IndexName ?? ''} ${String(target)}`)
-    .replaceAll(/ +/g, ' ')
-    .trim();
-};
-
 /** The nth call with this label. */
-export type NthCall = Pick<AwsCall, 'service' | 'name'> & { label: string; nth: number };
+export type NthCall = Pick<AwsCall, 'service' | 'name'> & {
+  label: string;
+  nth: number;
+  /** Whether it changes something, other than the counter of a rate limit. */
+  isWrite: boolean;
+};
 
 const counting = () => {
   const seen = new Map<string, number>();
@@ -57,7 +31,9 @@ const counting = () => {
     const label = labelOf(call);
     const nth = (seen.get(label) ?? 0) + 1;
     seen.set(label, nth);
-    return { service: call.service, name: call.name, label, nth };
+    const { service, name } = call;
+    const isWrite = service === 'DynamoDB' ? rowsWritten(call).some(isCompared) : !isRead(call);
+    return { service, name, label, nth, isWrite };
   };
 };
 
@@ -70,14 +46,16 @@ const listing = (calls: NthCall[]): Interceptor => {
 };
 
 /** Makes one call fail, including the mailer's own retries. Says whether the call happened. */
-const failingAt = ({ label, nth }: NthCall, fault: Fault) => {
+const failingAt = ({ service, label, nth }: NthCall, fault: Fault) => {
   const count = counting();
   const fail = failing(fault);
+  const goesOn = service === 'SES' || fault === 'away';
   let hasFailed = false;
   const interceptor: Interceptor = async (call, proceed) => {
     const made = count(call);
     const isIt =
-      made.label === label && (made.nth === nth || (call.service === 'SES' && hasFailed));
+      (made.label === label && made.nth === nth) ||
+      (hasFailed && goesOn && made.service === service);
     if (!isIt) return proceed();
     hasFailed = true;
     return fail(call, proceed);
@@ -85,17 +63,15 @@ const failingAt = ({ label, nth }: NthCall, fault: Fault) => {
   return { interceptor, hasFailed: () => hasFailed };
 };
 
-export type Callee = { name: string; contract: Contract | undefined; handler: any };
-
 export type Outcome = {
   status: number;
   /** The body and the redirect's address, without random parts. */
   said: string;
-  /** The same with a line for each field or item, made on demand because few of thousands of calls need it. */
-  lines: () => string[];
   body: unknown;
-  /** A job or listener threw: AWS retries and finally drops the event. */
-  isThrown: boolean;
+  /** The cookies that it set. */
+  cookies: readonly string[];
+  /** What a job or a listener threw: AWS logs it, repeats the event and finally drops it. */
+  thrown?: unknown;
 };
 
 /** JSON without whatever differs between any two runs: signatures with their days, ports, an import token's expiry. */
@@ -105,15 +81,11 @@ const sayable = (value: unknown, known: Known): string =>
     '',
   );
 
-const outcomeOf = ({ status, body, headers }: TestReply, known: Known): Outcome => ({
+const outcomeOf = ({ status, body, headers, cookies }: TestReply, known: Known): Outcome => ({
   status,
   body,
-  isThrown: false,
+  cookies,
   said: sayable([body, headers['location']], known),
-  lines: () =>
-    Object.entries({ ...body, location: headers['location'] }).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${name}: ${sayable(value, known)}`],
-    ),
 });
 
 /** Starts a run of a scenario, whose call can be repeated and whose effects are recorded. */
@@ -135,15 +107,9 @@ export const startRun = async (
     if ('event' in call)
       try {
         await withinGrants(name, async () => handler.with(dependencies)(call.event));
-        return { status: 200, said: '', lines: () => [], body: undefined, isThrown: false };
-      } catch (error) {
-        return {
-          status: 500,
-          said: String(error),
-          lines: () => [],
-          body: undefined,
-          isThrown: true,
-        };
+        return { status: 200, said: '', body: undefined, cookies: [] };
+      } catch (thrown) {
+        return { status: 500, said: String(thrown), body: undefined, cookies: [], thrown };
       }
     return outcomeOf(
       await world.call(handler.with({ now: () => at, dependencies }), contract!, call),
@@ -184,3 +150,4 @@ export const startRun = async (
     },
   };
 };
+export type ScenarioRun = Awaited<ReturnType<typeof startRun>>;

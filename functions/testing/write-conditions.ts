@@ -1,0 +1,200 @@
+/*
+ * Under which conditions each kind of row may be written. Nobody else writes to the table of a test, so a condition
+ * that is lost changes nothing there, and one that is weakened neither.
+ */
+
+export type Verb = 'Put' | 'Update' | 'Delete';
+/** A condition, `null` for none. `only`: a weaker one than others need, and the functions that need no more. */
+type Condition = string | null | { when: string | null; only: readonly string[] };
+type Conditions = Partial<Record<Verb, readonly Condition[]>>;
+
+const isNew = 'attribute_not_exists(pk)';
+const exists = 'attribute_exists(pk)';
+const asSeen = 'revision = :seen';
+const none = [null];
+
+/** Removes all that is left of a customer, whatever it is by now. */
+const removal = { when: null, only: ['finish-deletions', 'undo-import'] };
+const sending = [
+  'deliver-queued-reports',
+  'resolve-awaited-photo',
+  'send-report',
+  'send-report-email',
+];
+
+// A mail that goes out once: docs/decisions/0023.
+const unclaimed =
+  '(attribute_not_exists(delivery) or delivery.#state in (…) or delivery.#state = :fromDead and delivery.claimedAt <= :dead)';
+const claimed = '(delivery.#state in (…)) and delivery.claimId = :claimId';
+const delivered = [unclaimed, claimed];
+
+const visit = 'updatedAt = :seen and (attribute_not_exists(#revision) or #revision = :revision)';
+const visitAndReport = `${visit} and (attribute_not_exists(reportId) or reportId = :report)`;
+const noOtherReport = `${exists} and (attribute_not_exists(reportId) or reportId = :was)`;
+
+export const writeConditions: Readonly<Record<string, Conditions>> = {
+  'BOOKING#<id> BOOKING': {
+    Put: [isNew],
+    Update: [
+      visit,
+      `${visitAndReport} and #paymentStatus in (…)`,
+      `${visitAndReport} and #status in (…)`,
+      `${visitAndReport} and #status in (…) and #paymentStatus in (…)`,
+      `${visitAndReport} and #status in (…) and attribute_type(scheduledDate, :text)`,
+      `${visit} and reportId = :report and #status in (…)`,
+      { when: '#status = :confirmed and scheduledDate = :day', only: ['act-on-link'] },
+      { when: noOtherReport, only: ['create-report', 'save-visit-report'] },
+      `${noOtherReport} and #status = :status and scheduledDate = :date`,
+      'userId = :user and #review.#id = :id and #review.#updatedAt = :updatedAt and #review.#rating = :rating and #review.#comment = :comment and #review.#mayShow = :mayShow and attribute_not_exists(#review.#isHidden)',
+      'userId = :user and #status = :completed and (attribute_not_exists(#review) or #review = :none)',
+    ],
+    Delete: [visit],
+  },
+  // Follows the review in the visit's own row, in the same transaction.
+  'BOOKING#<id> REVIEW': {
+    Put: none,
+    Delete: ['customerId = :userId', { when: null, only: ['create-review', 'moderate-review'] }],
+  },
+  'CATALOGUE VERSION': { Put: none },
+  'CHARGE#<id> CHARGE': { Put: [isNew, asSeen], Delete: ['customerId = :userId'] },
+  'DAY#<day> COUNTS': { Update: none },
+  'DAY#<day> RAIN-OUT#<id>': { Put: [isNew], Update: [exists] },
+  'DELETIONS <id>': {
+    Put: [isNew],
+    Update: [`${unclaimed} and attribute_exists(userId)`, claimed],
+    Delete: [removal],
+  },
+  // Deleted together with the profile, whose revision is compared.
+  'EMAIL#<address> EMAIL': { Put: [isNew], Delete: none },
+  'LOGIN#<id> LOGIN': { Put: [isNew], Delete: none },
+  'IMPORT#<id> ROW#<id>': { Put: [`${isNew} or expire <= :now`], Delete: [removal] },
+  'LINK#<secret> LINK': {
+    Put: none,
+    Update: [`${exists} and attribute_not_exists(#used) and attribute_not_exists(revokedAt)`],
+    Delete: [exists],
+  },
+  'NEWS ABOUT#<what>#<id>': { Put: none, Delete: ['newsId = :newsId'] },
+  'NEWS MAIL#<instant>': { Put: [isNew] },
+  'PLAN#<id> PLAN': {
+    Put: [isNew, asSeen],
+    Update: [asSeen, `${exists} and (attribute_not_exists(replacedBy) or replacedBy = :nobody)`],
+    Delete: [removal],
+  },
+  'QUOTE#<id> NOTE#<n>': { Update: delivered },
+  'QUOTE#<id> OFFER#<n>': {
+    Put: [isNew],
+    Update: ['#state = :open', '#state = :seen', `${unclaimed} and #state = :open`, claimed],
+    Delete: [removal],
+  },
+  'QUOTE#<id> QUOTE': {
+    Put: [isNew],
+    Update: [
+      '#status = :seen and (attribute_not_exists(awaitsAnswer) or awaitsAnswer = :awaits)',
+      '#status = :seen and (attribute_not_exists(offers) or offers = :offers)',
+    ],
+    Delete: [removal],
+  },
+  'REFUND#<id> REFUND': { Put: [isNew], Delete: ['customerId = :userId'] },
+  // These three follow the report, in the same transaction.
+  'REPORT#<id> RECORD': { Put: none, Delete: none },
+  'REPORTS#UNFINISHED <instant>#<id>': { Put: none, Delete: none },
+  'USER#<id> MESSAGE#<id>': { Put: none, Update: ['readAt = :unread'], Delete: none },
+  'REPORT#<id> REPORT': {
+    Put: [isNew, `version = :version and #status = :status and ${unclaimed}`],
+    Update: [
+      '#status = :sent',
+      `${unclaimed} and version = :version`,
+      claimed,
+      `${claimed} and delivery.#state = :seen`,
+      'attribute_exists(waitingPhotos.#photo)',
+    ],
+    Delete: [
+      '#status = :pending and version = :version',
+      '#status = :seen and customerId = :userId and serviceDate = :day',
+      '#status = :sent',
+    ],
+  },
+  'REPORT#<id> RETENTION': {
+    Put: ['#state = :state and #date = :date', { when: null, only: sending }],
+    Delete: [
+      '#state = :state and #date = :date',
+      { when: null, only: ['apply-mail-event', 'finish-deletions'] },
+    ],
+  },
+  'ROUTE#<day> ROUTE': { Put: [isNew] },
+  'SIGNUP#<id> SIGNUP': {
+    Put: [`${isNew} or #sub = :none`],
+    Update: ['#status = :pending', '#sub = :none'],
+    Delete: [exists],
+  },
+  'STATISTICS <counters>': { Update: none },
+  'THROTTLE#<whose>': { Update: ['attribute_not_exists(attempts) or attempts < :limit'] },
+  'USER#<id> ARCHIVE#<file>': { Put: [`${isNew} or claimedAt <= :dead`] },
+  'USER#<id> CART#<id>': {
+    Update: [
+      'attribute_not_exists(quantity) or quantity <= :room',
+      { when: exists, only: ['update-cart-item'] },
+    ],
+    Delete: ['version = :version', { when: exists, only: ['remove-from-cart'] }],
+  },
+  'USER#<id> CHAT-MESSAGE#<instant>#<id>': { Put: none, Delete: [removal] },
+  'USER#<id> CLEANUP#<day>': {
+    Update: [...delivered, { when: '(delivery.#state in (…))', only: ['report-cleanup'] }],
+  },
+  'USER#<id> CONVERSATION': {
+    Update: [
+      { when: '#last.id = :seen', only: ['mark-conversation-answered'] },
+      `(#last.id = :seen or expire < :now) and (${isNew} or #last.#at < :at)`,
+      { when: `${isNew} or #last.#at < :at`, only: ['send-chat-message'] },
+    ],
+    Delete: [removal],
+  },
+  'USER#<id> COUNTS': { Update: none, Delete: [removal] },
+  'USER#<id> IDEMPOTENCY#<id>': { Put: [isNew], Delete: [removal] },
+  'USER#<id> PROFILE': {
+    Put: [isNew],
+    Update: [
+      asSeen,
+      `${exists} and (attribute_not_exists(deletionRequestedAt) or deletionRequestedAt = :none)`,
+      // Only the number of pending reports.
+      {
+        when: `${exists} and not isAdmin = :yes`,
+        only: ['create-report', 'make-pending-reports', 'save-visit-report', 'transition-booking'],
+      },
+      {
+        when: exists,
+        only: [
+          'cancel-booking',
+          'mark-not-possible',
+          'place-bookings',
+          'rain-out-day',
+          'report-cleanup',
+          'schedule-visits',
+          'transition-booking',
+        ],
+      },
+    ],
+    Delete: [asSeen],
+  },
+  'USER#<id> QUEUED-REPORT': { Put: none },
+  'USER#<id> RECORD#<id>#<n>': { Put: [isNew], Delete: [removal] },
+  'USER#<id> RECORD-HEAD#<id>': { Put: [isNew], Delete: [removal] },
+  'USER#<id> REMINDER#<day>': { Update: delivered, Delete: [removal] },
+  // Search terms follow the profile, in the same transaction.
+  'USER#<id> SEARCH#<term>': { Put: none, Delete: none },
+  'USER#<id> SESSION#<secret>': { Put: none, Update: [exists], Delete: none },
+};
+
+/** The rows that a transaction only looks at, by scenario: the condition of whoever must still be there. */
+export const rowChecks: Readonly<Record<string, string>> = {
+  'act-on-link (accepting an offer)': 'EMAIL#<address> EMAIL if userId = :id',
+  'answer-offer (accept, of a customer)': 'EMAIL#<address> EMAIL if userId = :id',
+  'answer-customer': `USER#<id> PROFILE if ${exists} and (attribute_not_exists(isAdmin) or isAdmin = :no)`,
+  'send-chat-message': `USER#<id> PROFILE if ${exists} and (attribute_not_exists(isAdmin) or isAdmin = :no)`,
+  'deliver-queued-reports': `USER#<id> PROFILE if ${exists}`,
+  'resolve-awaited-photo (the report was only waiting for it)': `USER#<id> PROFILE if ${exists}`,
+  'send-report': `USER#<id> PROFILE if ${exists}`,
+  'send-report (new)': `USER#<id> PROFILE if ${exists}`,
+  'send-report-email': `USER#<id> PROFILE if ${exists}`,
+  'sign-in-callback': 'USER#<id> PROFILE if attribute_not_exists(isDisabled) or isDisabled = :no',
+};
