@@ -58,6 +58,7 @@ const project = (kind: Kind, folder: string, options: Options = {}) => ({
     // Only ends what hangs: no test has to be fast on a busy machine.
     testTimeout: isLong ? 1_200_000 : 60_000,
     hookTimeout: isLong ? 1_200_000 : 60_000,
+    expect: { poll: { timeout: 30_000 } },
     isolate: options.isolate ?? false,
     globalSetup: options.globalSetup ?? [],
   },

@@ -54,7 +54,14 @@ export const synthesize = ({
   prepare?: (app: App) => void;
 }): Synthesized => {
   const settings = readStage(stage);
-  const app = new App({ outdir, context: featureFlags(), analyticsReporting: false });
+  const app = new App({
+    outdir,
+    context: featureFlags(),
+    analyticsReporting: false,
+    treeMetadata: false,
+    // Takes longer than the synthesis. `cdk synth` validates the templates (npm run validate).
+    builtinCloudFormationValidation: false,
+  });
   prepare?.(app);
   const stack = new SiteStack(app, {
     settings,

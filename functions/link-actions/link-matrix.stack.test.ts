@@ -108,6 +108,12 @@ const changedBy: Record<LinkAction, object> = {
   decline: {},
 };
 
+/** What a dead link is asked for: all that it could do, and what it never could. */
+const tried = (kind: Kind): LinkAction[] => [
+  ...ownActions[kind],
+  linkActions.find((action) => !ownActions[kind].includes(action))!,
+];
+
 /** The ways in which a link can stop working, one at a time. */
 const deaths: Record<string, (made: Made) => Promise<unknown>> = {
   revoked: async ({ hash }) => transact(table, [revokeLink(table, hash, now)]),
@@ -190,7 +196,7 @@ test.each(kinds.flatMap((kind) => Object.keys(deaths).map((death) => [kind, deat
     await deaths[death]!(made);
     const before = await effects(made);
     expect(await look(made)).toMatchObject(dead);
-    for (const action of linkActions) expect(await press(made, action)).toMatchObject(dead);
+    for (const action of tried(kind)) expect(await press(made, action)).toMatchObject(dead);
     expect(await effects(made)).toEqual(before);
   },
 );
@@ -201,7 +207,7 @@ test.each(kinds)('a %s link is dead the moment its time is over', async (kind) =
   expect((await look(made, new Date(end.getTime() - 1))).status).toBe(200);
   const before = await effects(made);
   expect(await look(made, end)).toMatchObject(dead);
-  for (const action of linkActions) expect(await press(made, action, end)).toMatchObject(dead);
+  for (const action of tried(kind)) expect(await press(made, action, end)).toMatchObject(dead);
   expect(await effects(made)).toEqual(before);
 });
 
@@ -215,9 +221,9 @@ test('no link, a guess, a hash and half a secret read like a dead one', async ()
 });
 
 const once = own.filter(([, action]) => ['gate-open', 'skip', 'move', 'rate'].includes(action));
-test.each(once)('of fifty presses at once on a %s link for %s one counts', async (kind, action) => {
+test.each(once)('of ten presses at once on a %s link for %s one counts', async (kind, action) => {
   const made = await newLink(kind);
-  const replies = await Promise.all(Array.from({ length: 50 }, async () => press(made, action)));
+  const replies = await Promise.all(Array.from({ length: 10 }, async () => press(made, action)));
   expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
   const [visit] = (await effects(made)).visits;
   expect(visit).toMatchObject(changedBy[action]);
@@ -244,7 +250,7 @@ test.each(['skip', 'move'] as const)(
 test('of skipping and moving at once one is done, and the other refused', async () => {
   const made = await newLink('visit');
   const replies = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => press(made, at % 2 === 0 ? 'skip' : 'move')),
+    Array.from({ length: 10 }, async (_, at) => press(made, at % 2 === 0 ? 'skip' : 'move')),
   );
   const [visit] = (await effects(made)).visits;
   expect(visit?.revision).toBe(1);

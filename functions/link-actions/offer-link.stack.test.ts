@@ -234,10 +234,10 @@ test('can be answered until its last day ends in Texas', async () => {
   expect((await press(made, 'accept', justInTime)).status).toBe(200);
 });
 
-test('of fifty presses at once, of both kinds, one kind counts', async () => {
+test('of ten presses at once, of both kinds, one kind counts', async () => {
   const made = await start();
   const replies = await Promise.all(
-    Array.from({ length: 50 }, async (_, at) => press(made, at % 2 === 0 ? 'accept' : 'decline')),
+    Array.from({ length: 10 }, async (_, at) => press(made, at % 2 === 0 ? 'accept' : 'decline')),
   );
   const after = await effects(made);
   expect([accepted.state, declined.state]).toContain(after.state);

@@ -44,7 +44,7 @@ const sides = (pixels: Pixels) => [
 
 describe('a photo', () => {
   it('becomes two JPEGs of at most 2048 and 480 pixels', async () => {
-    const { files, large, thumb } = await prepared(await cameraJpeg(2400, 1200));
+    const { files, large, thumb } = await prepared(await cameraJpeg(2056, 1028));
     expect([large.width, large.height]).toEqual([2048, 1024]);
     expect([thumb.width, thumb.height]).toEqual([480, 240]);
     // The finer the first quantization step of brightness, the better the picture.

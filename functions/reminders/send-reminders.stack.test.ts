@@ -202,9 +202,9 @@ describe('when something fails', () => {
       return { outcome: 'accepted', mailId: 'x' };
     });
     void sendReminders(dueAt(), dying);
-    await vi.waitFor(async () =>
-      expect((await rowOf(person))?.['delivery']).toMatchObject({ state: 'handed-over' }),
-    );
+    await expect
+      .poll(async () => (await rowOf(person))?.['delivery'])
+      .toMatchObject({ state: 'handed-over' });
     const next = new Date(dueAt().getTime() + claimMilliseconds + 1000);
     const mailed: string[] = [];
     const again = dependencies(

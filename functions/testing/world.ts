@@ -39,7 +39,7 @@ export type World = {
   /** The role of each person, by id. */
   roles: ReadonlyMap<string, 'customer' | 'operator'>;
   call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
-  /** Mail accepted for an address, newest first. */
+  /** Mail accepted for an address since the world began, newest first. */
   mailTo: (address: string) => Promise<CapturedMail[]>;
 };
 
@@ -101,6 +101,7 @@ export const openWorld = async (
 
   const profiles = profileStore(table());
   const mails = await mailStore(endpoints.mailDirectory);
+  const begun = new Date();
   const roles = new Map<string, 'customer' | 'operator'>();
   const world: World = {
     table: table(),
@@ -125,7 +126,7 @@ export const openWorld = async (
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },
     call: callHandler,
-    mailTo: async (address) => (await mails.list()).filter(({ to }) => to.includes(address)),
+    mailTo: async (address) => mails.listTo(address, begun),
   };
   return { world, close };
 };

@@ -1,10 +1,11 @@
-import { ListMultipartUploadsCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { abortMultipartUpload, listUploadParts } from 'shared/contracts/uploads.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photos } from '../platform/photo-bucket.ts';
 import { handler as createReportHandler } from '../reports/endpoints/create-report.ts';
 import { samplePng } from '../reports/testing/report-samples.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as abort } from './endpoints/abort-multipart-upload.ts';
 import { handler as list } from './endpoints/list-upload-parts.ts';
@@ -80,24 +81,24 @@ describe('an upload in parts', () => {
 
   it('tells of more parts than one page of S3 holds', async () => {
     const upload = await beginUpload(world, admin);
-    const numbers = Array.from({ length: 1001 }, (_, index) => index + 1);
-    for (let start = 0; start < numbers.length; start += 50)
-      await Promise.all(
-        numbers.slice(start, start + 50).map((number) =>
-          storage.send(
-            new UploadPartCommand({
-              Bucket: world.bucket,
-              Key: upload.key,
-              UploadId: upload.uploadId,
-              PartNumber: number,
-              Body: 'x',
-            }),
-          ),
-        ),
-      );
-    const { body } = await world.call(list, listUploadParts, asking(upload));
+    const numbers = [1, 2, 3, 4, 5];
+    for (const number of numbers)
+      await sendPart(world, admin, { ...upload, number, bytes: samplePng() });
+    let pages = 0;
+    const { body } = await intercepting(
+      async (call, proceed) => {
+        if (call.name === 'ListParts') {
+          pages += 1;
+          // S3 takes a thousand.
+          call.input.MaxParts = 2;
+        }
+        return proceed();
+      },
+      async () => world.call(list, listUploadParts, asking(upload)),
+    );
+    expect(pages).toBe(3);
     expect(body.map(({ PartNumber }: { PartNumber: number }) => PartNumber)).toEqual(numbers);
-  }, 30_000);
+  });
 
   it('gives the same answer when it is completed again, also at the same moment', async () => {
     const upload = await beginUpload(world, admin, { size: String(large.length) });

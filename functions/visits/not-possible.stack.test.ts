@@ -153,7 +153,7 @@ describe('a visit that was not possible', () => {
     expect(reply).toMatchObject({ status: 409, headers: { 'retry-after': '5' } });
     expect(await world.mailTo(me.email)).toEqual([]);
     expect((await say(id, { reason: 'gate', photos: [address] })).status).toBe(200);
-  }, 30_000);
+  });
 
   test('is none once it was moved to a later day, also while that is being said', async () => {
     const { id } = await put((await world.person()).id);

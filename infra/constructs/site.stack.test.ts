@@ -5,7 +5,7 @@ import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
-import { allFunctions } from 'functions/manifest.ts';
+import { allFunctions, routes } from 'functions/manifest.ts';
 import { linkHeader } from 'shared/contracts/contract.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
 import { errorBody } from 'shared/errors.ts';
@@ -38,7 +38,10 @@ writeFileSync(
 );
 afterAll(() => rmSync(webDirectory, { recursive: true }));
 
-const { template, ofType, text } = synthesizeStage('dev', { webDirectory });
+const { template, ofType, text } = synthesizeStage('dev', {
+  webDirectory,
+  changes: { routes: routes.slice(0, 1) },
+});
 const distribution = ofType('AWS::CloudFront::Distribution')[0]!;
 const config = distribution.Properties.DistributionConfig;
 const siteUrl = {
@@ -175,7 +178,7 @@ describe('CloudFront', () => {
 
   test('uses the domain of a stage that has one, with its certificate', () => {
     const settled = synthesizeStage('prod', {
-      changes: { settings: fullyConfiguredStage('prod') },
+      changes: { routes: [], settings: fullyConfiguredStage('prod') },
     });
     settled.template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
@@ -369,9 +372,9 @@ describe('the origin secret', () => {
   });
 
   test('is the same reference in every function that asks for it', () => {
-    const given = ofType('AWS::Lambda::Function').flatMap(
-      ({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? [],
-    );
+    const given = synthesizeStage('dev')
+      .ofType('AWS::Lambda::Function')
+      .flatMap(({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? []);
     expect(given).toHaveLength(
       allFunctions.filter(({ environment }) => environment.includes('ORIGIN_SECRET')).length,
     );
@@ -381,7 +384,7 @@ describe('the origin secret', () => {
 
 test('while the origin secret is replaced, the functions take both and CloudFront sends one', () => {
   const settings = { ...readStage('dev'), originSecret: { sends: 2, takes: [1, 2] } };
-  const replacing = synthesizeStage('dev', { changes: { settings } });
+  const replacing = synthesizeStage('dev', { changes: { routes: routes.slice(0, 1), settings } });
   const [first, second] = replacing
     .ofType('AWS::SecretsManager::Secret')
     .map(({ logicalId }) => logicalId)

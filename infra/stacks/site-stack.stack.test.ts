@@ -1,4 +1,5 @@
-import { Validations } from 'aws-cdk-lib';
+import { CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
+import type { App } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { routes } from 'functions/manifest.ts';
@@ -121,12 +122,23 @@ test('the outputs say what the web app and the operator need', () => {
   );
 });
 
-test('a stage with its own domain, SES for sign-in mail and a job breaks no security rule', () => {
-  // Synthesis fails if a rule is broken.
+// Synthesis fails if a rule is broken.
+test.each([
+  {
+    rules: 'security',
+    of: routes,
+    plugin: (app: App) => new AwsSolutionsChecks(app),
+  },
+  {
+    rules: 'CloudFormation',
+    of: routes.slice(0, 1),
+    plugin: () => new CloudFormationValidatePlugin(),
+  },
+])('a stage with all that it can have, and a job, breaks no rule of $rules', ({ of, plugin }) => {
   expect(
     synthesizeStage('prod', {
-      changes: { settings: fullyConfiguredStage('prod'), jobs: [exampleJob] },
-      prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
+      changes: { settings: settledProd, routes: of, jobs: [exampleJob] },
+      prepare: (app) => Validations.of(app).addPlugins(plugin(app)),
     }).stackName,
   ).toBe('sheriff-prod');
 });

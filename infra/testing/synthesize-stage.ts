@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Job } from 'functions/platform/route.ts';
 import { synthesize } from '../synthesize.ts';
@@ -28,11 +29,7 @@ export const functionArn = (name: string) => ({
   'Fn::Join': ['', ['arn:aws:lambda:us-east-1:', { Ref: 'AWS::AccountId' }, `:function:${name}`]],
 });
 
-/**
- * The template of a stage as an object to assert on: root and nested templates merged, and each
- * `deployed` one by name. Leaves nothing on disk.
- */
-export const synthesizeStage = (stage: StageName, options: Options = {}) => {
+const synthesizeNow = (stage: StageName, options: Options) => {
   const outdir = mkdtempSync(join(tmpdir(), 'synthesize-'));
   try {
     const { template, deployed, stackName, isProtected, notices } = synthesize({
@@ -60,6 +57,25 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   } finally {
     rmSync(outdir, { recursive: true });
   }
+};
+
+type Synthesized = ReturnType<typeof synthesizeNow>;
+
+/** Shared by the files of a worker. */
+const made: { stage: StageName; options: Options; synthesized: Synthesized }[] = [];
+
+/**
+ * The template of a stage as an object to assert on and not to change: root and nested templates merged, and
+ * each `deployed` one by name. Leaves nothing on disk, and is made once for the same options.
+ */
+export const synthesizeStage = (stage: StageName, options: Options = {}): Synthesized => {
+  const known = made.find(
+    (each) => each.stage === stage && isDeepStrictEqual(each.options, options),
+  );
+  const synthesized = known?.synthesized ?? synthesizeNow(stage, options);
+  // What checks the app has to look at it each time.
+  if (!known && !options.prepare) made.push({ stage, options, synthesized });
+  return synthesized;
 };
 
 /** A stage once it is fully set up: custom domain, sign-in mail through SES. */

@@ -65,12 +65,12 @@ describe('the run for queued reports', () => {
     expect((await reports.queuedReport(operator))?.id).toBeUndefined();
   });
 
-  it('and forty calls from editor and dashboard at once mail a report once', async () => {
+  it('and a dozen calls from editor and dashboard at once mail a report once', async () => {
     const admin = await world.person({ isAdmin: true });
     const report = await queue();
     const call = { cookie: admin.cookie, params: { id: report.id } };
     const replies = await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
+      Array.from({ length: 15 }, async (_, index) => {
         if (index % 5 === 4) {
           await sweep({ now: now.toISOString() });
           return 200;
@@ -89,7 +89,7 @@ describe('the run for queued reports', () => {
       status: 'sent',
       delivery: { state: 'sent' },
     });
-  }, 30_000);
+  });
 
   it('leaves alone what a browser may still be sending, and drafts', async () => {
     const fresh = await queue({ updatedAt: minutesAgo(5) });

@@ -1,134 +1,26 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect, it, vi } from 'vitest';
-import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
-import { claimMilliseconds } from '../../delivery/delivery.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { apiEvent } from '../../testing/api-event.ts';
-import { bundleOf } from '../../testing/built-functions.ts';
-import { startWorld } from '../../testing/world.ts';
-import { handler } from '../jobs/deliver-queued-reports.ts';
-import { reportStore } from '../report-store.ts';
-import { recordStore } from '../record/record-store.ts';
-import { answerLost } from '../report-rules.ts';
-import { pdfKey, reportView } from '../stored-report.ts';
-import { sampleQueuedReport } from '../testing/report-samples.ts';
+import { expect, it } from 'vitest';
+import { killSender, killSweep, outcomeOf, senders, sweep } from './testing/killed-delivery.ts';
 
-const world = await startWorld();
-const reports = reportStore(world.table);
-
-const script = fileURLToPath(new URL('../testing/dying-function.ts', import.meta.url));
-
-/** Runs the deployed function in a process that kills itself at a service call. True if it did. */
-const runAndDie = async (
-  { name, event }: { name: string; event: object },
-  dieAt: number,
-  moment: string,
-): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const bundle = pathToFileURL(bundleOf(name));
-    execFile(
-      process.execPath,
-      [script, bundle.href, JSON.stringify(event), String(dieAt), moment],
-      { env: process.env },
-      (error, _, complaint) => {
-        if (!error) resolve(false);
-        else if (error.signal === 'SIGKILL') resolve(true);
-        else reject(new Error(complaint, { cause: error }));
-      },
-    );
-  });
-
-const queue = async (queuedBy?: string) => {
-  const customer = await world.person();
-  const report = sampleQueuedReport(customer);
-  await reports.create(report, { queuedBy });
-  return { id: report.id, email: customer.email, report };
-};
-
-/** Runs the sweep at a time when every earlier claim has expired. */
-const sweep = async (): Promise<{ waiting: number }> => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const later = new Date(Date.now() + claimMilliseconds + 1000);
-  return handler.with({ clock: () => later })({ now: later.toISOString() });
-};
-
-/** How a delivery ended. Also expects a row in the customer's record if a mail went out. */
-const outcomeOf = async ({
-  id,
-  email,
-  report: { customerId },
-}: Awaited<ReturnType<typeof queue>>): Promise<string> => {
-  const mails = (await world.mailTo(email)).length;
-  const { items: rows } = await recordStore(world.table).list(customerId!, { limit: 10 });
-  expect(rows.length).toBeOneOf(mails === 0 ? [0, 1] : [1]);
-  const { status, deliveryStatus, deliveryError } = reportView(await reports.get(id));
-  const doubt = deliveryError === answerLost ? ', said to be in doubt' : '';
-  return `${status} ${deliveryStatus}, ${mails} mail${doubt}`;
-};
-
-/** How a delivery may end: never without a mail unless the operator is told, and never with two mails. */
-const honest = [
-  'sent accepted, 1 mail',
-  'draft failed, 0 mail, said to be in doubt',
-  'draft failed, 1 mail, said to be in doubt',
-];
-
-it.each(['start', 'finish'])(
-  'a delivery killed at the %s of any call ends, after the next sweep, in one mail or an honest doubt',
-  async (moment) => {
-    const outcomes: string[] = [];
-    for (let dieAt = 1; dieAt < 40; dieAt += 1) {
-      const report = await queue();
-      const event = { now: new Date().toISOString() };
-      const isDead = await runAndDie({ name: 'deliver-queued-reports', event }, dieAt, moment);
-      await sweep();
-      const outcome = await outcomeOf(report);
-      outcomes.push(outcome);
-      expect(honest).toContain(outcome);
-      if (!isDead) break;
-    }
-    // Every step was tried, and the last run survived.
-    expect(outcomes.length).toBeGreaterThan(6);
-    expect(outcomes.at(-1)).toBe('sent accepted, 1 mail');
-    expect(outcomes.filter((outcome) => outcome.startsWith('draft')).length).toBeLessThan(4);
-  },
-  120_000,
-);
-
-/** More service calls than sending takes when the PDF already exists. */
-const mostCalls = 14;
-
+// The most dangerous moment: the mail is out, and nothing says so yet.
 it.each([
-  { name: 'send-report', contract: sendReport, named: 'new' },
-  { name: 'send-report-email', contract: sendReportEmail, named: undefined },
+  { name: 'the sweep', kill: async () => killSweep('mail', 'finish') },
+  ...senders.map((sender) => ({
+    name: sender.name,
+    kill: async () => killSender(sender, 'mail', 'finish'),
+  })),
 ])(
-  '$name killed at any call ends, after the next sweep, in one mail or an honest doubt',
-  async ({ name, contract, named }) => {
-    const kill = async (dieAt: number, moment: string) => {
-      // A separate administrator, so that `new` stands for this report.
-      const admin = await world.person({ isAdmin: true });
-      const queued = await queue(admin.id);
-      await photos().write({
-        key: pdfKey(queued.report),
-        type: 'application/pdf',
-        body: Buffer.from('%PDF-'),
-      });
-      const { cookie } = admin;
-      const event = apiEvent(contract, { cookie, params: { id: named ?? queued.id }, body: {} });
-      return { queued, isDead: await runAndDie({ name, event }, dieAt, moment) };
-    };
-    const ended: Awaited<ReturnType<typeof kill>>[] = [];
-    for (let dieAt = 1; dieAt <= mostCalls; dieAt += 1)
-      ended.push(...(await Promise.all([kill(dieAt, 'start'), kill(dieAt, 'finish')])));
-    while ((await sweep()).waiting > 0);
-
-    const outcomes = await Promise.all(ended.map(async ({ queued }) => outcomeOf(queued)));
-    for (const outcome of outcomes) expect(honest).toContain(outcome);
-    // Every step was tried, and the last run survived.
-    expect(ended.filter(({ isDead }) => isDead).length).toBeGreaterThan(10);
-    expect(ended.at(-1)?.isDead).toBe(false);
-    expect(outcomes.filter((outcome) => outcome.startsWith('draft')).length).toBeLessThan(6);
+  '$name killed when its mail is out ends, after the next sweep, in an honest doubt',
+  async ({ kill }) => {
+    const { queued, isDead } = await kill();
+    expect(isDead).toBe(true);
+    await sweep();
+    expect(await outcomeOf(queued)).toBe('draft failed, 1 mail, said to be in doubt');
   },
-  120_000,
 );
+
+it('a delivery killed before its mail is out ends, after the next sweep, in an honest doubt', async () => {
+  const { queued, isDead } = await killSweep('mail', 'start');
+  expect(isDead).toBe(true);
+  await sweep();
+  expect(await outcomeOf(queued)).toBe('draft failed, 0 mail, said to be in doubt');
+});

@@ -23,8 +23,18 @@ import { crashingRun } from './crashing-run.ts';
 
 const operatorAddress = 'operator@example.com';
 
-const firstDay = '2026-01-01';
-const lastDay = '2028-12-31';
+/** What is simulated, by ISO dates. */
+export type Period = {
+  customers: number;
+  firstDay: string;
+  /** When the clean-up runs for the first time; nothing is due in the first six months. */
+  runsFrom: string;
+  /** The days on which no run takes place. */
+  outage: { from: string; until: string };
+  lastDay: string;
+  /** One mail in so many bounces. */
+  bouncesOneIn: number;
+};
 
 type Kept = {
   id: string;
@@ -47,20 +57,23 @@ type ReturnedMail = { on: string; mail: AcceptedMail };
 
 type Simulation = {
   world: World;
+  period: Period;
   chance: GeneratorValue;
   /** Applies a bounce event at that time. */
   applyMailEvent: (event: unknown, now: Date) => Promise<void>;
 };
 
-/** Simulates three years of random behavior by customers, the mail service and the clean-up's runs. */
-export const simulateRetention = async ({ world, chance, applyMailEvent }: Simulation) => {
+/** Simulates random behavior by customers, the mail service and the clean-up's runs. */
+export const simulateRetention = async ({ world, period, chance, applyMailEvent }: Simulation) => {
   const reports = reportStore(world.table);
   const records = recordStore(world.table);
   const bucket = photos();
   const oneIn = (times: number): boolean => chance(integer, { min: 1, max: times }) === 1;
   const upTo = (max: number): number => chance(integer, { min: 1, max });
 
-  const customers = await Promise.all(Array.from({ length: 4 }, async () => world.person()));
+  const customers = await Promise.all(
+    Array.from({ length: period.customers }, async () => world.person()),
+  );
   const kept = new Map<string, Kept>();
   const warnings: Warning[] = [];
   const deleted: (Kept & { on: string })[] = [];
@@ -69,7 +82,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
   const later: { on: string; make: () => Promise<void> }[] = [];
   /** Reports whose files a run began to delete. */
   const touched = new Set<string>();
-  let today = firstDay;
+  let today = period.firstDay;
   let runs = 0;
   let killed = 0;
   let isMailValid = false;
@@ -89,7 +102,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
           : { outcome: 'accepted', mailId };
       const arrived = outcome.outcome === 'accepted' || (outcome.outcome === 'unknown' && oneIn(2));
       const [, date] = /deleted on (.+)$/.exec(subject) ?? [];
-      const bounces = arrived && !isMailValid && oneIn(6);
+      const bounces = arrived && !isMailValid && oneIn(period.bouncesOneIn);
       // Half of the bounces come too late, once the week of a warning is over.
       const earliest = oneIn(2) ? 0 : 8;
       for (let times = bounces ? upTo(3) : 0; times > 0; times -= 1)
@@ -191,7 +204,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
     }
   };
 
-  for (; today <= lastDay; today = addDays(today, 1)) {
+  for (; today <= period.lastDay; today = addDays(today, 1)) {
     for (const customer of customers)
       if (oneIn(9)) {
         const createdOn = today;
@@ -203,7 +216,8 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
         else await send(customer, createdOn);
       }
     for (const { make } of later.filter(({ on }) => on === today)) await make();
-    const isDown = today > '2027-06-01' && today < '2027-06-20';
+    const { from, until } = period.outage;
+    const isDown = today < period.runsFrom || (today >= from && today <= until);
     if (oneIn(2)) await hear();
     if (!isDown && !oneIn(10)) {
       await Promise.all([

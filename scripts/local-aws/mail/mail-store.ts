@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open as openFile, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
@@ -23,22 +23,42 @@ export type Envelope = z.infer<typeof envelope>;
 
 const mailId = /^[0-9a-f]+-[0-9a-f]+$/;
 
+/** A time as the ids of messages begin with it. */
+const timeIn = (at: Date): string => at.getTime().toString(16).padStart(12, '0');
+
 /** Keeps each message in one file: the envelope on the first line, the MIME message below it. */
 export const mailStore = async (directory: string) => {
   await mkdir(directory, { recursive: true });
 
-  const read = async (id: string): Promise<{ envelope: Envelope; mail: Email } | undefined> => {
+  const open = async (id: string): Promise<{ envelope: Envelope; message: Buffer } | undefined> => {
     if (!mailId.test(id)) return undefined;
     const raw = await readFile(path.join(directory, `${id}.mail`)).catch(() => undefined);
     if (!raw) return undefined;
     const end = raw.indexOf(10);
     return {
       envelope: envelope.parse(JSON.parse(raw.subarray(0, end).toString())),
-      mail: await PostalMime.parse(raw.subarray(end + 1), { attachmentEncoding: 'arraybuffer' }),
+      message: raw.subarray(end + 1),
     };
   };
 
+  const read = async (id: string): Promise<{ envelope: Envelope; mail: Email } | undefined> => {
+    const opened = await open(id);
+    return (
+      opened && {
+        envelope: opened.envelope,
+        mail: await PostalMime.parse(opened.message, { attachmentEncoding: 'arraybuffer' }),
+      }
+    );
+  };
+
   // A stored message never changes, and the list is requested often.
+  const recipients = new Map<string, readonly string[]>();
+  const recipientsOf = async (id: string): Promise<readonly string[]> => {
+    const to = recipients.get(id) ?? (await open(id))?.envelope.to ?? [];
+    recipients.set(id, to);
+    return to;
+  };
+
   const described = new Map<string, CapturedMail[]>();
   const describe = async (id: string): Promise<CapturedMail[]> => {
     const mail = described.get(id) ?? (await summarize(id));
@@ -65,6 +85,13 @@ export const mailStore = async (directory: string) => {
     ];
   };
 
+  const newestFirst = async (): Promise<string[]> =>
+    (await readdir(directory))
+      .filter((file) => file.endsWith('.mail'))
+      .map((file) => file.slice(0, -'.mail'.length))
+      .toSorted()
+      .toReversed();
+
   return {
     /** Deletes half-written messages of a killed process. Only the process that writes here may call it. */
     removeUnfinished: async (): Promise<void> => {
@@ -74,9 +101,9 @@ export const mailStore = async (directory: string) => {
 
     /** Resolves once the message is on disk, so that the sender can be answered. */
     accept: async (to: Envelope, message: Buffer): Promise<string> => {
-      const id = `${Date.now().toString(16).padStart(12, '0')}-${randomBytes(6).toString('hex')}`;
+      const id = `${timeIn(new Date())}-${randomBytes(6).toString('hex')}`;
       const file = path.join(directory, `${id}.mail`);
-      const handle = await open(`${file}.tmp`, 'w');
+      const handle = await openFile(`${file}.tmp`, 'w');
       await handle.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(to)}\n`), message]));
       await handle.sync();
       await handle.close();
@@ -85,13 +112,16 @@ export const mailStore = async (directory: string) => {
     },
 
     /** Newest first. */
-    list: async (): Promise<CapturedMail[]> => {
-      const ids = (await readdir(directory))
-        .filter((file) => file.endsWith('.mail'))
-        .map((file) => file.slice(0, -'.mail'.length))
-        .toSorted()
-        .toReversed();
-      return (await Promise.all(ids.map(describe))).flat();
+    list: async (): Promise<CapturedMail[]> =>
+      (await Promise.all((await newestFirst()).map(describe))).flat(),
+
+    /** What was accepted for an address since then, newest first. Parses no other message. */
+    listTo: async (address: string, since: Date): Promise<CapturedMail[]> => {
+      const first = timeIn(since);
+      const ids = (await newestFirst()).filter((id) => id >= first);
+      const to = await Promise.all(ids.map(recipientsOf));
+      const own = ids.filter((_, index) => to[index]?.includes(address));
+      return (await Promise.all(own.map(describe))).flat();
     },
 
     attachment: async (id: string, index: number): Promise<MailAttachment | undefined> => {

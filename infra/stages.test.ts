@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readStage, refuseExamples, StageError } from './stages.ts';
 
@@ -167,42 +163,4 @@ test('example values may be deployed as dev, and as no other stage', () => {
   expect(() => {
     refuseExamples({ ...own, mailSender, site: { ...own.site, phone: site.phone } });
   }).toThrow('write your own for site.phone.');
-});
-
-type AppRun = { context: object; account?: string; cwd?: string };
-
-const runApp = ({ context, account, cwd = '.' }: AppRun) => {
-  const root = join(import.meta.dirname, '..');
-  const outdir = mkdtempSync(join(tmpdir(), 'stages-'));
-  const { CDK_DEFAULT_ACCOUNT: _own, ...environment } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'infra/bin/app.ts')], {
-    cwd: join(root, cwd),
-    env: {
-      ...environment,
-      CDK_CONTEXT_JSON: JSON.stringify(context),
-      CDK_OUTDIR: outdir,
-      ...(account !== undefined && { CDK_DEFAULT_ACCOUNT: account }),
-    },
-    encoding: 'utf8',
-  });
-  rmSync(outdir, { recursive: true });
-  return { status, stderr };
-};
-
-test.each([
-  [{ stage: 'qa' }, 'There is no stage "qa": choose one with'],
-  [{}, 'No stage is named: choose one with'],
-  [{ stage: 'prod' }, 'The stage "prod" still has example values in infra/stages.ts: write'],
-])('the app given %o says in one sentence why it cannot go on', (context, sentence) => {
-  const { status, stderr } = runApp({ context, account: '123456789012' });
-  expect(status).toBe(1);
-  expect(stderr.startsWith(sentence)).toBe(true);
-  expect(stderr.split('\n')).toHaveLength(2);
-});
-
-test('example values stop no synthesis without an account, where nothing can be deployed', () => {
-  // Without a build, synthesis fails in the stack, which is further than rejected settings would get.
-  const { stderr } = runApp({ context: { stage: 'prod' }, cwd: 'docs' });
-  expect(stderr).not.toContain('example values');
-  expect(stderr).toContain('new SiteStack');
 });
