@@ -166,7 +166,7 @@ test('what a customer writes while the operator marks that no answer is needed s
     async () => expect((await say(me, 'But can you come on Friday?')).status).toBe(201),
   );
   expect(late.status).toBe(409);
-  const [conversation] = (await waiting()).filter((each: { id: string }) => each.id === me.id);
+  const conversation = (await waiting()).find((each: { id: string }) => each.id === me.id);
   expect(conversation).toMatchObject({ last: { text: 'But can you come on Friday?' } });
 });
 

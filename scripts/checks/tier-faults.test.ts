@@ -19,6 +19,16 @@ test('every test has a tier, and every long one a representative in npm test', (
   expect(tierFaults(repository)).toEqual([]);
 });
 
+test('every snapshot has its test', () => {
+  const snapshots = globSync('{shared,functions,infra,web,scripts}/**/*.snap', {
+    cwd: root,
+    exclude: (name) => left.has(path.basename(name)),
+  });
+  expect(snapshots.length).toBeGreaterThan(0);
+  const tests = snapshots.map((file) => file.replace('__snapshots__/', '').replace(/\.snap$/, ''));
+  expect(tests.filter((file) => !repository.has(file))).toEqual([]);
+});
+
 const source = (title: string, above = '') =>
   `import { expect, test } from 'vitest';\n\n${above}test('${title}', () => {\n  expect(1).toBe(1);\n});\n`;
 const one = 'functions/cart/cart.stack.test.ts';

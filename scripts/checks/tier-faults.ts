@@ -59,7 +59,8 @@ const isNamedAbove = (lines: readonly string[], at: number): boolean => {
 };
 
 const withoutRepresentative = (source: string): string[] => {
-  const lines = source.split('\n');
+  // A loop may declare them.
+  const lines = source.split('\n').map((line) => line.trim());
   const missing = lines.flatMap((line, at) =>
     declaration.test(line) && !isNamedAbove(lines, at)
       ? `line ${at + 1}: a long test without a representative in npm test`
@@ -79,7 +80,7 @@ export const tierFaults = (files: ReadonlyMap<string, string>): string[] => {
   const names = namesIn(files.get('vitest.workspace.ts') ?? '');
   const wrongRepresentatives = (source: string): string[] =>
     source.split('\n').flatMap((line) => {
-      const [, file = '', title = ''] = representative.exec(line) ?? [];
+      const [, file = '', title = ''] = representative.exec(line.trim()) ?? [];
       if (file === '') return [];
       const text = files.get(file);
       if (text === undefined) return `the representative ${file} does not exist`;
