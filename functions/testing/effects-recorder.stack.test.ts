@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { effectsRecorder } from './effects-recorder.ts';
@@ -5,12 +6,15 @@ import { startWorld } from './world.ts';
 
 const { table, bucket } = await startWorld();
 
-const put = async (price: number, more: object = {}) =>
-  table.client.send(
-    new PutCommand({ TableName: table.name, Item: { pk: 'PLAN#a', sk: 'PLAN', price, ...more } }),
-  );
+/** Writes a row of this test. */
+const putting = () => {
+  const key = { pk: `PLAN#${randomUUID()}`, sk: 'PLAN' };
+  return async (price: number, more: object = {}) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item: { ...key, price, ...more } }));
+};
 
 test('what a later call leaves is seen, however often one has looked before', async () => {
+  const put = putting();
   const recorder = effectsRecorder({ table, bucket });
   await recorder.during(async () => put(1));
   const first = await recorder.effects();
@@ -22,6 +26,7 @@ test('what a later call leaves is seen, however often one has looked before', as
 });
 
 test('what is taken back is gone, and what comes after it is new', async () => {
+  const put = putting();
   const recorder = effectsRecorder({ table, bucket });
   await put(1);
   await recorder.during(async () => put(2));
@@ -34,14 +39,18 @@ test('what is taken back is gone, and what comes after it is new', async () => {
 });
 
 test('a row that expires in milliseconds is refused, which DynamoDB would keep for good', async () => {
+  const put = putting();
   const recorder = effectsRecorder({ table, bucket });
   await recorder.during(async () => put(1, { expire: 1_795_656_153 }));
   expect((await recorder.effects()).stored).not.toEqual([]);
   await recorder.during(async () => put(1, { expire: 1_795_656_153_864 }));
-  await expect(recorder.effects()).rejects.toThrow('PLAN#a PLAN does not expire in this century');
+  await expect(recorder.effects()).rejects.toThrow(
+    'PLAN#<id> PLAN does not expire in this century',
+  );
 });
 
 test('a row whose times alone have changed is in another state', async () => {
+  const put = putting();
   await put(1, { prices: { high: 2, low: 1 }, updatedAt: '2026-11-26T12:00:00.000Z' });
   const recorder = effectsRecorder({ table, bucket });
   await recorder.during(async () =>
