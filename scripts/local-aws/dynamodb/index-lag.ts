@@ -36,6 +36,17 @@ type Change = { key: RowKey; row: Row | undefined };
 
 const indexQuery = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
+/** Milliseconds, and a wait of that many, which ends early with an error if it is called off. */
+type Clock = {
+  now: () => number;
+  pause: (milliseconds: number, calledOff: AbortSignal) => Promise<unknown>;
+};
+
+const realTime: Clock = {
+  now: Date.now,
+  pause: (milliseconds, signal) => pause(milliseconds, undefined, { signal }),
+};
+
 /**
  * A proxy that makes the indexes of a DynamoDB lag, as on AWS: a query of an index returns the state of
  * `lag` milliseconds ago, whatever is in the table by now. To do so, it keeps a second table in the
@@ -46,12 +57,14 @@ export const startLaggingDynamo = async ({
   table,
   definition,
   lag,
+  clock = realTime,
 }: {
   /** Endpoint of the DynamoDB behind it. */
   database: string;
   table: string;
   definition: TableDefinition;
   lag: number;
+  clock?: Clock;
 }): Promise<LaggingDynamo> => {
   const client = new DynamoDBClient({ endpoint: database });
   const past = `${table}-past`;
@@ -77,10 +90,9 @@ export const startLaggingDynamo = async ({
       );
   };
 
-  const applyLater = (changes: readonly Change[]): void => {
-    const due = Date.now() + lag;
+  const applyAt = (due: number) => (changes: readonly Change[]) => {
     applied = applied
-      .then(() => pause(Math.max(0, due - Date.now()), undefined, { signal: closing.signal }))
+      .then(() => clock.pause(Math.max(0, due - clock.now()), closing.signal))
       .then(() => apply(changes))
       .catch((error: unknown) => {
         if (!closing.signal.aborted) throw error;
@@ -93,9 +105,10 @@ export const startLaggingDynamo = async ({
 
   /** Reads the current state of the rows that a write has changed. */
   const note = (keys: readonly RowKey[]): void => {
+    const due = clock.now() + lag;
     read = read
       .then(() => Promise.all(keys.map(async (key) => ({ key, row: await rowOf(key) }))))
-      .then(applyLater);
+      .then(applyAt(due));
   };
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {

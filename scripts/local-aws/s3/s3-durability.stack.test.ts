@@ -15,7 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startS3Server } from './s3-server.ts';
 import {
   accessKeyId,
@@ -87,9 +87,10 @@ describe('after a SIGKILL', () => {
       }
     };
     const writers = ['a', 'b', 'c', 'd', 'e', 'f'].map(writer);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1000);
-    });
+    // Each has overwritten its key, and is writing again.
+    await expect
+      .poll(() => [...acknowledged.values()].filter((round) => round > 5))
+      .toHaveLength(6);
     await kill();
     await Promise.all(writers);
     client.destroy();
@@ -146,11 +147,11 @@ const breakOffUpload = async (s3: S3Fixture) => {
   const upload = request(url, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
   upload.write(Buffer.alloc(1_000_000));
   const staging = path.join(s3.directory, 'staging');
-  await vi.waitFor(async () => expect(await readdir(staging)).toHaveLength(1));
+  await expect.poll(async () => readdir(staging)).toHaveLength(1);
   const closed = once(upload, 'error');
   upload.destroy(new Error('hung up'));
   await closed;
-  await vi.waitFor(async () => expect(await readdir(staging)).toEqual([]));
+  await expect.poll(async () => readdir(staging)).toEqual([]);
 };
 
 it('leaves one body per object and nothing staged after overwrites, refusals and broken uploads', async () => {
