@@ -41,7 +41,7 @@ const states = {
 } as const satisfies Record<string, Partial<StoredReport>>;
 type State = keyof typeof states;
 
-export const roles = ['visitor', 'owner', 'other', 'admin'] as const;
+const roles = ['visitor', 'owner', 'other', 'admin'] as const;
 type Role = (typeof roles)[number];
 
 type Call = { report: StoredReport; cookie: string | undefined; mails: Mail[] };

@@ -22,11 +22,12 @@ import { handler as transition } from '../endpoints/transition-booking.ts';
 export const world = await startWorld();
 export const bookings = bookingStore(world.table);
 export const now = new Date();
-export const [operator, owner, stranger] = await Promise.all([
+const [operator, owner, stranger] = await Promise.all([
   world.person({ isAdmin: true }),
   world.person(),
   world.person(),
 ]);
+export { operator, owner };
 
 /** The effect of each action by starting state (rules: booking-10). Any other starting state is refused. */
 export const effects: Record<OperatorAction, Partial<Record<string, string>>> = {

@@ -91,7 +91,7 @@ export const everyCustomer = [
   },
 ];
 
-export const measured = {
+const measured = {
   ...customer,
   ...measuredPool,
   hasPets: true,
@@ -102,7 +102,7 @@ export const measured = {
 };
 
 /** Stops of one day that cover everything a card can say about one. */
-export const everyStop: AdminBooking[] = [
+const everyStop: AdminBooking[] = [
   adminBooking({
     id: idOf(140),
     serviceName: 'To confirm',
@@ -235,7 +235,7 @@ export const reportInWork = reportSummary(
   'processing',
 );
 
-export const everyOffer = [
+const everyOffer = [
   offer({
     revision: 5,
     mail: 'failed',
@@ -280,7 +280,7 @@ const ofEachStatus = (['pending', 'contacted', 'quoted', 'accepted', 'declined']
 );
 
 /** Answers all lists of the operator. */
-export const answerOperator = (): void => {
+const answerOperator = (): void => {
   answerEach(listAdminBookings, ({ query }) =>
     query['date'] === 'none'
       ? [adminBooking({ id: idOf(146), serviceName: 'Without a day', scheduledDate: null })]
