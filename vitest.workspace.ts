@@ -29,6 +29,8 @@ type Options = {
   freshModules?: true;
   /** Files cannot share a process either, whose environment or exit they change. */
   isolate?: true;
+  /** A folder within this one that another project runs. */
+  without?: string;
 };
 
 const excludedFrom = (kind: Kind): string[] => [
@@ -41,7 +43,13 @@ const project = (kind: Kind, folder: string, options: Options = {}) => ({
   test: {
     name: `${kind}:${folder}`,
     include: [`${folder}/**/*${isLong ? '.long' : ''}${endings[kind]}`],
-    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**', ...excludedFrom(kind)],
+    exclude: [
+      ...configDefaults.exclude,
+      '**/e2e/**',
+      '**/dist/**',
+      ...excludedFrom(kind),
+      ...(options.without === undefined ? [] : [`${options.without}/**`]),
+    ],
     // Node would take a WebAssembly file for a module of its own.
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
     ...(kind === 'document' && { environment: 'happy-dom' }),
@@ -91,7 +99,9 @@ export default defineConfig({
       project('stack', 'scripts', {
         globalSetup: ['scripts/testing/built-site-setup.ts'],
         isolate: true,
+        without: 'scripts/local-aws',
       }),
+      project('stack', 'scripts/local-aws'),
       project('document', 'web', {
         setupFiles: ['web/src/testing/dom-setup.ts'],
       }),

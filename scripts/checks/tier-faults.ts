@@ -21,7 +21,7 @@ const named = (folder: string, ending: string): RegExp =>
 const namesIn = (workspace: string): RegExp[] => {
   const [, listed = ''] = /const endings = \{([^}]*)\}/.exec(workspace) ?? [];
   const endings = [...listed.matchAll(/(\w+): '([^']+)'/g)];
-  const projects = [...workspace.matchAll(/project\('(\w+)', '([\w-]+)'/g)];
+  const projects = [...workspace.matchAll(/project\('(\w+)', '([\w/-]+)'/g)];
   const inVitest = projects.flatMap(([, of, folder = '']) =>
     endings.flatMap(([, kind, ending = '']) =>
       kind === of ? named(`${folder}(?!/e2e/)`, ending) : [],

@@ -32,9 +32,10 @@ const endWaits = (): void => {
 };
 const clock = {
   now: () => time,
-  pause: (milliseconds: number) =>
-    new Promise<void>((end) => {
+  pause: (milliseconds: number, calledOff: AbortSignal) =>
+    new Promise<void>((end, reject) => {
       waiting.push({ until: time + milliseconds, end });
+      calledOff.addEventListener('abort', reject);
       endWaits();
     }),
 };
@@ -209,6 +210,8 @@ test('a refused write changes nothing in the index, then or later', async () => 
 
 test('every state of a row is in the index for as long as it was in the table', async () => {
   await client.send(new PutCommand({ TableName, Item: row('five', 'first', 'FRIDAY') }));
+  // The first state has been read, and is to come.
+  await expect.poll(() => waiting).toHaveLength(1);
   pass(lag / 2);
   await client.send(new PutCommand({ TableName, Item: row('five', 'second', 'FRIDAY') }));
   pass(lag / 2);
