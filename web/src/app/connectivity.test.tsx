@@ -13,6 +13,7 @@ import { request } from '../lib/request.ts';
 import { answer, callsOf, holdCalls, refuse, type Failure } from '../testing/fake-api.ts';
 import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
+import { hurry } from '../testing/run-timers.ts';
 import {
   expectText,
   dialogCalled,
@@ -267,6 +268,7 @@ it('goes away with the next request that succeeds', async () => {
 });
 
 it('tests the connection with a request and reloads the page on a response', async () => {
+  hurry(2000);
   const problem = await downloadOffline();
   refuse(getCurrentUser, 'no answer');
   const asked = callsOf(getCurrentUser).length;

@@ -10,6 +10,7 @@ import { provideSettings } from '../lib/settings.ts';
 import { answer, callsOf, failNext, refuse } from '../testing/fake-api.ts';
 import { cartLine, customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
+import { hurry } from '../testing/run-timers.ts';
 import {
   dialogCalled,
   expectHeading,
@@ -28,6 +29,8 @@ const assign = vi.fn<(address: string | URL) => void>();
 
 beforeEach(() => {
   assign.mockReset();
+  // Before the redirect to the sign-in.
+  hurry(500);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
 });
 afterEach(() => {

@@ -3,6 +3,7 @@ import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callsOf } from '../testing/fake-api.ts';
 import { adminUser } from '../testing/fixtures.ts';
+import { hurry } from '../testing/run-timers.ts';
 import { followDays } from './follow-days.ts';
 import { keepSession } from './kept-session.ts';
 import { keptSince } from './or-kept.ts';
@@ -14,6 +15,8 @@ let look: () => void;
 let stop: () => void;
 
 beforeEach(async () => {
+  // Until the page is idle.
+  hurry(1000);
   const timer = vi.spyOn(globalThis, 'setInterval');
   await keepSession(adminUser, Date.now());
   stop = followDays(adminUser.id);

@@ -5,7 +5,7 @@ import { getCustomer, setCustomerTax } from 'shared/contracts/customers.ts';
 import { importCustomers } from 'shared/contracts/imports.ts';
 import { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuse, answer } from '../testing/fake-api.ts';
 import {
   adminBooking,
@@ -19,7 +19,7 @@ import type { Form } from '../testing/forms/form.ts';
 import { operatorForms } from '../testing/forms/operator-forms.ts';
 import { customerForms, visitorForms } from '../testing/forms/own-forms.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { runTimers } from '../testing/run-timers.ts';
+import { hurry } from '../testing/run-timers.ts';
 import { chooseFiles, choose, press } from '../testing/site-steps.ts';
 import { forgetWords } from './kept-words.ts';
 import { queryClient } from './query-client.ts';
@@ -66,19 +66,14 @@ const expectStanding = async ({ typed }: Form, isKept: boolean): Promise<void> =
   }
 };
 
-let timers: Mock<typeof setTimeout>;
-
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  timers = vi.spyOn(globalThis, 'setTimeout');
+  // The half second before the redirect to the sign-in.
+  hurry(500);
 });
 
-/** Waits for the redirect to the sign-in, without its half second. */
 const whenSentAway = async (): Promise<void> => {
-  await waitFor(() => {
-    runTimers(timers, 500);
-    expect(window.location.assign).toHaveBeenCalled();
-  });
+  await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
   cleanup();
   queryClient.clear();
 };

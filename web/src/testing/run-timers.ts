@@ -1,4 +1,4 @@
-import type { Mock } from 'vitest';
+import { vi, type Mock } from 'vitest';
 
 /**
  * Runs now what a spied `setTimeout` was asked to run after this delay. Each timer is also cleared: otherwise it would
@@ -9,5 +9,14 @@ export const runTimers = ({ mock }: Mock<typeof setTimeout>, delay: number): voi
     if (after !== delay) continue;
     clearTimeout(mock.results[index]?.value);
     run();
+  }
+};
+
+/** For the rest of this test, timers and intervals with this delay in milliseconds wait for nothing. */
+export const hurry = (delay: number): void => {
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const begin = globalThis[name];
+    const soon = (run: () => void, after?: number) => begin(run, after === delay ? 0 : after);
+    vi.spyOn(globalThis, name).mockImplementation(soon as typeof begin);
   }
 };

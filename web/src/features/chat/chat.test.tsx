@@ -18,6 +18,7 @@ import {
 } from '../../testing/fake-api.ts';
 import { conversation, idOf, chatMessage } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
+import { hurry } from '../../testing/run-timers.ts';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
 const inbox = '/admin/dashboard?tab=messages';
@@ -60,6 +61,7 @@ it('keeps what is typed while a message is on its way', async () => {
 
 it('keeps what was typed for whoever sends it after their session is over, until they are back', async () => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  hurry(500);
   refuse(sendChatMessage, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
   await openSite('/', 'customer');
   await fill('Your message', 'The pump is loud,\nsince Monday');
@@ -175,6 +177,7 @@ it('says why an answer was not sent where its conversation does not wait any mor
 
 it('keeps what the operator was answering when their session was over, until they are back', async () => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  hurry(500);
   answer(listConversations, [conversation()]);
   answer(listChatMessagesOfCustomer, [chatMessage()]);
   refuse(answerCustomer, { code: 'unauthorized', message: 'Unauthorized: sign in first' });

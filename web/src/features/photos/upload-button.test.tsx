@@ -3,6 +3,7 @@ import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
 import { draw } from '../../testing/draw.tsx';
+import { hurry } from '../../testing/run-timers.ts';
 import { expectToast, press } from '../../testing/site-steps.ts';
 import { UploadButton } from './upload-button.tsx';
 
@@ -36,6 +37,8 @@ const drawButton = (maxNumberOfFiles = 3) =>
   draw(<UploadButton label="Upload Photos" options={{ session: 'photos', maxNumberOfFiles }} />);
 
 it('fetches the dialog ahead, so that it opens at once where the line is slow', async () => {
+  // Until the page is idle.
+  hurry(1000);
   const fetched = vi.fn<() => void>();
   vi.doMock('./upload-dialog.ts', () => {
     fetched();

@@ -15,6 +15,7 @@ import { registerWaitingWork } from '../../lib/waiting-work.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, idOf, now, report, today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
+import { hurry } from '../../testing/run-timers.ts';
 import {
   dialogCalled,
   expectHeading,
@@ -289,9 +290,11 @@ it('says that the work that waits could not be deleted, and asks again', async (
 
 it('says what waits of somebody else, and nothing of what it is', async () => {
   await (await deviceStore()).put('visits', { notes: 'Secret' }, ['somebody', 'visit']);
+  // Until the page is idle.
+  hurry(1000);
   await openSite('/admin/bookings', 'admin');
   await expectText(/^A visit of another operator waits on this phone/);
   expect(screen.queryByText(/Secret/)).toBeNull();
-  // Waits until the screen is idle and the days have been fetched.
+  // Waits until the days have been fetched.
   await waitFor(() => expect(callsOf(getDaysAhead)).not.toEqual([]));
 });

@@ -9,10 +9,12 @@ import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts'
 import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
 import { addStep, beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
 import { keepSession } from '../../lib/kept-session.ts';
+import { linePatience } from '../../lib/or-kept.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, now, report, today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
+import { hurry } from '../../testing/run-timers.ts';
 import {
   expectHeading,
   expectNoToast,
@@ -100,6 +102,7 @@ it('stays on what was written though the server says that nobody is signed in', 
 });
 
 it('goes to the sign-in where nothing was written', async () => {
+  hurry(500);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
   await keepSession(adminUser, Date.parse(now));
   refuse(getDaysAhead, unauthorized);
@@ -108,6 +111,7 @@ it('goes to the sign-in where nothing was written', async () => {
 });
 
 it('hides the customer of a visit that is open, and leaves what is typed and its field', async () => {
+  hurry(linePatience);
   answer(listAdminBookings, [visit]);
   await openSite(path, 'admin');
   await expectHeading('Casey Customer');

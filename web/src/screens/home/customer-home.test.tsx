@@ -32,6 +32,7 @@ import {
 import { queryClient } from '../../lib/query-client.ts';
 import { catchFiles } from '../../testing/catch-files.ts';
 import { openSite } from '../../testing/open-site.tsx';
+import { hurry } from '../../testing/run-timers.ts';
 import {
   expectText,
   dialogCalled,
@@ -229,6 +230,7 @@ it('sends a review again under its key after a lost answer, edited too', async (
 
 it('begins with what was typed when the session was over', async () => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  hurry(500);
   const visit = booking({ status: 'completed' });
   answer(listBookings, [visit]);
   refuse(createReview, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
