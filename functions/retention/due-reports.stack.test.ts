@@ -9,9 +9,11 @@ import type { DueGroup } from './due-reports.ts';
 
 const world = await startWorld();
 
-const groupsUntil = async (date: string): Promise<DueGroup[]> => {
+/** The groups of these customers, in the order in which they come. */
+const groupsUntil = async (date: string, customers: readonly string[]): Promise<DueGroup[]> => {
   const groups: DueGroup[] = [];
-  for await (const group of dueReports(world.table).groups('kept', date)) groups.push(group);
+  for await (const group of dueReports(world.table).groups('kept', date))
+    if (customers.includes(group.customerId)) groups.push(group);
   return groups;
 };
 
@@ -26,7 +28,7 @@ it('names each due report once, also on a day with more of them than are read at
     date,
   }));
   await Promise.all(rows.map(async (row) => putRow(world.table, { item: retentionItem(row) })));
-  expect(await groupsUntil(date)).toEqual([{ customerId, rows }]);
+  expect(await groupsUntil(date, [customerId])).toEqual([{ customerId, rows }]);
 });
 
 it('names each customer once, whatever the days on which their reports are due', async () => {
@@ -43,7 +45,7 @@ it('names each customer once, whatever the days on which their reports are due',
     date,
   }));
   for (const row of rows) await putRow(world.table, { item: retentionItem(row) });
-  expect(await groupsUntil('2026-07-02')).toEqual([
+  expect(await groupsUntil('2026-07-02', [one, other])).toEqual([
     { customerId: one, rows: [rows[1]] },
     { customerId: other, rows: [rows[0], rows[2]] },
   ]);

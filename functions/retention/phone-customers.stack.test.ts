@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getReport, markReportTold, sendReport, updateReport } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateCustomer } from 'shared/contracts/customers.ts';
 import { handler as correct } from '../customers/endpoints/update-customer.ts';
 import { handler as read } from '../reports/endpoints/get-report.ts';
@@ -17,7 +17,7 @@ import type { TestPerson } from '../testing/world.ts';
 import type { DueReports } from './due-reports.ts';
 import { handler as tell } from './endpoints/mark-report-told.ts';
 import { deletionAfterCall } from './tell-rules.ts';
-import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
+import { at, filesLeft, leaveNothingDue, runOn, sentReport } from './testing/clean-up-world.ts';
 
 const world = await startWorld();
 let cookie = '';
@@ -27,6 +27,8 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
+
+afterEach(() => leaveNothingDue(world.table));
 
 const byPhone = async () => world.person({ sub: null, email: null });
 

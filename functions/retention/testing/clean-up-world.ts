@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { keys } from '../../platform/keys.ts';
 import { photos } from '../../platform/photo-bucket.ts';
+import { deleteRow } from '../../platform/rows.ts';
 import type { Table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
+import { dueReports } from '../due-reports.ts';
 import { handler } from '../jobs/report-cleanup.ts';
 
 export const at = (day: string): Date => new Date(`${day}T14:00:00.000Z`);
@@ -38,6 +41,13 @@ export const sentReport = async (
   for (const key of files)
     await photos().write({ key, type: 'image/jpeg', body: Buffer.from('x') });
   return { id: report.id, files };
+};
+
+/** Takes all reports out of the clean-up's lists, so that the next test finds its own alone. */
+export const leaveNothingDue = async (table: Table): Promise<void> => {
+  for (const state of ['kept', 'warned', 'held'] as const)
+    for await (const { rows } of dueReports(table).groups(state, '9999-12-31'))
+      for (const { reportId } of rows) await deleteRow(table, { key: keys.retention(reportId) });
 };
 
 export const filesLeft = async ({ files }: { files: readonly string[] }): Promise<number> =>
