@@ -1,5 +1,5 @@
 import type { TestReply } from './api-event.ts';
-import { failing } from './aws-faults.ts';
+import { failing, isRead } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
 import { answering } from './call-endpoint.ts';
 import type { Effects, Known } from './call-effects.ts';
@@ -14,7 +14,6 @@ import { overtaken } from './overtaken.ts';
 import { quickMailer } from './quick-mailer.ts';
 import type { Call, Scenario } from './scenarios/scenario.ts';
 import { rowsWritten } from './stored-writes.ts';
-import { isRead } from './aws-faults.ts';
 import type { World } from './world.ts';
 
 /** The nth call with this label. */
