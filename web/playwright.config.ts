@@ -65,7 +65,8 @@ export default defineConfig<StackOptions>({
     command: `node ${stackScript} --port ${port} --data .cache/browser-stack-${port} --fresh --weeks 2`,
     cwd: root,
     wait: { stdout: /Ready http/ },
-    timeout: 120_000,
+    // Only ends what hangs: a stack that cannot start says so and ends by itself.
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   })),
 });

@@ -280,7 +280,7 @@ test(
   anywidth,
   async ({ page }) => {
     const tab = (name: string) => page.getByRole('tab', { name });
-    await page.goto('/services');
+    await openAndRest(page, '/services');
     await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
     await tab('Pool Services').click();
     await expect(page).toHaveURL(/\/services\?tab=pool$/);

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { rest } from './connection.ts';
 import { accountOf, beSignedIn, fillSignIn, signIn } from './local-stack.ts';
 import { whileTicking } from './paused-clock.ts';
 import { expectSentHome, expectSignIn } from './redirects.ts';
@@ -101,6 +102,7 @@ test('denies visitors and customers the administrator’s screens', anywidth, as
   await expect(page.getByRole('heading', { level: 1, name: 'New Service Report' })).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, 'customer');
+  await rest(page);
   for (const path of [
     '/admin/dashboard',
     '/admin/service-report/new',

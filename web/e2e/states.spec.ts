@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
+import { rest } from './connection.ts';
 import { beSignedIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
@@ -129,6 +130,9 @@ test('distinguishes a failing server from a lost connection', anywidth, async ({
   await answerWith(page, '/api/bookings', { status: 503, body });
   await page.goto('/');
   const problem = page.getByRole('dialog', { name: 'Connection Problem' });
+  // Until the last try has failed and everything else is answered, an answer still closes the message.
+  await expect(page.getByText('Your bookings could not be loaded')).toBeAttached();
+  await rest(page);
   await expect(problem).toBeVisible();
   for (const text of [
     'Something went wrong while loading the page. This might be a temporary issue.',
