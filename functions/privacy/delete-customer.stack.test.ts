@@ -137,6 +137,12 @@ const kindsNaming = async ({ id, email }: { id: string; email: string }): Promis
   return new Set(naming.map(({ pk, sk }) => kindOf({ pk, sk })));
 };
 
+/** For `JSON.stringify`: the database returns the attributes of a row in a different order each time. */
+const inOrder = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
 /** Everything that exists: rows, object keys and the log. */
 const allTexts = async (): Promise<string[]> => {
   const { Items = [] } = await world.table.client.send(
@@ -146,7 +152,7 @@ const allTexts = async (): Promise<string[]> => {
   const { Contents = [] } = await storage.send(new ListObjectsV2Command({ Bucket: world.bucket }));
   storage.destroy();
   return [...Items, ...Contents.map(({ Key }) => Key), ...lines].map((each) =>
-    JSON.stringify(each),
+    JSON.stringify(each, inOrder),
   );
 };
 const everything = async (): Promise<string> => (await allTexts()).join('\n');
