@@ -5,15 +5,15 @@ import { pageCount, readText } from '../testing/read-pdf.ts';
 import { sampleJpeg } from '../testing/report-samples.ts';
 import { renderSamplePdf } from './sample-report-pdf.ts';
 
-const asked: string[] = [];
-const render = (given = settings) =>
+const render = (given = settings, onPhoto: (file: string) => void = () => undefined) =>
   renderSamplePdf(given, (file) => {
-    asked.push(file);
+    onPhoto(file);
     return sampleJpeg(80, 60, 1);
   });
 
 it('is one page that says what the page of the sample says, and that it is a sample', async () => {
-  const pdf = await render();
+  const photos: string[] = [];
+  const pdf = await render(settings, (file) => photos.push(file));
   expect(pageCount(pdf)).toBe(1);
   const text = readText(pdf).replaceAll(/\s+/g, ' ');
   for (const said of [
@@ -28,7 +28,7 @@ it('is one page that says what the page of the sample says, and that it is a sam
   ])
     expect(text).toContain(said);
   expect(text).not.toContain('missing');
-  expect(asked).toEqual(samplePhotos.map(({ file }) => file));
+  expect(photos).toEqual(samplePhotos.map(({ file }) => file));
 });
 
 it('has the letterhead of its stage, and the same bytes each time', async () => {
