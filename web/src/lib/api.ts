@@ -135,14 +135,20 @@ export const readReply = async <Reply>(
   return parseReply(contract, response);
 };
 
+/** {@link call} for a contract that is not known here, whose input was checked where it was declared. */
+export const callWith = async <Reply>(
+  contract: JsonContract<Reply>,
+  input: unknown = {},
+): Promise<Reply> => {
+  const parts = z.parse(requestParts, input);
+  return parseReply(contract, await send(contract, parts), parts.inBackground);
+};
+
 /** Throws {@link ApiError}, NetworkError, or ZodError if the response does not match the contract. */
 export const call = async <Reply, C extends JsonContract<Reply>>(
   contract: C & JsonContract<Reply>,
   ...[input]: CallArguments<C>
-): Promise<Reply> => {
-  const parts = z.parse(requestParts, input ?? {});
-  return parseReply(contract, await send(contract, parts), parts.inBackground);
-};
+): Promise<Reply> => callWith(contract, input);
 
 /** Path parameters and filters that select a list. */
 export type ListChoice = {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   actOnCharge,
   listChargesOfCustomer,
@@ -9,13 +8,10 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import type { ChargeAction } from 'shared/domain/charge-state.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryClient, queryFor } from '../../lib/query-client.ts';
-import { refusalWords } from '../../lib/refusal-words.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useLateFailure } from '../../ui/use-late-failure.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { queryClient, queryFor } from '../../lib/query-client.ts';
+import { amendAnswers } from '../../lib/written-items.ts';
 import { hidePaid } from './due-items.ts';
 
 export type ChargeForm = BodyOf<typeof actOnCharge>;
@@ -49,36 +45,35 @@ const done: Record<ChargeAction, { title: string; words: (charge: Charge) => str
   void: { title: 'Charge Void', words: ({ name }) => `Nothing is due for ${name} any more.` },
 };
 
-const fallback = 'The charge could not be changed. Please try again.';
+type Step = { charge: Charge; action: ChargeAction; form: ChargeForm };
+
+/** Voiding returns the credit to the plan, which gives the plan a new revision. */
+const plansAfter = (action: ChargeAction) => (action === 'void' ? [listPlansOfCustomer] : []);
+
+const changeCharge = defineChange(actOnCharge, {
+  request: ({ charge, action, form }: Step) => ({ params: { id: charge.id, action }, body: form }),
+  isStep: true,
+  shows: (saved) => {
+    showCharge(saved);
+    hidePaid(saved.customerId, [saved.id]);
+  },
+  says: (saved, { action }) => ({
+    title: done[action].title,
+    description: done[action].words(saved),
+  }),
+  outdates: (_saved, { action }) => [listChargesOfCustomer, listDueItems, ...plansAfter(action)],
+  outdatesLater: (_saved, { action }) => [listDueItems, ...plansAfter(action)],
+  outdatesRefused: [listChargesOfCustomer, listDueItems],
+  fails: {
+    title: 'Charge Not Changed',
+    fallback: 'The charge could not be changed. Please try again.',
+    inForm: true,
+  },
+});
 
 /** Marks a charge as paid, refunded or void; `problem` is the error message for the form. */
 export const useChargeStep = (charge: Charge, onDone: () => void) => {
-  const once = useStepGuard();
-  const tellLate = useLateFailure();
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ action, form }: { action: ChargeAction; form: ChargeForm }) =>
-      call(actOnCharge, { params: { id: charge.id, action }, body: form }),
-    onSuccess: async (saved, { action }) => {
-      showCharge(saved);
-      hidePaid(saved.customerId, [saved.id]);
-      const { title, words } = done[action];
-      toast({ title, description: words(saved) });
-      onDone();
-      readAfterLag(listDueItems);
-      // Voiding returns the credit to the plan, which gives the plan a new revision.
-      const outdated = action === 'void' ? [listPlansOfCustomer] : [];
-      readAfterLag(...outdated);
-      await invalidate(listChargesOfCustomer, listDueItems, ...outdated);
-    },
-    onError: (failure) =>
-      tellLate(invalidate(listChargesOfCustomer, listDueItems), failure, {
-        title: 'Charge Not Changed',
-        fallback,
-      }),
-  });
-  return {
-    take: (action: ChargeAction, form: ChargeForm) => once(() => mutateAsync({ action, form })),
-    isPending,
-    problem: error && refusalWords(error, fallback),
-  };
+  const { run, isPending, problem } = useChange(changeCharge, { onDone });
+  const take = (action: ChargeAction, form: ChargeForm) => run({ charge, action, form });
+  return { take, isPending, problem };
 };

@@ -1,29 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
 import { endCustomerSessions } from 'shared/contracts/customers.ts';
-import { call } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+
+type Person = { id: string; name: string };
+
+const signOut = defineChange(endCustomerSessions, {
+  request: ({ id }: Person) => ({ params: { id } }),
+  says: (_reply, { name }) => ({
+    title: 'Customer Signed Out',
+    description: `${name} is signed out on every device.`,
+  }),
+  fails: ({ name }) => ({
+    title: 'Customer Not Signed Out',
+    fallback: `${name} is still signed in. Please try again.`,
+  }),
+});
 
 /** Signs a customer out everywhere, for when somebody else has their phone or password. */
-export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
-  const once = useSingleFlight();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(endCustomerSessions, { params: { id } }),
-    onSuccess: () => {
-      toast({
-        title: 'Customer Signed Out',
-        description: `${name} is signed out on every device.`,
-      });
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Customer Not Signed Out',
-        fallback: `${name} is still signed in. Please try again.`,
-      });
-    },
-  });
+export const SignCustomerOut = ({ id, name }: Person) => {
+  const { run, isPending } = useChange(signOut);
   return (
     <section className="flex flex-col items-start gap-3">
       <div>
@@ -33,7 +29,7 @@ export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
           sign them out here.
         </p>
       </div>
-      <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void once(mutateAsync)}>
+      <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void run({ id, name })}>
         {isPending ? 'Signing Out...' : 'Sign Customer Out'}
       </BusyButton>
     </section>

@@ -1,32 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { getReport, markReportTold } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+
+const markTold = defineChange(markReportTold, {
+  request: (id: string) => ({ params: { id } }),
+  says: ({ deleteOn }) => ({
+    title: 'Told by Phone',
+    description: `The report is kept until ${formatCalendarDate(deleteOn)}.`,
+  }),
+  outdates: [getReport],
+  fails: { title: 'Not Noted', fallback: 'Please try again.' },
+});
 
 /** Notes that the customer was told by phone about a report that was not mailed (rules: retention-11). */
 export const ToldButton = ({ reportId }: { reportId: string }) => {
-  const once = useSingleFlight();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(markReportTold, { params: { id: reportId } }),
-    onSuccess: async ({ deleteOn }) => {
-      toast({
-        title: 'Told by Phone',
-        description: `The report is kept until ${formatCalendarDate(deleteOn)}.`,
-      });
-      await invalidate(getReport);
-    },
-    onError: (error) => {
-      toastFailure(error, { title: 'Not Noted', fallback: 'Please try again.' });
-    },
-  });
+  const { run, isPending } = useChange(markTold);
   return (
-    <BusyButton tone="paper" busy={isPending} onClick={() => void once(mutateAsync)}>
+    <BusyButton tone="paper" busy={isPending} onClick={() => void run(reportId)}>
       <Phone aria-hidden="true" /> {isPending ? 'Saving...' : 'Told by Phone'}
     </BusyButton>
   );

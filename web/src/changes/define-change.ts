@@ -1,0 +1,53 @@
+import type { CallInput } from 'shared/contracts/contract.ts';
+import type { JsonContract } from '../lib/api.ts';
+import type { ToastContent } from '../ui/toast-store.ts';
+
+/** How a failure is reported. */
+export type Failure = {
+  title: string;
+  /** Shown if the server sends no message of its own. */
+  fallback: string;
+  /** The form shows the message; a toast does only if the form is gone by then. */
+  inForm?: true;
+  /** For reads, and calls with their own wording: reported as failed even if the outcome is unclear. */
+  isFinal?: true;
+};
+
+type Contracts = readonly JsonContract[];
+
+/** A call that changes something, from the press to the toast. {@link useChange} runs it. */
+export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Reply>> = {
+  contract: C;
+  /** What is sent. `Input` is what the person entered, and what the texts below mention. */
+  request: (input: Input) => CallInput<C> | Promise<CallInput<C>>;
+  /**
+   * Sent with an idempotency key, which stays the same until it is known whether the change was made. With
+   * 'separately', a request with other content is another request, not a correction.
+   */
+  keyed?: true | 'separately';
+  /** Never retried automatically: without an answer, nobody can tell whether it was carried out. */
+  isAskedOnce?: true;
+  /** Runs after the changes of the same queue that are still in progress. */
+  queue?: { mutationKey: readonly string[]; scope: { id: string } };
+  /** A 401 is reported by `fails`, not as the end of the session. */
+  handlesUnauthorized?: true;
+  /** A second press within 800 ms is ignored, because the next step's button may be under the thumb. */
+  isStep?: true;
+  /** Shows the answer in lists until the index behind them has caught up. */
+  shows?: (reply: Reply, input: Input) => void;
+  /** The toast after success. */
+  says?: (reply: Reply, input: Input) => ToastContent;
+  /** What is stale after success. */
+  outdates?: Contracts | ((reply: Reply, input: Input) => Contracts);
+  /** What is read once more when the indexes have caught up, because the answer does not contain its new state. */
+  outdatesLater?: Contracts | ((reply: Reply, input: Input) => Contracts);
+  /** What may be stale after a failure: the screen was out of date, or the response was lost. */
+  outdatesRefused?: Contracts | ((error: unknown, input: Input) => Contracts);
+  fails?: Failure | ((input: Input, error: unknown) => Failure);
+};
+
+/** Declares a call that changes something, in the feature that it belongs to. */
+export const defineChange = <Input, Reply, C extends JsonContract<Reply>>(
+  contract: C & JsonContract<Reply>,
+  options: Omit<Change<Input, Reply, C>, 'contract'>,
+): Change<Input, Reply, C> => ({ contract, ...options });

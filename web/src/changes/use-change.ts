@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callWith, type JsonContract } from '../lib/api.ts';
+import { handlesUnauthorized, invalidate } from '../lib/query-client.ts';
+import { refusalWords } from '../lib/refusal-words.ts';
+import { useIdempotentRequest } from '../lib/use-idempotent-request.ts';
+import { useSingleFlight } from '../lib/use-single-flight.ts';
+import { readAfterLag } from '../lib/written-items.ts';
+import { toastFailure } from '../ui/toast-failure.ts';
+import { toast } from '../ui/toast-store.ts';
+import { useLateFailure } from '../ui/use-late-failure.ts';
+import type { Change, Failure } from './define-change.ts';
+
+/** Milliseconds within which a second press counts as a double press. */
+const doublePress = 800;
+
+const valueOf = <Value, Args extends readonly unknown[]>(
+  declared: Value | ((...args: Args) => Value),
+  ...args: Args
+): Value => (isFunction(declared) ? declared(...args) : declared);
+
+const isFunction = <Value, Args extends readonly unknown[]>(
+  declared: Value | ((...args: Args) => Value),
+): declared is (...args: Args) => Value => typeof declared === 'function';
+
+type Reactions<Input, Reply> = {
+  onBegin?: () => void;
+  /** After the answer is shown, before what is stale is fetched again. */
+  onDone?: (reply: Reply, input: Input) => unknown;
+  onFailed?: (error: Error, input: Input) => void;
+};
+
+/**
+ * Runs a declared change, one at a time. `run` ignores a press while another is in progress and never rejects;
+ * `problem` is the message for a form that shows failures itself.
+ */
+export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
+  change: Change<Input, Reply, C>,
+  { onBegin, onDone, onFailed }: Reactions<Input, Reply> = {},
+) => {
+  const { contract, request, keyed, isStep, fails, shows, says } = change;
+  const once = useSingleFlight(isStep ? doublePress : 0);
+  const requestOnce = useIdempotentRequest({ corrects: keyed !== 'separately' });
+  const failLate = useLateFailure();
+  const [report, setReport] = useState<Failure>();
+  const { mutateAsync, isPending, error, data, variables, reset } = useMutation({
+    ...change.queue,
+    ...(change.handlesUnauthorized && { meta: handlesUnauthorized }),
+    ...(change.isAskedOnce && { retry: false }),
+    mutationFn: async (input: Input) => {
+      const parts = await request(input);
+      return keyed
+        ? requestOnce(parts, (idempotencyKey) => callWith(contract, { ...parts, idempotencyKey }))
+        : callWith(contract, parts);
+    },
+    ...(onBegin && { onMutate: onBegin }),
+    onSuccess: async (reply, input) => {
+      shows?.(reply, input);
+      if (says) toast(says(reply, input));
+      await onDone?.(reply, input);
+      const later = valueOf(change.outdatesLater ?? [], reply, input);
+      if (later.length > 0) readAfterLag(...later);
+      await invalidate(...valueOf(change.outdates ?? [], reply, input));
+    },
+    onError: async (failure, input) => {
+      onFailed?.(failure, input);
+      const reading = invalidate(...valueOf(change.outdatesRefused ?? [], failure, input));
+      const failed = fails && valueOf(fails, input, failure);
+      setReport(failed);
+      if (failed?.inForm) {
+        failLate(reading, failure, failed);
+        return;
+      }
+      if (failed) toastFailure(failure, failed);
+      await reading;
+    },
+  });
+  return {
+    run: (input: Input): Promise<void> => once(() => mutateAsync(input)),
+    isPending,
+    /** Of the last press; `input` while it is in progress, too. */
+    input: variables,
+    reply: data,
+    error,
+    problem: error && report ? refusalWords(error, report.fallback) : undefined,
+    reset,
+  };
+};
