@@ -7,8 +7,11 @@ export type Failure = {
   title: string;
   /** Shown if the server sends no message of its own. */
   fallback: string;
-  /** The form shows the message; a toast does only if the form is gone by then. */
-  inForm?: true;
+  /**
+   * The form shows the message; a toast does only if the form is gone by then. 'beside fields': it shows what the
+   * server says about its fields at them.
+   */
+  inForm?: true | 'beside fields';
   /** For reads, and calls with their own wording: reported as failed even if the outcome is unclear. */
   isFinal?: true;
 };
@@ -25,6 +28,8 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
    * 'separately', a request with other content is another request, not a correction.
    */
   keyed?: true | 'separately';
+  /** By what two requests count as the same one; by everything that is sent if it is not given. */
+  keyOf?: (input: Input) => unknown;
   /** Never retried automatically: without an answer, nobody can tell whether it was carried out. */
   isAskedOnce?: true;
   /** Runs after the changes of the same queue that are still in progress. */
@@ -33,6 +38,8 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
   handlesUnauthorized?: true;
   /** A second press within 800 ms is ignored, because the next step's button may be under the thumb. */
   isStep?: true;
+  /** Throws if the answer means that the change was not made. */
+  check?: (reply: Reply) => void;
   /** Shows the answer in lists until the index behind them has caught up. */
   shows?: (reply: Reply, input: Input) => void;
   /** The toast after success. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../lib/api-error.ts';
 import { callWith, type JsonContract } from '../lib/api.ts';
 import { handlesUnauthorized, invalidate } from '../lib/query-client.ts';
 import { refusalWords } from '../lib/refusal-words.ts';
@@ -22,6 +23,9 @@ const valueOf = <Value, Args extends readonly unknown[]>(
 const isFunction = <Value, Args extends readonly unknown[]>(
   declared: Value | ((...args: Args) => Value),
 ): declared is (...args: Args) => Value => typeof declared === 'function';
+
+const messageFor = (error: Error, { inForm, fallback }: Failure): string =>
+  inForm === 'beside fields' ? messageOf(error, fallback) : refusalWords(error, fallback);
 
 type Reactions<Input, Reply> = {
   onBegin?: () => void;
@@ -49,9 +53,13 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     ...(change.isAskedOnce && { retry: false }),
     mutationFn: async (input: Input) => {
       const parts = await request(input);
-      return keyed
-        ? requestOnce(parts, (idempotencyKey) => callWith(contract, { ...parts, idempotencyKey }))
-        : callWith(contract, parts);
+      const reply = await (keyed
+        ? requestOnce(change.keyOf ? change.keyOf(input) : parts, (idempotencyKey) =>
+            callWith(contract, { ...parts, idempotencyKey }),
+          )
+        : callWith(contract, parts));
+      change.check?.(reply);
+      return reply;
     },
     ...(onBegin && { onMutate: onBegin }),
     onSuccess: async (reply, input) => {
@@ -76,13 +84,21 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     },
   });
   return {
-    run: (input: Input): Promise<void> => once(() => mutateAsync(input)),
+    /** Resolves to whether the change was made. */
+    run: async (input: Input): Promise<boolean> => {
+      let isDone = false;
+      await once(async () => {
+        await mutateAsync(input);
+        isDone = true;
+      });
+      return isDone;
+    },
     isPending,
     /** Of the last press; `input` while it is in progress, too. */
     input: variables,
     reply: data,
     error,
-    problem: error && report ? refusalWords(error, report.fallback) : undefined,
+    problem: error && report ? messageFor(error, report) : undefined,
     reset,
   };
 };

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   cancelBooking,
@@ -7,20 +6,36 @@ import {
   type Booking,
 } from 'shared/contracts/bookings.ts';
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { visitDate } from './booking-summary.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+const cancelVisit = defineChange(cancelBooking, {
+  request: ({ id }: Booking) => ({ params: { id } }),
+  shows: showOwnBooking,
+  says: (_cancelled, { serviceName, scheduledDate }) => ({
+    title: 'Visit Cancelled',
+    description: `${serviceName} (${visitDate(scheduledDate)}) has been cancelled.`,
+  }),
+  outdates: [listBookings, getVisitSummary],
+  // Another visit may be the next one now, and may have the check fee.
+  outdatesLater: (cancelled, { fee }) => [
+    getVisitSummary,
+    ...(cancelled.fee === fee ? [] : [listBookings]),
+  ],
+  outdatesRefused: [listBookings],
+  fails: {
+    title: 'Visit Not Cancelled',
+    fallback: 'The visit could not be cancelled. Please try again.',
+  },
+});
 
 /** Cancels a visit after confirmation; renders nothing if it cannot be canceled. */
 export const CancelBookingButton = ({
@@ -30,30 +45,11 @@ export const CancelBookingButton = ({
   booking: Booking;
   onCancelled?: (booking: Booking) => void;
 }) => {
-  const once = useSingleFlight();
   const today = useToday();
   const [asked, setAsked] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(asked);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
-    onSuccess: async (cancelled) => {
-      showOwnBooking(cancelled);
-      // Another visit may be the next one now, and may have the check fee.
-      readAfterLag(getVisitSummary, ...(cancelled.fee === booking.fee ? [] : [listBookings]));
-      onCancelled?.(cancelled);
-      toast({
-        title: 'Visit Cancelled',
-        description: `${booking.serviceName} (${visitDate(booking.scheduledDate)}) has been cancelled.`,
-      });
-      await invalidate(listBookings, getVisitSummary);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Visit Not Cancelled',
-        fallback: 'The visit could not be cancelled. Please try again.',
-      });
-      await invalidate(listBookings);
-    },
+  const { run, isPending } = useChange(cancelVisit, {
+    onDone: (cancelled) => onCancelled?.(cancelled),
   });
   if (!mayCustomerCancel(booking, today)) return null;
   const what = `${booking.serviceName} on ${visitDate(booking.scheduledDate)}`;
@@ -78,7 +74,7 @@ export const CancelBookingButton = ({
         busy={isPending}
         // The pressed button is gone, so the question takes the focus.
         ref={takeFocus}
-        onClick={() => void once(mutateAsync)}
+        onClick={() => void run(booking)}
       >
         {isPending ? 'Cancelling...' : 'Yes, Cancel'}
       </BusyButton>

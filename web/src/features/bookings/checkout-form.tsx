@@ -24,7 +24,6 @@ import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -97,7 +96,6 @@ export const CheckoutFormCard = ({
   bookable: boolean;
   onPlaced: (request: BookingRequest) => void;
 }) => {
-  const once = useSingleFlight();
   const [openedAt] = useState(() => timeNow());
   const {
     register,
@@ -125,15 +123,10 @@ export const CheckoutFormCard = ({
     control: fields,
     name: ['paymentMethod', 'scheduledDate'],
   });
-  const { mutateAsync, isPending, error } = usePlaceBookings(onPlaced);
-
-  const submit = async (form: CheckoutForm): Promise<void> => {
-    try {
-      await mutateAsync({ form, lines });
-    } catch (failure) {
-      showRefusals(failure, { shouldFocus: true });
-    }
-  };
+  const { run, isPending, error } = usePlaceBookings({
+    onDone: onPlaced,
+    onFailed: (failure) => showRefusals(failure, { shouldFocus: true }),
+  });
 
   return (
     <Card>
@@ -141,7 +134,7 @@ export const CheckoutFormCard = ({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void once(handleSubmit(submit));
+          void handleSubmit((form) => run({ form, lines }))(event);
         }}
         className="grid gap-5 sm:grid-cols-2"
       >

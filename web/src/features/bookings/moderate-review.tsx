@@ -1,14 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
 import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { Review } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listReviews, moderateReview } from 'shared/contracts/reviews.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
 import { showAdminBooking } from './written-bookings.ts';
+
+type Moderation = { booking: AdminBooking; isHidden: boolean };
+
+const moderate = defineChange(moderateReview, {
+  request: ({ booking, isHidden }: Moderation) => ({
+    params: { id: booking.id },
+    body: { isHidden },
+  }),
+  isStep: true,
+  shows: (review, { booking }) => showAdminBooking({ ...booking, review }),
+  outdates: [listReviews, listBookingsOfCustomer],
+  outdatesRefused: [listAdminBookings],
+  fails: {
+    title: 'Review Not Changed',
+    fallback: 'The review could not be changed. Please try again.',
+  },
+});
 
 /** Says whether the site may show a review, and lets the operator hide it or show it again (rules: link-8). */
 export const ModerateReview = ({
@@ -20,23 +34,8 @@ export const ModerateReview = ({
   review: Review;
   name: string;
 }) => {
-  const once = useStepGuard();
   const isHidden = review.isHidden ?? false;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () =>
-      call(moderateReview, { params: { id: booking.id }, body: { isHidden: !isHidden } }),
-    onSuccess: async (moderated) => {
-      showAdminBooking({ ...booking, review: moderated });
-      await invalidate(listReviews, listBookingsOfCustomer);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Review Not Changed',
-        fallback: 'The review could not be changed. Please try again.',
-      });
-      await invalidate(listAdminBookings);
-    },
-  });
+  const { run, isPending } = useChange(moderate);
   if (!review.mayShow) return null;
   const label = isHidden ? 'Show Again' : 'Take Off the Site';
   return (
@@ -49,7 +48,7 @@ export const ModerateReview = ({
         size="small"
         busy={isPending}
         aria-label={isPending ? undefined : `${label}: review by ${name}`}
-        onClick={() => void once(mutateAsync)}
+        onClick={() => void run({ booking, isHidden: !isHidden })}
       >
         {isPending ? 'Saving...' : label}
       </BusyButton>

@@ -29,19 +29,23 @@ export const weekQuery = (date: string) => ({
   ...alwaysFresh,
 });
 
-/** After an action: refetches the week's numbers and everything that the visit's report affects. */
+/** What an action on a visit makes stale: the week's numbers, and everything that the visit's report affects. */
+export const aroundVisit = [
+  listBookingDays,
+  listBookings,
+  listPendingReports,
+  listReports,
+  listCustomers,
+  getStatistics,
+] as const;
+
+/** Of these, what an index shows later: the response does not include the visit's report. */
+export const aroundVisitLater = [listPendingReports, listReports, listCustomers] as const;
+
 export const invalidateAround = (): Promise<void> => {
-  // The response does not include the visit's report.
-  readAfterLag(listPendingReports, listReports, listCustomers);
-  return invalidate(
-    listBookingDays,
-    listBookings,
-    listPendingReports,
-    listReports,
-    listCustomers,
-    getStatistics,
-  );
+  readAfterLag(...aroundVisitLater);
+  return invalidate(...aroundVisit);
 };
 
-/** After a rejected action: somebody else has changed what the screen shows. */
-export const invalidateDays = (): Promise<void> => invalidate(listAdminBookings, listBookingDays);
+/** What may be stale after a rejected action: somebody else has changed what the screen shows. */
+export const visitLists = [listAdminBookings, listBookingDays] as const;

@@ -1,10 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import {
-  listAdminBookings,
-  listBookingDays,
-  type AdminBooking,
-} from 'shared/contracts/admin-bookings.ts';
+import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listRainOuts, rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
@@ -12,29 +9,27 @@ import { planDueAgain } from 'shared/domain/rain-out.ts';
 import { moveDays } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
-import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { visitCount } from './day-words.ts';
-import { invalidateAround, weekQuery } from './operator-day.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { aroundVisit, aroundVisitLater, visitLists, weekQuery } from './operator-day.ts';
 import { namesToCall } from './told-words.ts';
 import { visitPerson } from './visit-person.ts';
 
-/** Refetches everything that shows a day on which many visits have changed. */
-export const invalidateRainOut = async (): Promise<void> => {
-  readAfterLag(listAdminBookings, listBookingDays);
-  await Promise.all([invalidateAround(), invalidate(listAdminBookings, listRainOuts)]);
+const changedDay = [...aroundVisit, listAdminBookings, listRainOuts];
+
+/** What is stale once many visits of a day have changed, or may have in part. */
+export const rainOutLists = {
+  outdates: changedDay,
+  outdatesLater: [...aroundVisitLater, ...visitLists],
+  outdatesRefused: changedDay,
 };
 
 /** The first working day in the week after a date; the next day if there is none. */
@@ -42,6 +37,41 @@ const nextWorkingDay = (date: string): string =>
   [1, 2, 3, 4, 5, 6, 7]
     .map((days) => addDays(date, days))
     .find((day) => settings().workingDays.includes(weekdayOf(day))) ?? addDays(date, 1);
+
+type RainOut = {
+  date: string;
+  body: BodyOf<typeof rainOutDay>;
+  /** The visits that were shown; their customers may have to be called. */
+  shown: readonly AdminBooking[];
+};
+
+const isChanged = ({ outcome }: { outcome: string }): boolean => outcome !== 'left';
+
+const rainOut = defineChange(rainOutDay, {
+  request: ({ date, body }: RainOut) => ({ params: { date }, body }),
+  keyed: true,
+  says: ({ outcomes }, { body: { action }, shown }) => {
+    const changed = outcomes.filter(isChanged);
+    const toCall = namesToCall(
+      shown.filter(({ id }) => changed.some(({ bookingId }) => bookingId === id)),
+    );
+    const notice =
+      toCall.length === 0
+        ? 'Each customer gets one e-mail.'
+        : `Each customer with a working e-mail address gets one e-mail. Tell the others by phone: ${toCall.join(', ')}.`;
+    return {
+      title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
+      description: `${visitCount(changed.length)}. ${notice}`,
+      // Long enough to note the names.
+      ...(toCall.length > 0 && { duration: 15_000 }),
+    };
+  },
+  ...rainOutLists,
+  fails: {
+    title: 'Visits Not Changed',
+    fallback: 'This may have been done in part. Please try again.',
+  },
+});
 
 const rainOutDraft = z.object({
   ticked: z.array(z.string()),
@@ -68,8 +98,6 @@ export const RainOutForm = ({
   onDone: () => void;
 }) => {
   const formId = useId();
-  const once = useSingleFlight();
-  const requestOnce = useIdempotentRequest();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [asked] = useState(visits);
   const [draft, setDraft] = useKeptState<RainOutDraft>(
@@ -96,29 +124,9 @@ export const RainOutForm = ({
   const chosen = ticked.filter((id) => possible.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
   const planned = week?.days.find((day) => day.date === to)?.visits;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => {
-      const body = { visits: chosen, action, to: action === 'move' ? to : null, reason };
-      return requestOnce(body, (idempotencyKey) =>
-        call(rainOutDay, { params: { date }, body, idempotencyKey }),
-      );
-    },
-    onSuccess: async ({ outcomes }) => {
-      const others = outcomes.filter(({ outcome }) => outcome === 'left');
-      const changed = outcomes.filter(({ outcome }) => outcome !== 'left');
-      const toCall = namesToCall(
-        [...visits, ...asked].filter(({ id }) => changed.some(({ bookingId }) => bookingId === id)),
-      );
-      const notice =
-        toCall.length === 0
-          ? 'Each customer gets one e-mail.'
-          : `Each customer with a working e-mail address gets one e-mail. Tell the others by phone: ${toCall.join(', ')}.`;
-      toast({
-        title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
-        description: `${visitCount(changed.length)}. ${notice}`,
-        // Long enough to note the names.
-        ...(toCall.length > 0 && { duration: 15_000 }),
-      });
+  const { run, isPending } = useChange(rainOut, {
+    onDone: ({ outcomes }) => {
+      const others = outcomes.filter((outcome) => !isChanged(outcome));
       setLeft(
         Object.fromEntries(others.map(({ bookingId, message }) => [bookingId, message ?? ''])),
       );
@@ -129,18 +137,10 @@ export const RainOutForm = ({
           others.every(({ message }) => message === planDueAgain) && { action: 'skip' }),
       }));
       if (others.length === 0) onDone();
-      await invalidateRainOut();
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Visits Not Changed',
-        fallback: 'This may have been done in part. Please try again.',
-      });
-      await invalidateRainOut();
     },
   });
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = (form: HTMLFormElement): void => {
     const found = {
       ...(chosen.length === 0 && { visits: 'Please tick a visit' }),
       ...(action === 'move' &&
@@ -151,8 +151,10 @@ export const RainOutForm = ({
     };
     setProblems(found);
     const [problem] = Object.keys(found);
-    if (problem === undefined) await mutateAsync();
-    else {
+    if (problem === undefined) {
+      const body = { visits: chosen, action, to: action === 'move' ? to : null, reason };
+      void run({ date, body, shown: [...visits, ...asked] });
+    } else {
       const selector = Object.entries(atFault).find(([name]) => name === problem)?.[1] ?? '';
       form.querySelector<HTMLElement>(selector)?.focus();
     }
@@ -164,8 +166,7 @@ export const RainOutForm = ({
       className="flex flex-col gap-5 pb-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const { currentTarget } = event;
-        void once(async () => submit(currentTarget));
+        submit(event.currentTarget);
       }}
     >
       <fieldset

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {
@@ -8,17 +8,16 @@ import {
 } from 'shared/contracts/rain-outs.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { call } from '../../lib/api.ts';
 import { keptSince } from '../../lib/or-kept.ts';
 import { queryFor } from '../../lib/query-client.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { visitCount } from './day-words.ts';
-import { invalidateRainOut, RainOutForm } from './rain-out-form.tsx';
+import { rainOutLists, RainOutForm } from './rain-out-form.tsx';
 
 /** The button and form for skipping or moving a day's open visits together. */
 export const RainOut = ({ date, visits }: { date: string; visits: readonly AdminBooking[] }) => {
@@ -44,30 +43,31 @@ export const RainOut = ({ date, visits }: { date: string; visits: readonly Admin
   );
 };
 
+type Undo = { date: string; id: string };
+
+const undo = defineChange(undoRainOut, {
+  request: ({ date, id }: Undo) => ({ params: { date }, body: { id } }),
+  says: ({ outcomes }) => {
+    const left = outcomes.filter(({ outcome }) => outcome === 'left').length;
+    return {
+      title: 'Back On',
+      description: [
+        `${visitCount(outcomes.length - left)}. Each customer with an e-mail address gets one e-mail.`,
+        ...(left > 0
+          ? [`${visitCount(left)} left as it is: changed since, or never part of it.`]
+          : []),
+      ].join(' '),
+    };
+  },
+  ...rainOutLists,
+  fails: {
+    title: 'Not Undone',
+    fallback: 'This may have been done in part. Please try again.',
+  },
+});
+
 const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(undoRainOut, { params: { date }, body: { id: rainOut.id } }),
-    onSuccess: async ({ outcomes }) => {
-      const left = outcomes.filter(({ outcome }) => outcome === 'left').length;
-      toast({
-        title: 'Back On',
-        description: [
-          `${visitCount(outcomes.length - left)}. Each customer with an e-mail address gets one e-mail.`,
-          ...(left > 0
-            ? [`${visitCount(left)} left as it is: changed since, or never part of it.`]
-            : []),
-        ].join(' '),
-      });
-      await invalidateRainOut();
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Not Undone',
-        fallback: 'This may have been done in part. Please try again.',
-      });
-      await invalidateRainOut();
-    },
-  });
+  const { run, isPending } = useChange(undo);
   const what = rainOut.to === null ? 'skipped' : `moved to ${formatCalendarDate(rainOut.to)}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-gold-dark bg-warn-wash px-4 py-2.5">
@@ -77,7 +77,12 @@ const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
         </strong>
         : {rainOut.reason}
       </p>
-      <BusyButton tone="paper" size="small" busy={isPending} onClick={() => mutate()}>
+      <BusyButton
+        tone="paper"
+        size="small"
+        busy={isPending}
+        onClick={() => void run({ date, id: rainOut.id })}
+      >
         {isPending ? 'Undoing...' : 'Undo'}
       </BusyButton>
     </div>

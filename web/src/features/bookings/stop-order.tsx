@@ -1,18 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { queryFor } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { weekdayName } from './day-words.ts';
 import { visitPerson } from './visit-person.ts';
 
@@ -27,34 +26,37 @@ const routeQuery = (date: string) => ({
   staleTime: 0,
 });
 
+type NewOrder = {
+  date: string;
+  visits: readonly string[];
+  revision: ResponseOf<typeof getRoute>['revision'];
+  everyWeek: boolean;
+};
+
+const saveOrder = defineChange(updateRoute, {
+  request: ({ date, ...order }: NewOrder) => ({
+    params: { date },
+    body: { ...order, visits: [...order.visits] },
+  }),
+  says: (_reply, { date, everyWeek }) => ({
+    title: 'Order Saved',
+    description: everyWeek
+      ? `It is the order of every ${weekdayName(date)} from now on.`
+      : 'It is the order of this day.',
+  }),
+  outdates: [listAdminBookings, getRoute],
+  // Refetching discards the order made here, so it is done only if another one was saved in the meantime.
+  outdatesRefused: (error) => (hasStatus(error, 409) ? [listAdminBookings, getRoute] : []),
+  fails: {
+    title: 'Order Not Saved',
+    fallback: 'The order could not be saved. Please try again.',
+  },
+});
+
 const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof getRoute> }) => {
   const [order, setOrder] = useState(seen.visits);
   const [everyWeek, setEveryWeek] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(updateRoute, {
-        params: { date },
-        body: { visits: order, revision: seen.revision, everyWeek },
-      }),
-    onSuccess: async () => {
-      toast({
-        title: 'Order Saved',
-        description: everyWeek
-          ? `It is the order of every ${weekdayName(date)} from now on.`
-          : 'It is the order of this day.',
-      });
-      onDone();
-      await invalidate(listAdminBookings, getRoute);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Order Not Saved',
-        fallback: 'The order could not be saved. Please try again.',
-      });
-      // Refetching discards the order made here, so it is done only if another one was saved in the meantime.
-      if (hasStatus(error, 409)) await invalidate(listAdminBookings, getRoute);
-    },
-  });
+  const { run, isPending } = useChange(saveOrder, { onDone });
   const stops = order.flatMap((id) => visits.find((visit) => visit.id === id) ?? []);
   return (
     <div className="flex flex-col gap-4">
@@ -72,7 +74,11 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
         checked={everyWeek}
         onChange={(event) => setEveryWeek(event.target.checked)}
       />
-      <BusyButton tone="gold" busy={isPending} onClick={() => mutate()}>
+      <BusyButton
+        tone="gold"
+        busy={isPending}
+        onClick={() => void run({ date, visits: order, revision: seen.revision, everyWeek })}
+      >
         {isPending ? 'Saving...' : 'Save Order'}
       </BusyButton>
     </div>

@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import {
-  listAdminBookings,
-  listBookingDays,
   transitionBooking,
   type AdminBooking,
   type StepForm,
@@ -11,14 +8,10 @@ import { listDueItems } from 'shared/contracts/charges.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { invalidateAround, invalidateDays } from './operator-day.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
 import { toldWords } from './told-words.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
@@ -51,51 +44,65 @@ const done: Record<
   },
 };
 
+type Step = { booking: AdminBooking; step: StepForm; navigate: NavigateFunction };
+
+/** Leads to the day that a visit was moved to. */
+const leadToDay = (date: string | null, { booking, navigate }: Step) =>
+  date !== null &&
+  date !== booking.scheduledDate && {
+    action: {
+      label: 'Show That Day',
+      onClick: () => void navigate(paths.adminBookings({ date })),
+    },
+  };
+
+/** The check fee has moved to another visit. */
+export const listsOfMovedFee = (changed: AdminBooking, booking: AdminBooking) =>
+  changed.fee === booking.fee ? [] : visitLists;
+
+const changeVisit = defineChange(transitionBooking, {
+  request: ({ booking, step }: Step) => ({ params: { id: booking.id }, body: step }),
+  isStep: true,
+  shows: (changed, { booking }) => {
+    showAdminBooking(changed);
+    showChangedWeek(booking, changed);
+  },
+  says: (changed, given) => {
+    const { title, description } = done[given.step.action];
+    return {
+      title,
+      description: typeof description === 'string' ? description : description(changed),
+      ...leadToDay(changed.scheduledDate, given),
+    };
+  },
+  outdates: [...aroundVisit, listDueItems],
+  outdatesLater: (changed, { booking }) => [
+    ...aroundVisitLater,
+    listDueItems,
+    ...listsOfMovedFee(changed, booking),
+  ],
+  outdatesRefused: visitLists,
+  fails: {
+    title: 'Visit Not Changed',
+    fallback: 'The visit could not be changed. Please try again.',
+  },
+});
+
 /**
  * Runs one action on a booking at a time; if it is rejected, the current state is refetched. `onDone` is called when
  * the action succeeded or is no longer possible. After any other failure the form still needs what was typed.
  */
 export const useBookingStep = (booking: AdminBooking, onDone: () => void) => {
-  const once = useStepGuard();
   const navigate = useNavigate();
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (step: StepForm) =>
-      call(transitionBooking, { params: { id: booking.id }, body: step }),
-    onSuccess: async (changed, { action }) => {
-      onDone();
-      const hasMoved = changed.scheduledDate !== booking.scheduledDate;
-      showAdminBooking(changed);
-      showChangedWeek(booking, changed);
-      // The check fee has moved to another visit.
-      if (changed.fee !== booking.fee) readAfterLag(listAdminBookings, listBookingDays);
-      const { title, description } = done[action];
-      const { scheduledDate: date } = changed;
-      toast({
-        title,
-        description: typeof description === 'string' ? description : description(changed),
-        ...(hasMoved &&
-          date !== null && {
-            action: {
-              label: 'Show That Day',
-              onClick: () => void navigate(paths.adminBookings({ date })),
-            },
-          }),
-      });
-      readAfterLag(listDueItems);
-      await Promise.all([invalidateAround(), invalidate(listDueItems)]);
-    },
-    onError: async (error) => {
+  const { run, isPending, input } = useChange(changeVisit, {
+    onDone,
+    onFailed: (error) => {
       if (hasStatus(error, 409)) onDone();
-      toastFailure(error, {
-        title: 'Visit Not Changed',
-        fallback: 'The visit could not be changed. Please try again.',
-      });
-      await invalidateDays();
     },
   });
   return {
-    take: (step: StepForm) => once(() => mutateAsync(step)),
+    take: (step: StepForm) => run({ booking, step, navigate }),
     isPending,
-    pending: isPending ? variables?.action : undefined,
+    pending: isPending ? input?.step.action : undefined,
   };
 };

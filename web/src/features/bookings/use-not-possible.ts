@@ -1,21 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  listAdminBookings,
-  listBookingDays,
-  markNotPossible,
-  type AdminBooking,
-} from 'shared/contracts/admin-bookings.ts';
+import { markNotPossible, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import type { NotPossibleReason } from 'shared/domain/not-possible.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
 import { sendPhoto } from '../../lib/send-photo.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { invalidateAround, invalidateDays } from './operator-day.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
+import { listsOfMovedFee } from './use-booking-step.ts';
 import { toldWords } from './told-words.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
@@ -29,41 +20,44 @@ export type NotPossibleSaid = {
   recordedAt: string;
 };
 
+type Note = {
+  booking: AdminBooking;
+  said: NotPossibleSaid;
+  addressOf: (photo: File) => Promise<string>;
+};
+
+const noteNotPossible = defineChange(markNotPossible, {
+  request: async ({ booking, said: { photos, ...said }, addressOf }: Note) => ({
+    params: { id: booking.id },
+    body: { ...said, photos: await Promise.all(photos.map(addressOf)) },
+  }),
+  isStep: true,
+  shows: (changed, { booking }) => {
+    showAdminBooking(changed);
+    showChangedWeek(booking, changed);
+  },
+  says: (changed) => ({
+    title: 'Noted',
+    description: toldWords(changed, 'The customer gets an e-mail with your words.'),
+  }),
+  outdates: [...aroundVisit, listDueItems],
+  outdatesLater: (changed, { booking }) => [
+    ...aroundVisitLater,
+    listDueItems,
+    ...listsOfMovedFee(changed, booking),
+  ],
+  outdatesRefused: visitLists,
+  fails: { title: 'Not Noted', fallback: 'This could not be noted. Please try again.' },
+});
+
 /** Uploads the photos and marks the visit as not possible. A retry does not upload a photo again. */
 export const useNotPossible = (booking: AdminBooking, onDone: () => void) => {
-  const once = useStepGuard();
   const sent = useRef(new Map<File, string>());
   const addressOf = async (photo: File): Promise<string> => {
     const address = sent.current.get(photo) ?? (await sendPhoto(photo));
     sent.current.set(photo, address);
     return address;
   };
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: async ({ photos, ...said }: NotPossibleSaid) =>
-      call(markNotPossible, {
-        params: { id: booking.id },
-        body: { ...said, photos: await Promise.all(photos.map(addressOf)) },
-      }),
-    onSuccess: async (changed) => {
-      showAdminBooking(changed);
-      showChangedWeek(booking, changed);
-      // The check fee has moved to another visit.
-      if (changed.fee !== booking.fee) readAfterLag(listAdminBookings, listBookingDays);
-      toast({
-        title: 'Noted',
-        description: toldWords(changed, 'The customer gets an e-mail with your words.'),
-      });
-      readAfterLag(listDueItems);
-      onDone();
-      await Promise.all([invalidateAround(), invalidate(listDueItems)]);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Not Noted',
-        fallback: 'This could not be noted. Please try again.',
-      });
-      await invalidateDays();
-    },
-  });
-  return { say: (said: NotPossibleSaid) => once(() => mutateAsync(said)), isPending };
+  const { run, isPending } = useChange(noteNotPossible, { onDone });
+  return { say: (said: NotPossibleSaid) => run({ booking, said, addressOf }), isPending };
 };

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import {
@@ -10,12 +9,9 @@ import { listPlans } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { hasStatus } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { useLateFailure } from '../../ui/use-late-failure.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 /** The cart as the customer saw it when booking. */
@@ -26,33 +22,33 @@ const shown = [listBookings, getVisitSummary, listPlans] as const;
 
 export const requestFailed = 'Your request could not be sent. Please try again.';
 
-/** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
-export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
-  const requestOnce = useIdempotentRequest();
-  const tellLate = useLateFailure();
-  return useMutation({
-    // Queued behind cart changes still in progress.
-    ...cartChanges,
-    mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) => {
-      const seen = lines.map(({ id, quantity, unitPrice }) => ({
+type Order = { form: CheckoutForm; lines: SeenLines };
+
+const placeOrder = defineChange(placeBookings, {
+  request: ({ form, lines }: Order) => ({
+    body: {
+      ...form,
+      lines: lines.map(({ id, quantity, unitPrice }) => ({
         id,
         quantity,
         ...(unitPrice !== null && { unitPrice }),
-      }));
-      const body = { ...form, lines: seen };
-      return requestOnce(body, (idempotencyKey) => call(placeBookings, { body, idempotencyKey }));
+      })),
     },
-    onSuccess: (request) => {
-      request.bookings.forEach(showOwnBooking);
-      onPlaced(request);
-      readAfterLag(getVisitSummary, listPlans);
-      void invalidate(getCart, ...shown, getCurrentUser, getProfile);
-    },
-    onError: (error) => {
-      // It may have been placed after all, by this call if its response was lost, or in another tab.
-      const reading = invalidate(...shown, ...(hasStatus(error, 409) ? [getCart] : []));
-      // Without a cart, the form is gone.
-      tellLate(reading, error, { title: 'About Your Request', fallback: requestFailed });
-    },
-  });
-};
+  }),
+  keyed: true,
+  // Behind cart changes still in progress.
+  queue: cartChanges,
+  shows: ({ bookings }) => bookings.forEach(showOwnBooking),
+  outdates: [getCart, ...shown, getCurrentUser, getProfile],
+  outdatesLater: [getVisitSummary, listPlans],
+  // It may have been placed after all, by this call if its response was lost, or in another tab.
+  outdatesRefused: (error) => (hasStatus(error, 409) ? [...shown, getCart] : shown),
+  // Without a cart, the form is gone.
+  fails: { title: 'About Your Request', fallback: requestFailed, inForm: true },
+});
+
+/** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
+export const usePlaceBookings = (reactions: {
+  onDone: (request: BookingRequest) => void;
+  onFailed: (error: Error) => void;
+}) => useChange(placeOrder, reactions);

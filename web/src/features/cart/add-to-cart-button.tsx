@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { keepWords } from '../../lib/kept-words.ts';
 import { paths } from '../../lib/paths.ts';
-import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
@@ -19,7 +16,7 @@ import { keptChoices, notesPlace } from './kept-choices.ts';
 
 export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
 
-const isUnauthorized = (error: Error): boolean =>
+const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
@@ -46,6 +43,25 @@ const keepChoice = (
 const reasonOf = (error: Error): string | undefined =>
   error instanceof ApiError && error.status < 500 ? error.body?.message : undefined;
 
+type Added = { service: { id: string; name: string }; line: NewLine; navigate: NavigateFunction };
+
+const addLine = defineChange(addToCart, {
+  request: ({ service, line }: Added) => ({
+    body: { ...line, serviceId: service.id, quantity: 1 },
+  }),
+  keyed: 'separately',
+  handlesUnauthorized: true,
+  isStep: true,
+  says: (_line, { service, navigate }) => ({
+    title: 'Added to Cart',
+    description: `${service.name} has been added to your cart.`,
+    action: { label: 'View Cart', onClick: () => void navigate(paths.checkout()) },
+  }),
+  outdates: [getCart],
+  // It may be in the cart after all: the response may have been lost.
+  outdatesRefused: (error) => (isUnauthorized(error) ? [] : [getCart]),
+});
+
 /** Sends visitors to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({
   service,
@@ -63,26 +79,11 @@ export const AddToCartButton = ({
   /** The id of the signed-in customer, if the page knows it. */
   userId?: string | null;
 }) => {
-  const once = useStepGuard();
-  const requestOnce = useIdempotentRequest({ corrects: false });
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ chosen: string; reason: string | undefined }>();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (line: NewLine) => {
-      const body = { ...line, serviceId: service.id, quantity: 1 };
-      return requestOnce(body, (idempotencyKey) => call(addToCart, { body, idempotencyKey }));
-    },
-    meta: handlesUnauthorized,
-    onMutate: () => setRefusal(undefined),
-    onSuccess: async () => {
-      toast({
-        title: 'Added to Cart',
-        description: `${service.name} has been added to your cart.`,
-        action: { label: 'View Cart', onClick: () => void navigate(paths.checkout()) },
-      });
-      await invalidate(getCart);
-    },
-    onError: (error, line) => {
+  const { run, isPending } = useChange(addLine, {
+    onBegin: () => setRefusal(undefined),
+    onFailed: (error, { line }) => {
       if (!isUnauthorized(error)) {
         toast({
           title: 'Error',
@@ -91,8 +92,6 @@ export const AddToCartButton = ({
         });
         // Trying again would not help.
         setRefusal({ chosen, reason: reasonOf(error) });
-        // It may be in the cart after all: the response may have been lost.
-        void invalidate(getCart);
         return;
       }
       keepChoice({ serviceId: service.id, by: userId }, line);
@@ -106,7 +105,7 @@ export const AddToCartButton = ({
   });
   const press = (): void => {
     const line = prepare();
-    if (line) void once(() => mutateAsync(line));
+    if (line) void run({ service, line, navigate });
   };
   const keep = (event: MouseEvent): void => {
     const line = prepare();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { chatMessageLength } from 'shared/contracts/chat.ts';
 import * as z from 'zod/mini';
 import { useKeptState } from '../../lib/kept-words.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -20,17 +19,22 @@ export const ChatForm = ({
   label: string;
   hint?: string;
   button: string;
-  send: (text: string) => Promise<unknown>;
+  /** Resolves to whether it has been sent. */
+  send: (text: string) => Promise<boolean>;
   isSending: boolean;
   /** Why the last chat message could not be sent. */
   problem: string | undefined;
   /** The name under which the text is kept if the session ends. */
   place: string;
 }) => {
-  const once = useSingleFlight();
   const [text, setText] = useKeptState(place, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const isEmpty = text.trim() === '';
+  const submit = async (): Promise<void> => {
+    const isSent = await send(text);
+    // Unless something else was typed in the meantime.
+    if (isSent) setText((typed) => (typed === text ? '' : typed));
+  };
   return (
     <form
       noValidate
@@ -39,12 +43,7 @@ export const ChatForm = ({
         event.preventDefault();
         setChecked(isEmpty);
         if (isEmpty) event.currentTarget.querySelector('textarea')?.focus();
-        else
-          void once(async () => {
-            await send(text);
-            // Unless something else was typed in the meantime.
-            setText((typed) => (typed === text ? '' : typed));
-          });
+        else void submit();
       }}
     >
       <TextArea

@@ -1,38 +1,35 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listChatMessages, sendChatMessage } from 'shared/contracts/chat.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { ChatForm } from './chat-form.tsx';
 import { ownChatQuery, showOwnChatMessage } from './chat-queries.ts';
 import { ChatThread } from './chat-thread.tsx';
 
+const sendMessage = defineChange(sendChatMessage, {
+  request: (text: string) => ({ body: { text } }),
+  keyed: true,
+  shows: showOwnChatMessage,
+  says: () => ({ title: 'Message Sent', description: 'We answer here and by e-mail.' }),
+  outdates: [listChatMessages],
+  // It may have been sent after all: the response may have been lost.
+  outdatesRefused: [listChatMessages],
+  fails: {
+    title: 'Message Not Sent',
+    fallback: 'Your message could not be sent. Please try again.',
+    inForm: 'beside fields',
+  },
+});
+
 /** The customer's conversation with the operator, with a form to write more (rules: customer-21). */
 export const OwnConversation = () => {
   const id = useId();
-  const requestOnce = useIdempotentRequest();
   const list = useInfiniteQuery({ ...ownChatQuery, refetchOnMount: 'always' });
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (text: string) => {
-      const body = { text };
-      return requestOnce(body, (idempotencyKey) => call(sendChatMessage, { body, idempotencyKey }));
-    },
-    onSuccess: async (written) => {
-      showOwnChatMessage(written);
-      toast({ title: 'Message Sent', description: 'We answer here and by e-mail.' });
-      await invalidate(listChatMessages);
-    },
-    onError: () => {
-      // It may have been sent after all: the response may have been lost.
-      void invalidate(listChatMessages);
-    },
-  });
+  const { run, isPending, problem } = useChange(sendMessage);
   const chatMessages = list.data?.pages.flatMap(({ items }) => items);
   return (
     <section aria-labelledby={id} className="mt-10">
@@ -67,13 +64,9 @@ export const OwnConversation = () => {
           hint="A question, a wish, something to know before we come. Gate codes belong in your details."
           button="Send Message"
           isSending={isPending}
-          problem={
-            error
-              ? messageOf(error, 'Your message could not be sent. Please try again.')
-              : undefined
-          }
+          problem={problem}
           place={sendChatMessage.name}
-          send={mutateAsync}
+          send={run}
         />
       </div>
     </section>

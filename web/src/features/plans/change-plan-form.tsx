@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
@@ -6,22 +6,18 @@ import { listPlansOfCustomer, updatePlan, type Plan } from 'shared/contracts/pla
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { listDays } from 'shared/domain/plan-words.ts';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { draftOfPlan, planChange, replacesPlan, type PlanDraft } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { replacedVisits } from './plan-preview.ts';
 import { showPlan, visitsOfCustomerQuery } from './plan-queries.ts';
 import { useDraftForm } from './use-draft-form.ts';
-import { readPlannedVisits } from './use-plan-step.ts';
+import { plannedVisits } from './use-plan-step.ts';
 
 /** What another weekday, rhythm or service does to the visits: which ones go and which ones come. */
 const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; today: string }) => {
@@ -75,7 +71,37 @@ const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; tod
   );
 };
 
-const fallback = 'The plan could not be changed. Please try again.';
+type PlanUpdate = { plan: Plan; body: BodyOf<typeof updatePlan>; from: string; today: string };
+
+/** The plan as it is once another one has replaced it from a day on. */
+const replaced = ({ plan, from, today }: PlanUpdate): Plan => ({
+  ...plan,
+  until: addDays(from, -1),
+  state: from <= today ? 'ended' : plan.state,
+  nextDueDate: null,
+  revision: plan.revision + 1,
+});
+
+const changePlan = defineChange(updatePlan, {
+  request: ({ plan, body }: PlanUpdate) => ({ params: { id: plan.id }, body }),
+  keyed: true,
+  shows: (changed, update) => {
+    if (changed.id !== update.plan.id) showPlan(replaced(update));
+    showPlan(changed);
+  },
+  says: (changed, { from }) => ({
+    title: 'Plan Changed',
+    description: `${changed.name}, from ${formatCalendarDate(from)} on.`,
+  }),
+  outdates: plannedVisits.operator,
+  outdatesLater: plannedVisits.operator,
+  outdatesRefused: [listPlansOfCustomer],
+  fails: {
+    title: 'Plan Not Changed',
+    fallback: 'The plan could not be changed. Please try again.',
+    inForm: 'beside fields',
+  },
+});
 
 /** Changes a plan's terms or schedule from a day on. */
 export const ChangePlanForm = ({
@@ -87,9 +113,6 @@ export const ChangePlanForm = ({
   services: readonly Service[];
   onDone: () => void;
 }) => {
-  const once = useSingleFlight();
-  const requestOnce = useIdempotentRequest();
-  const tellLate = useLateFailure();
   // The plan as the form first showed it. If it has changed elsewhere since, the server refuses every attempt.
   const [plan] = useState(shown);
   const [today] = useState(() => businessDate(timeNow()));
@@ -99,32 +122,9 @@ export const ChangePlanForm = ({
     () => draftOfPlan(plan, plan.nextDueDate ?? addDays(today, 1)),
     services,
   );
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: BodyOf<typeof updatePlan>) =>
-      requestOnce(body, (idempotencyKey) =>
-        call(updatePlan, { params: { id: plan.id }, body, idempotencyKey }),
-      ),
-    onSuccess: async (changed) => {
-      if (changed.id !== plan.id)
-        showPlan({
-          ...plan,
-          until: addDays(draft.from, -1),
-          state: draft.from <= today ? 'ended' : plan.state,
-          nextDueDate: null,
-          revision: plan.revision + 1,
-        });
-      showPlan(changed);
-      toast({
-        title: 'Plan Changed',
-        description: `${changed.name}, from ${formatCalendarDate(draft.from)} on.`,
-      });
-      onDone();
-      await readPlannedVisits('operator');
-    },
-    onError: (failure) => {
-      setProblems((failure instanceof ApiError && failure.body?.fields) || {});
-      tellLate(invalidate(listPlansOfCustomer), failure, { title: 'Plan Not Changed', fallback });
-    },
+  const { run, isPending, problem } = useChange(changePlan, {
+    onDone,
+    onFailed: (error) => setProblems((error instanceof ApiError && error.body?.fields) || {}),
   });
   return (
     <form
@@ -135,7 +135,7 @@ export const ChangePlanForm = ({
         submit(event, () => {
           const body = planChange(plan, draft, service);
           setUnchanged(body === undefined);
-          if (body) void once(() => mutateAsync(body));
+          if (body) void run({ plan, body, from: draft.from, today });
         })
       }
     >
@@ -154,9 +154,7 @@ export const ChangePlanForm = ({
           or later.
         </p>
       )}
-      <FormError
-        message={isUnchanged ? 'Nothing is other than before' : error && messageOf(error, fallback)}
-      />
+      <FormError message={isUnchanged ? 'Nothing is other than before' : problem} />
       <FormButtons
         submit="Save Changes"
         submitting="Saving..."

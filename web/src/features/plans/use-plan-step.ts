@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
@@ -11,14 +10,9 @@ import {
   type Plan,
   type PlanAction,
 } from 'shared/contracts/plans.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { refusalWords } from '../../lib/refusal-words.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { tellByPhone } from '../../lib/tell-by-phone.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { showPlan } from './plan-queries.ts';
 
 /** Who changes a plan, and so whether texts say 'your' visits or the customer's. */
@@ -46,52 +40,47 @@ const noticeOf = ({ by, isReached = true }: Pick<PlanStepProps, 'by' | 'isReache
   return isReached ? 'The customer gets an e-mail about it.' : tellByPhone;
 };
 
-/** The lists of plans and visits that a change makes outdated, by who changes the plan. */
-const outdated = {
-  customer: { plans: [listPlans], visits: [listBookings, getVisitSummary] },
-  operator: {
-    plans: [listPlansOfCustomer],
-    visits: [listBookingsOfCustomer, listAdminBookings, listBookingDays],
-  },
-};
+/** The lists of plans, by who changes one. */
+const plans = { customer: [listPlans], operator: [listPlansOfCustomer] };
 
 /**
- * Refetches plans and visits after a change to a plan, and again later: the server changes the visits afterwards, and
- * the indexes lag behind.
+ * The lists of plans and visits that a change of a plan makes stale, at once and again later: the server changes the
+ * visits afterwards, and the indexes lag behind.
  */
-export const readPlannedVisits = async (by: PlanActor): Promise<void> => {
-  const { plans, visits } = outdated[by];
-  readAfterLag(...plans, ...visits);
-  await invalidate(...plans, ...visits);
+export const plannedVisits = {
+  customer: [...plans.customer, listBookings, getVisitSummary],
+  operator: [...plans.operator, listBookingsOfCustomer, listAdminBookings, listBookingDays],
 };
 
-const fallback = 'The plan could not be changed. Please try again.';
+type PlanStep = Step & Omit<PlanStepProps, 'onDone'>;
+
+const planChange = (contract: typeof actOnPlan | typeof actOnCustomersPlan, by: PlanActor) =>
+  defineChange(contract, {
+    request: ({ plan, action, body }: PlanStep) => ({ params: { id: plan.id, action }, body }),
+    isStep: true,
+    shows: showPlan,
+    says: (_changed, { plan, action, isReached }) => ({
+      title: titles[action],
+      description: `${plan.name}. ${noticeOf({ by, isReached })}`,
+    }),
+    outdates: plannedVisits[by],
+    outdatesLater: plannedVisits[by],
+    outdatesRefused: plans[by],
+    fails: {
+      title: 'Plan Not Changed',
+      fallback: 'The plan could not be changed. Please try again.',
+      inForm: true,
+    },
+  });
+
+const changes = {
+  customer: planChange(actOnPlan, 'customer'),
+  operator: planChange(actOnCustomersPlan, 'operator'),
+};
 
 /** Pauses, resumes or ends a plan; `problem` is the error message for the form. */
-export const usePlanStep = ({ plan, by, onDone, ...reached }: PlanStepProps) => {
-  const once = useStepGuard();
-  const tellLate = useLateFailure();
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ action, body }: Step) =>
-      call(by === 'customer' ? actOnPlan : actOnCustomersPlan, {
-        params: { id: plan.id, action },
-        body,
-      }),
-    onSuccess: async (changed, { action }) => {
-      showPlan(changed);
-      toast({
-        title: titles[action],
-        description: `${plan.name}. ${noticeOf({ by, ...reached })}`,
-      });
-      onDone();
-      await readPlannedVisits(by);
-    },
-    onError: (failure) =>
-      tellLate(invalidate(...outdated[by].plans), failure, { title: 'Plan Not Changed', fallback }),
-  });
-  return {
-    take: (action: PlanAction, body: Step['body']) => once(() => mutateAsync({ action, body })),
-    isPending,
-    problem: error && refusalWords(error, fallback),
-  };
+export const usePlanStep = ({ onDone, ...props }: PlanStepProps) => {
+  const { run, isPending, problem } = useChange(changes[props.by], { onDone });
+  const take = (action: PlanAction, body: Step['body']) => run({ ...props, action, body });
+  return { take, isPending, problem };
 };

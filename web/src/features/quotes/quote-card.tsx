@@ -1,21 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { listQuotes, transitionQuote, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { mayTakeQuoteStep, quoteActions, quoteStatuses } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { showWritten } from '../../lib/written-items.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { quotesRule } from './quote-list.ts';
 
@@ -34,30 +30,34 @@ const labels: Record<QuoteAction, string> = {
   decline: 'Decline',
 };
 
+type Step = { quote: AdminQuote; action: QuoteAction };
+
+const nameOf = ({ firstName, lastName }: AdminQuote): string => `${firstName} ${lastName}`;
+
+const changeQuote = defineChange(transitionQuote, {
+  request: ({ quote, action }: Step) => ({ params: { id: quote.id }, body: { action } }),
+  isStep: true,
+  shows: (changed) => showWritten(quotesRule, changed),
+  says: ({ status }, { quote }) => ({
+    title: 'Request Updated',
+    description: `${nameOf(quote)} is now ${status}.`,
+  }),
+  outdatesRefused: [listQuotes],
+  fails: {
+    title: 'Request Not Changed',
+    fallback: 'The request could not be changed. Please try again.',
+  },
+});
+
 /**
  * A quote request with its sender's contact links and the allowed actions. While an offer is open, the answer to it
  * decides the request.
  */
 export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; children: ReactNode }) => {
-  const once = useStepGuard();
   const [asked, setAsked] = useState(false);
-  const name = `${quote.firstName} ${quote.lastName}`;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (action: QuoteAction) =>
-      call(transitionQuote, { params: { id: quote.id }, body: { action } }),
-    onSuccess: (changed) => {
-      showWritten(quotesRule, changed);
-      toast({ title: 'Request Updated', description: `${name} is now ${changed.status}.` });
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Request Not Changed',
-        fallback: 'The request could not be changed. Please try again.',
-      });
-      await invalidate(listQuotes);
-    },
-  });
-  const take = (action: QuoteAction): Promise<void> => once(() => mutateAsync(action));
+  const name = nameOf(quote);
+  const { run, isPending } = useChange(changeQuote);
+  const take = (action: QuoteAction) => run({ quote, action });
   // Every step leads to a later status and takes its button away.
   const heading = useFocusAfter<HTMLHeadingElement>(-quoteStatuses.indexOf(quote.status));
   return (

@@ -1,18 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { visible } from 'shared/contracts/fields.ts';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
-import { call } from '../../lib/api.ts';
 import { settings } from '../../lib/settings.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { TrapField } from '../../ui/trap-field.tsx';
 
@@ -63,36 +60,39 @@ const Sent = ({ message }: { message: string }) => (
   </Card>
 );
 
+/** The server has answered, and says why it does not take the request. */
+class NotTaken extends Error {}
+
+const sendRequest = defineChange(requestQuote, {
+  request: (body: QuoteFields) => ({ body }),
+  keyed: true,
+  check: ({ success, message }) => {
+    if (!success) throw new NotTaken(message || 'Failed to submit quote request');
+  },
+  says: ({ message }) => ({ title: 'Quote Request Submitted!', description: message }),
+  fails: (_form, error) => ({
+    title: 'Submission Failed',
+    fallback:
+      error instanceof NotTaken
+        ? error.message
+        : 'Unable to submit quote request. Please try again.',
+    isFinal: true,
+  }),
+});
+
 /** A short form for a quote request. Once sent, it says on the page what happens next and when (rules: quote-8). */
 const QuoteForm = ({ about }: { about?: string }) => {
   const start = { ...empty, message: about === undefined ? '' : `About: ${about}\n` };
   const [sent, setSent] = useState<string>();
-  const once = useSingleFlight();
-  const requestOnce = useIdempotentRequest();
   const { register, handleSubmit, reset, getValues, formState } = useSchemaForm(
     quoteForm,
     start,
     requestQuote.name,
   );
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (form: QuoteFields) =>
-      requestOnce(form, async (idempotencyKey) => {
-        const { success, message } = await call(requestQuote, { body: form, idempotencyKey });
-        if (!success) throw new Error(message || 'Failed to submit quote request');
-        return message;
-      }),
-    onSuccess: (message) => {
+  const { run, isPending } = useChange(sendRequest, {
+    onDone: ({ message }) => {
       reset(start);
       setSent(message);
-      toast({ title: 'Quote Request Submitted!', description: message });
-    },
-    onError: (error) => {
-      const fallback = 'Unable to submit quote request. Please try again.';
-      toastFailure(error, {
-        title: 'Submission Failed',
-        fallback: error.name === 'Error' ? error.message : fallback,
-        isFinal: true,
-      });
     },
   });
 
@@ -114,7 +114,7 @@ const QuoteForm = ({ about }: { about?: string }) => {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void once(handleSubmit((form) => mutateAsync(form), refuse));
+            void handleSubmit(run, refuse)(event);
           }}
           className="grid gap-5 sm:grid-cols-2"
         >

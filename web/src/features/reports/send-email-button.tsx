@@ -1,13 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { sendReportEmail } from 'shared/contracts/reports.ts';
-import { call } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { invalidateReports } from './report-queries.ts';
 import { showReport } from './written-reports.ts';
+
+const sendEmail = defineChange(sendReportEmail, {
+  request: (id: string) => ({ params: { id } }),
+  // If the response is lost, nobody knows whether the mail went out, and a retry could send it again.
+  isAskedOnce: true,
+  shows: ({ report }) => showReport(report),
+  says: ({ customerEmail, message, report: { status, deliveryStatus } }) => {
+    if (status !== 'sent') return { title: 'Email Queued', description: `${message}.` };
+    if (deliveryStatus === 'none') return { title: 'Report Finished', description: `${message}.` };
+    return {
+      title: 'Email Sent',
+      description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
+    };
+  },
+  fails: {
+    title: 'Email Failed',
+    fallback: 'Failed to send service report email',
+    isFinal: true,
+  },
+});
 
 /** Mails a draft from the dashboard and shows the outcome (rules: report-20). */
 export const SendEmailButton = ({
@@ -21,41 +38,17 @@ export const SendEmailButton = ({
   finishes?: boolean;
 }) => {
   const action = finishes ? 'Finish Report' : 'Send Email';
-  const once = useSingleFlight();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
-    // If the response is lost, nobody knows whether the mail went out, and a retry could send it again.
-    retry: false,
-    onSuccess: ({ customerEmail, message, report }) => {
-      showReport(report);
-      toast(
-        report.status !== 'sent'
-          ? { title: 'Email Queued', description: `${message}.` }
-          : report.deliveryStatus === 'none'
-            ? { title: 'Report Finished', description: `${message}.` }
-            : {
-                title: 'Email Sent',
-                description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
-              },
-      );
-      // Stay busy until the list is refetched, so that a sent report is not offered for sending again.
-      return invalidateReports();
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Email Failed',
-        fallback: 'Failed to send service report email',
-        isFinal: true,
-      });
-      // Not awaited: sending can be retried at once, even if the list cannot be refetched.
-      void invalidateReports();
-    },
+  const { run, isPending } = useChange(sendEmail, {
+    // Stays busy until the list is refetched, so that a sent report is not offered for sending again.
+    onDone: invalidateReports,
+    // Not awaited: sending can be retried at once, even if the list cannot be refetched.
+    onFailed: () => void invalidateReports(),
   });
   return (
     <BusyButton
       size="small"
       busy={isPending}
-      onClick={() => void once(mutateAsync)}
+      onClick={() => void run(reportId)}
       aria-label={isPending ? undefined : `${action}: ${label}`}
     >
       <Send aria-hidden="true" /> {isPending ? 'Sending...' : action}

@@ -17,7 +17,6 @@ import { timeNow } from '../../lib/clock.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,7 +38,6 @@ const NewVisit = () => {
   const [search] = useSearchParams();
   const day = search.get('date');
   const navigate = useNavigate();
-  const once = useSingleFlight();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [draft, setDraft] = useKeptState(`${createBooking.name} ${search}`, visitDraft, () => ({
     customerId: search.get('customerId') ?? '',
@@ -58,13 +56,15 @@ const NewVisit = () => {
   const { customerId } = draft;
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
   const service = services?.find(({ id }) => id === draft.serviceId);
-  const { mutateAsync, isPending } = useAddVisit(({ scheduledDate }) => {
-    void navigate(paths.adminBookings(scheduledDate === null ? {} : { date: scheduledDate }));
+  const { run, isPending } = useAddVisit({
+    onDone: ({ scheduledDate }) =>
+      void navigate(paths.adminBookings(scheduledDate === null ? {} : { date: scheduledDate })),
+    onFailed: (error) => setProblems((error instanceof ApiError && error.body?.fields) || {}),
   });
   const change = (changes: Partial<VisitDraft>): void =>
     setDraft((before) => ({ ...before, ...changes }));
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = (form: HTMLFormElement): void => {
     const found = problemsOf(draft, service, timeNow());
     setProblems(found);
     if (Object.keys(found).length > 0) {
@@ -76,11 +76,7 @@ const NewVisit = () => {
       );
       return;
     }
-    try {
-      await mutateAsync(addedVisitOf(draft, service));
-    } catch (failure) {
-      setProblems((failure instanceof ApiError && failure.body?.fields) || {});
-    }
+    void run(addedVisitOf(draft, service));
   };
 
   return (
@@ -106,8 +102,7 @@ const NewVisit = () => {
             className="flex flex-col gap-5"
             onSubmit={(event) => {
               event.preventDefault();
-              const { currentTarget } = event;
-              void once(async () => submit(currentTarget));
+              submit(event.currentTarget);
             }}
           >
             <div className="flex flex-col items-start gap-3">

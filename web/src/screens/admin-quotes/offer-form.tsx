@@ -9,7 +9,6 @@ import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
 import { settings } from '../../lib/settings.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import {
@@ -63,13 +62,12 @@ export const OfferForm = ({
   services: readonly Service[];
   /** The customer who already has this email address, if any. */
   customer: CustomerTax | null;
-  send: (body: Body) => Promise<unknown>;
+  send: (body: Body, onFailed: (error: Error) => void) => unknown;
   isSending: boolean;
   /** Why sending failed. */
-  problem: string | null;
+  problem: string | undefined;
   onKeep: () => void;
 }) => {
-  const once = useSingleFlight();
   const [draft, setDraft] = useKeptState(place, offerDraft, start);
   const [problems, setProblems] = useState<OfferDraftProblems>({});
   const change = (changes: Partial<OfferDraft>): void => {
@@ -81,14 +79,13 @@ export const OfferForm = ({
     // Waits until the fields are marked as invalid.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  const submit = (form: HTMLFormElement): void => {
     const found = draftProblems(draft, timeNow());
-    if (Object.keys(found).length > 0) return show(form, found);
-    try {
-      await send(offerBody(draft));
-    } catch (failure) {
-      show(form, (failure instanceof ApiError && failure.body?.fields) || {});
-    }
+    if (Object.keys(found).length > 0) show(form, found);
+    else
+      send(offerBody(draft), (error) =>
+        show(form, (error instanceof ApiError && error.body?.fields) || {}),
+      );
   };
   return (
     <form
@@ -97,8 +94,7 @@ export const OfferForm = ({
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const { currentTarget } = event;
-        void once(async () => submit(currentTarget));
+        submit(event.currentTarget);
       }}
     >
       <LinesFields draft={draft} problems={problems} change={change} services={services} />

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
@@ -12,15 +11,10 @@ import {
 } from 'shared/contracts/offers.ts';
 import type { OfferAnswer } from 'shared/domain/offer-state.ts';
 import { quotesRule } from '../../features/quotes/quote-list.ts';
-import { call } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
-import { readAfterLag, showWritten } from '../../lib/written-items.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { useLateFailure } from '../../ui/use-late-failure.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { showWritten } from '../../lib/written-items.ts';
 
 /** Always stale, because whoever has the link may answer at any moment. */
 export const offersQuery = (quoteId: string) => ({
@@ -64,71 +58,73 @@ const useReadOnceGone = () => {
 
 const notSent = 'The offer could not be sent. Please try again.';
 
+type NewOffer = { quote: AdminQuote; body: OfferForm; onFailed: (error: Error) => void };
+
+const sendOffer = defineChange(createOffer, {
+  request: ({ quote, body }: NewOffer) => ({ params: { id: quote.id }, body }),
+  keyed: true,
+  shows: (offer, { quote }) => showQuote(quote, offer),
+  says: ({ mail }, { quote: { email } }) => ({
+    title: 'Offer Sent',
+    description:
+      mail === 'waiting'
+        ? `The e-mail to ${email} goes out within minutes.`
+        : `It went to ${email}.`,
+  }),
+  outdates: [getQuoteOffers],
+  outdatesRefused: [getQuoteOffers],
+  fails: { title: 'Offer Not Sent', fallback: notSent, inForm: 'beside fields' },
+});
+
 /** Sends an offer once per press; `problem` says why sending failed. */
 export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
-  const requestOnce = useIdempotentRequest();
   const readOnceGone = useReadOnceGone();
-  const tellLate = useLateFailure();
-  const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: (body: OfferForm) =>
-      requestOnce(body, (idempotencyKey) =>
-        call(createOffer, { params: { id: quote.id }, body, idempotencyKey }),
-      ),
-    onSuccess: async (offer) => {
-      showQuote(quote, offer);
-      toast({
-        title: 'Offer Sent',
-        description:
-          offer.mail === 'waiting'
-            ? `The e-mail to ${quote.email} goes out within minutes.`
-            : `It went to ${quote.email}.`,
-      });
-      onSent();
-      await invalidate(getQuoteOffers);
-    },
-    onError: (failure) => {
+  const { run, isPending, problem, reset } = useChange(sendOffer, {
+    onDone: onSent,
+    onFailed: (error, { onFailed }) => {
       readOnceGone();
-      tellLate(invalidate(getQuoteOffers), failure, { title: 'Offer Not Sent', fallback: notSent });
+      onFailed(error);
     },
   });
   return {
-    send: mutateAsync,
+    send: (body: OfferForm, onFailed: NewOffer['onFailed']) => run({ quote, body, onFailed }),
     isSending: isPending,
-    problem: error && messageOf(error, notSent),
+    problem,
     reset,
   };
 };
 
 const answered = { accept: 'Offer Accepted', decline: 'Offer Closed' } as const;
 
+type Answer = { quote: AdminQuote; revision: number; action: OfferAnswer };
+
+const schedule = [listCustomers, listAdminBookings, listBookingDays];
+
+const answerForThem = defineChange(answerOffer, {
+  request: ({ quote, revision, action }: Answer) => ({
+    params: { id: quote.id, action },
+    body: { revision },
+  }),
+  isStep: true,
+  shows: (offer, { quote }) => showQuote(quote, offer),
+  says: (_offer, { quote, action }) => ({
+    title: answered[action],
+    description:
+      action === 'accept'
+        ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by e-mail.`
+        : 'Nobody is mailed. You can send another one.',
+  }),
+  outdates: [getQuoteOffers, ...schedule],
+  outdatesLater: (_offer, { action }) => (action === 'accept' ? schedule : []),
+  outdatesRefused: [getQuoteOffers, listQuotes],
+  fails: {
+    title: 'Offer Not Changed',
+    fallback: 'The offer could not be changed. Please try again.',
+  },
+});
+
 /** Accepts an offer on the customer's behalf, or closes it. */
 export const useAnswerOffer = (quote: AdminQuote, revision: number) => {
-  const once = useStepGuard();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (action: OfferAnswer) =>
-      call(answerOffer, { params: { id: quote.id, action }, body: { revision } }),
-    onSuccess: async (offer, action) => {
-      showQuote(quote, offer);
-      toast({
-        title: answered[action],
-        description:
-          action === 'accept'
-            ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by e-mail.`
-            : 'Nobody is mailed. You can send another one.',
-      });
-      if (action === 'accept') readAfterLag(listCustomers, listAdminBookings, listBookingDays);
-      await invalidate(getQuoteOffers, listCustomers, listAdminBookings, listBookingDays);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Offer Not Changed',
-        fallback: 'The offer could not be changed. Please try again.',
-      });
-      await invalidate(getQuoteOffers, listQuotes);
-    },
-  });
-  return {
-    take: (action: OfferAnswer): Promise<void> => once(() => mutateAsync(action)),
-    isPending,
-  };
+  const { run, isPending } = useChange(answerForThem);
+  return { take: (action: OfferAnswer) => run({ quote, revision, action }), isPending };
 };
