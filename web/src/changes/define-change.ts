@@ -34,6 +34,12 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
   isAskedOnce?: true;
   /** Runs after the changes of the same queue that are still in progress. */
   queue?: { mutationKey: readonly string[]; scope: { id: string } };
+  /** Every press counts, also while another is in progress: with a `queue`. */
+  takesEveryPress?: true;
+  /** Shows the outcome before the answer is there. */
+  foresees?: (input: Input) => Promise<void>;
+  /** After success and failure, instead of `outdates`: fetches what is stale. */
+  settles?: () => Promise<void>;
   /** A 401 is reported by `fails`, not as the end of the session. */
   handlesUnauthorized?: true;
   /** A second press within 800 ms is ignored, because the next step's button may be under the thumb. */

@@ -61,7 +61,10 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
       change.check?.(reply);
       return reply;
     },
-    ...(onBegin && { onMutate: onBegin }),
+    onMutate: async (input) => {
+      onBegin?.();
+      await change.foresees?.(input);
+    },
     onSuccess: async (reply, input) => {
       shows?.(reply, input);
       if (says) toast(says(reply, input));
@@ -82,15 +85,18 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
       if (failed) toastFailure(failure, failed);
       await reading;
     },
+    onSettled: async () => change.settles?.(),
   });
   return {
     /** Resolves to whether the change was made. */
     run: async (input: Input): Promise<boolean> => {
       let isDone = false;
-      await once(async () => {
+      const send = async (): Promise<void> => {
         await mutateAsync(input);
         isDone = true;
-      });
+      };
+      // The failure has been reported by then.
+      await (change.takesEveryPress ? send().catch(() => undefined) : once(send));
       return isDone;
     },
     isPending,

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   addToCart,
   getCart,
@@ -10,9 +9,9 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { cartQuery } from './cart-query.ts';
 import { namedPreferences } from './visit-fields.tsx';
 
@@ -29,11 +28,10 @@ const settle = async (): Promise<void> => {
     await invalidate(getCart);
 };
 
-const complain = (error: unknown): void =>
-  toastFailure(error, {
-    title: 'Cart Not Changed',
-    fallback: 'Your change could not be saved. Please try again.',
-  });
+const failure = {
+  title: 'Cart Not Changed',
+  fallback: 'Your change could not be saved. Please try again.',
+};
 
 const nameOf = ({ service }: CartItem): string => service?.name ?? 'The service';
 
@@ -50,63 +48,63 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
       idempotencyKey,
     });
   } catch (error) {
-    complain(error);
+    toastFailure(error, failure);
   }
   await invalidate(getCart);
 };
 
-/** Changes or removes a line optimistically; rolled back if the server rejects it. */
-export const useCartLine = (line: CartItem) => {
-  const requestOnce = useIdempotentRequest({ corrects: false });
-  const update = useMutation({
-    ...cartChanges,
-    mutationFn: (changes: LineChanges) => {
-      const change = { params: { id: line.id }, body: changes };
-      if (!changes.options) return call(updateCartItem, change);
-      // Changing the options replaces the line; a retry finds the new one by its key.
-      return requestOnce(changes, (idempotencyKey) =>
-        call(updateCartItem, { ...change, idempotencyKey }),
-      );
-    },
-    onMutate: ({ quantity }) =>
-      show((items) =>
-        items.map((item) =>
-          item.id === line.id && quantity !== undefined ? { ...item, quantity } : item,
-        ),
+/** Shown at once, in the order of the presses, and rolled back if the server rejects it. */
+const optimistic = {
+  queue: cartChanges,
+  takesEveryPress: true,
+  settles: settle,
+  fails: failure,
+} as const;
+
+type LineChange = { line: CartItem; changes: LineChanges };
+
+const changeQuantity = defineChange(updateCartItem, {
+  ...optimistic,
+  request: ({ line, changes }: LineChange) => ({ params: { id: line.id }, body: changes }),
+  foresees: ({ line, changes: { quantity } }) =>
+    show((items) =>
+      items.map((item) =>
+        item.id === line.id && quantity !== undefined ? { ...item, quantity } : item,
       ),
-    onError: complain,
-    onSettled: settle,
-  });
-  const remove = useMutation({
-    ...cartChanges,
-    mutationFn: () => call(removeFromCart, { params: { id: line.id } }),
-    onMutate: () => show((items) => items.filter(({ id }) => id !== line.id)),
-    onSuccess: () => {
-      const key = crypto.randomUUID();
-      toast({
-        title: 'Removed from Cart',
-        description: `${nameOf(line)} has been removed from your cart.`,
-        ...(line.service && {
-          action: { label: 'Undo', onClick: () => void restore(line, key) },
-        }),
-      });
-    },
-    onError: complain,
-    onSettled: settle,
-  });
+    ),
+});
+
+/** Changing the options replaces the line; a retry finds the new one by its key. */
+const replaceLine = defineChange(updateCartItem, {
+  ...optimistic,
+  request: ({ line, changes }: LineChange) => ({ params: { id: line.id }, body: changes }),
+  keyed: 'separately',
+});
+
+const removeLine = defineChange(removeFromCart, {
+  ...optimistic,
+  request: ({ id }: CartItem) => ({ params: { id } }),
+  foresees: (line) => show((items) => items.filter(({ id }) => id !== line.id)),
+  says: (_reply, line) => {
+    const key = crypto.randomUUID();
+    return {
+      title: 'Removed from Cart',
+      description: `${nameOf(line)} has been removed from your cart.`,
+      ...(line.service && { action: { label: 'Undo', onClick: () => void restore(line, key) } }),
+    };
+  },
+});
+
+/** Changes or removes a line. */
+export const useCartLine = (line: CartItem) => {
+  const quantity = useChange(changeQuantity);
+  const options = useChange(replaceLine);
+  const removal = useChange(removeLine);
   return {
-    setQuantity: (quantity: number) => update.mutate({ quantity }),
+    setQuantity: (count: number) => void quantity.run({ line, changes: { quantity: count } }),
     /** Resolves to true once the server has accepted the changes, to false if it has not. */
-    save: async (changes: LineChanges): Promise<boolean> => {
-      try {
-        await update.mutateAsync(changes);
-        return true;
-      } catch {
-        // Already reported in a toast.
-        return false;
-      }
-    },
-    isSaving: update.isPending,
-    remove: () => remove.mutate(),
+    save: (changes: LineChanges) => (changes.options ? options : quantity).run({ line, changes }),
+    isSaving: quantity.isPending || options.isPending,
+    remove: () => void removal.run(line),
   };
 };
