@@ -7,7 +7,7 @@ test('no language is loaded before something is written in one', async () => {
     vi.spyOn(Intl, 'NumberFormat'),
     vi.spyOn(Number.prototype, 'toLocaleString'),
   ];
-  // Imports all contracts and the rules they need (docs/decisions/0054).
+  // Imports all contracts and the rules they need (docs/performance.md).
   await import('./manifest.ts');
   expect(loading.map((spied) => spied.mock.calls.length)).toEqual([0, 0, 0]);
   const { formatCalendarDate } = await import('shared/domain/dates.ts');

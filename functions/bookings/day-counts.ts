@@ -29,7 +29,7 @@ const countsOf = (booking: CountedBooking): VisitCounts =>
 
 /**
  * Operations that update the counts of the affected days, for the transaction that creates, changes or removes
- * bookings (docs/decisions/0055). That transaction must fail unless each booking still equals `before`. A
+ * bookings (docs/performance.md). That transaction must fail unless each booking still equals `before`. A
  * transaction may touch a row only once, so pass all of its changes in one call.
  */
 export const dayCountUpdates = (table: Table, changes: readonly CountedChange[]): Operation[] => {

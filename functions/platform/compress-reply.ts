@@ -26,7 +26,7 @@ const compressedOnce = (text: string): string => {
 
 /**
  * The reply with its text as gzip, if the caller accepts that and it is worth it. CloudFront compresses only
- * what it may also keep, and it may keep no reply (docs/decisions/0060).
+ * what it may also keep, and it may keep no reply (docs/performance.md).
  *
  * @param isForAll whether everybody is told the same, so that the next call is likely to get the same text
  */

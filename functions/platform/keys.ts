@@ -9,7 +9,7 @@ export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
 export const shardOf = (list: MonthlyList, createdAt: string): string =>
   list === 'REPORTS' ? monthOf(createdAt) : createdAt.slice(0, 4);
 
-/** Every key of the table. Their access patterns are listed in docs/decisions/0002. */
+/** Every key of the table. docs/table.md lists their access patterns. */
 export const keys = {
   user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   /** A prefix by which the operator's search finds a customer. */

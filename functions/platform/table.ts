@@ -12,7 +12,7 @@ let shared: Table | undefined;
 
 /**
  * Middlewares that the SDK runs on every call and nothing here needs: a log without a logger, a header against
- * recursive Lambda calls, and the user agent. They take an eighth of a call's time (docs/decisions/0055).
+ * recursive Lambda calls, and the user agent. They take an eighth of a call's time (docs/performance.md).
  */
 const unused = ['loggerMiddleware', 'recursionDetectionMiddleware', 'getUserAgentMiddleware'];
 

@@ -12,7 +12,7 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
 /**
  * Counter updates for a report that is created (`after` only), changed (both) or deleted (`before` only):
  * the customer's `reportCount` and sent reports, all pending and all sent reports, and reports written for
- * a day (docs/decisions/0013). They go after the report's own write in the same transaction:
+ * a day (docs/decisions/0031). They go after the report's own write in the same transaction:
  *
  * ```ts
  * await transact(table, [

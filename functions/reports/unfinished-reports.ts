@@ -33,7 +33,7 @@ export const isUnfinished = (report: Pick<StoredReport, 'delivery' | 'waitingPho
 
 /**
  * Marks a report as unfinished, in the transaction that makes it so. Every unfinished report has a marker.
- * {@link unfinishedReports} deletes markers whose report is finished or gone (docs/decisions/0055).
+ * {@link unfinishedReports} deletes markers whose report is finished or gone (docs/performance.md).
  */
 export const markUnfinished = (
   table: Table,

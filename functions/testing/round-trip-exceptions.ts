@@ -4,7 +4,7 @@ export const mostTrips = { read: 1, change: 3 } as const;
 /** The number of round trips by scenario name, and why they are necessary. */
 type Exceptions = { because: string; trips: Readonly<Record<string, number>> };
 
-/** Scenarios that take more than {@link mostTrips}, each for a reason (docs/decisions/0056). */
+/** Scenarios that take more than {@link mostTrips}, each for a reason (docs/performance.md). */
 const exceptions: readonly Exceptions[] = [
   {
     because: 'rows name other rows, which can only be read after them',

@@ -7,7 +7,7 @@ import { functionsDirectory } from './build-functions.ts';
 
 /**
  * Maximum bytes of a minified bundle, all of which is read and compiled at a cold start
- * (docs/decisions/0054).
+ * (docs/performance.md).
  */
 const limits = {
   /** Uses the table, or a service that needs no client of its own. */

@@ -15,7 +15,7 @@ const exportedNames = (name: string): string[] =>
 /**
  * Replaces imports of Node's own modules with calls. For an import, Node reads every export of a
  * module, which in the case of `node:http` loads undici and HTTP/2 at each cold start
- * (docs/decisions/0054). Each name is read by its own declaration, which is dropped if unused. Requires
+ * (docs/performance.md). Each name is read by its own declaration, which is dropped if unused. Requires
  * Node 20.16 or newer.
  */
 export const nodeBuiltins: Plugin = {

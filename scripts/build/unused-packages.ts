@@ -13,7 +13,7 @@ const unused: readonly { asked: RegExp; contents: string }[] = [
   },
   // Streaming responses, such as S3 Select's. Clients load this dynamically, and for that every bundle
   // kept all code it shares with the rest: checksums in JavaScript, zlib, file streams
-  // (docs/decisions/0054).
+  // (docs/performance.md).
   {
     asked: /^@smithy\/core\/event-streams$/,
     contents: `export const eventStreamSerdeProvider = () => { throw new Error('Event streams are left out') };
@@ -25,7 +25,7 @@ const unused: readonly { asked: RegExp; contents: string }[] = [
     asked: /^brotli\/decompress\.js$/,
     contents: `module.exports = () => { throw new Error('The decoder of WOFF2 is left out') }`,
   },
-  // Inflates the character tables that a PDF's fonts need, in JavaScript; zlib can do it (docs/decisions/0054).
+  // Inflates the character tables that a PDF's fonts need, in JavaScript; zlib can do it (docs/performance.md).
   {
     asked: /^tiny-inflate$/,
     contents: `module.exports = (packed, into) => {

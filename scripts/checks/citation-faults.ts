@@ -78,10 +78,7 @@ const faultsOfPage = (page: string, source: string, repository: Repository): str
       : [`the link to ${link} leads nowhere`];
   }),
   ...[...source.matchAll(/`([^`\n]+)`/g)].flatMap(([, file = '']) =>
-    // The README names a file that the reader is to create.
-    page !== 'README.md' && sourcePath.test(file) && ending(repository, file).length === 0
-      ? `${file} does not exist`
-      : [],
+    sourcePath.test(file) && ending(repository, file).length === 0 ? `${file} does not exist` : [],
   ),
 ];
 

@@ -1,6 +1,6 @@
 /**
  * Creates a value on first use and keeps it. For values most callers never need: the first `Intl`
- * format in a process makes Node load its locale data, a tenth of a cold start (docs/decisions/0054).
+ * format in a process makes Node load its locale data, a tenth of a cold start (docs/performance.md).
  */
 export const lazily = <T extends object>(make: () => T): (() => T) => {
   let made: T | undefined;

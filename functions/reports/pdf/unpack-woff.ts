@@ -25,7 +25,7 @@ const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
  * The OpenType font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). pdfkit reads WOFF too, but inflates it in
- * JavaScript, which took half of the time to render a PDF (docs/decisions/0054).
+ * JavaScript, which took half of the time to render a PDF (docs/performance.md).
  *
  * @throws Error for anything but WOFF 1.0, and for a damaged file.
  */

@@ -83,7 +83,7 @@ const completing = (
   };
 };
 
-/** A claimed report needs a marker, because the call may die; one with an outcome does not (docs/decisions/0055). */
+/** A claimed report needs a marker, because the call may die; one with an outcome does not (docs/performance.md). */
 const markOf = (table: Table, report: StoredReport, delivery: Delivery): Operation[] => {
   switch (delivery.state) {
     case 'claimed':
