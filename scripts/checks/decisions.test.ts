@@ -26,10 +26,8 @@ test('there are decisions, and no number twice', () => {
 describe.each(pages)('%s', (file) => {
   const source = read(file);
 
-  test('has the title of its number and a date', () => {
-    expect(source).toMatch(
-      new RegExp(`^# ${numberOf(file)}\\. .+\n\nDate: \\d{4}-\\d{2}-\\d{2}\n\n## `),
-    );
+  test('has the title of its number', () => {
+    expect(source).toMatch(new RegExp(`^# ${numberOf(file)}\\. .+\n\n## `));
   });
 
   test('has every section once, in order, and none empty', () => {
