@@ -18,11 +18,14 @@ export type Failure = {
 
 type Contracts = readonly JsonContract[];
 
+/** With the secret of a mailed link, for calls that one of them allows. */
+type Request<C extends JsonContract> = CallInput<C> & { linkSecret?: string };
+
 /** A call that changes something, from the press to the toast. {@link useChange} runs it. */
 export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Reply>> = {
   contract: C;
   /** What is sent. `Input` is what the person entered, and what the texts below mention. */
-  request: (input: Input) => CallInput<C> | Promise<CallInput<C>>;
+  request: (input: Input) => Request<C> | Promise<Request<C>>;
   /**
    * Sent with an idempotency key, which stays the same until it is known whether the change was made. With
    * 'separately', a request with other content is another request, not a correction.
@@ -60,7 +63,11 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
 };
 
 /** Declares a call that changes something, in the feature that it belongs to. */
-export const defineChange = <Input, Reply, C extends JsonContract<Reply>>(
+export const defineChange = <
+  Input = void,
+  Reply = unknown,
+  C extends JsonContract<Reply> = JsonContract<Reply>,
+>(
   contract: C & JsonContract<Reply>,
   options: Omit<Change<Input, Reply, C>, 'contract'>,
 ): Change<Input, Reply, C> => ({ contract, ...options });

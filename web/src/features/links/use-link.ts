@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { actOnLink, getLink, type LinkForm } from 'shared/contracts/links.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { isUnclear } from '../../lib/is-unclear.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { secretInAddress, takeLinkSecret } from './link-secret.ts';
 
 /** A link that was followed. Its answers are cached under the number `at` instead of the secret. */
@@ -28,9 +30,15 @@ export const useFollowed = (): Followed => {
   return followed;
 };
 
+const actOnObject = defineChange(actOnLink, {
+  request: (press: { linkSecret: string; body: LinkForm }) => press,
+  // The link is dead, its object has changed, or the press counted after all: the page shows which.
+  outdatesRefused: (failure) =>
+    hasStatus(failure, 404) || hasStatus(failure, 409) || isUnclear(failure) ? [getLink] : [],
+});
+
 /** Loads what a mailed link is about and acts on it; the page shows every outcome, so there are no toasts. */
 export const useLink = ({ secret: linkSecret, at }: Followed) => {
-  const client = useQueryClient();
   const queryKey = [getLink.name, at];
   const query = useQuery({
     queryKey,
@@ -39,29 +47,22 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
     gcTime: 0,
   });
   const revision = query.data?.revision;
-  const once = useSingleFlight();
-  const { mutateAsync, isPending, variables, error } = useMutation({
-    mutationFn: (body: LinkForm) => call(actOnLink, { linkSecret, body }),
-    onSuccess: (view) => client.setQueryData(queryKey, view),
-    onError: async (failure) => {
-      // The link is dead, its object has changed, or the press counted after all: the page shows which.
-      if (hasStatus(failure, 404) || hasStatus(failure, 409) || isUnclear(failure))
-        await client.invalidateQueries({ queryKey });
-    },
+  const { run, isPending, input, error } = useChange(actOnObject, {
+    onDone: (view) => queryClient.setQueryData(queryKey, view),
   });
+  const tried = input?.body.action;
   // The response was lost, but the action is no longer offered: it was carried out.
-  const isDone =
-    isUnclear(error) && variables && query.data?.actions.includes(variables.action) === false;
+  const isDone = isUnclear(error) && tried && query.data?.actions.includes(tried) === false;
   return {
     query,
     isDead: linkSecret === '' || hasStatus(query.error, 404),
     /** Sends the revision that was shown, so that the action applies to nothing else. */
     act: (form: LinkForm): void =>
-      void once(() => mutateAsync(revision === undefined ? form : { ...form, revision })),
+      void run({ linkSecret, body: revision === undefined ? form : { ...form, revision } }),
     /** The action being sent, if any. */
-    pending: isPending ? variables.action : undefined,
+    pending: isPending ? tried : undefined,
     /** The action sent last. */
-    tried: variables?.action,
+    tried,
     /** Why the last press did not count; null if it did. */
     problem:
       error === null || isDone
