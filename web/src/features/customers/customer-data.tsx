@@ -1,28 +1,26 @@
-import { useMutation } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { listCustomers, type Customer } from 'shared/contracts/customers.ts';
 import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { call, type Page } from '../../lib/api.ts';
-import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import type { Page } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Note } from '../../ui/note.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { customerName } from './customer-queries.ts';
 
 type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
 
 /** Removes a deleted customer from the lists, even while the index behind them still has them. */
-const forgetCustomer = async (id: string): Promise<void> => {
+const forgetCustomer = (id: string): void =>
   amendAnswers(listCustomers, (queryKey) => {
     queryClient.setQueryData<CustomerPages>(
       queryKey,
@@ -36,8 +34,31 @@ const forgetCustomer = async (id: string): Promise<void> => {
         },
     );
   });
-  await invalidate(getStatistics);
-};
+
+type Person = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'>;
+
+const exportData = defineChange(exportCustomer, {
+  request: ({ id }: Person) => ({ params: { id } }),
+  fails: (customer) => ({
+    title: 'Not Exported',
+    fallback: `What we keep about ${customerName(customer)} could not be read. Please try again.`,
+    isFinal: true,
+  }),
+});
+
+const deleteData = defineChange(deleteCustomer, {
+  request: ({ id }: Person) => ({ params: { id } }),
+  shows: (_reply, { id }) => forgetCustomer(id),
+  says: (_reply, customer) => ({
+    title: 'Customer Deleted',
+    description: `${customerName(customer)} can no longer sign in. The rest is gone within half an hour${customer.email === null ? '' : ', and then they get an e-mail'}.`,
+  }),
+  outdates: [getStatistics],
+  fails: (customer) => ({
+    title: 'Customer Not Deleted',
+    fallback: `${customerName(customer)} may be deleted in part. Please press Delete again.`,
+  }),
+});
 
 /** Exports or deletes a customer's data, as the privacy policy promises (rules: privacy-1, privacy-3). */
 export const CustomerData = ({
@@ -45,44 +66,21 @@ export const CustomerData = ({
   record,
   onDeleted,
 }: {
-  customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'deletionRequestedAt'>;
+  customer: Person & Pick<Customer, 'deletionRequestedAt'>;
   /** Downloads of their service record, offered before a deletion (rules: record-5). */
   record: ReactNode;
   onDeleted: () => void;
 }) => {
   const { id, deletionRequestedAt } = customer;
   const name = customerName(customer);
-  const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(asking);
-  const exporting = useMutation({
-    mutationFn: () => call(exportCustomer, { params: { id } }),
-    onSuccess: (data) => saveJson(`customer-${id}.json`, data),
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Not Exported',
-        fallback: `What we keep about ${name} could not be read. Please try again.`,
-        isFinal: true,
-      });
-    },
+  const exporting = useChange(exportData, {
+    onDone: (data) => saveJson(`customer-${id}.json`, data),
   });
-  const deleting = useMutation({
-    mutationFn: () => call(deleteCustomer, { params: { id } }),
-    onSuccess: async () => {
-      toast({
-        title: 'Customer Deleted',
-        description: `${name} can no longer sign in. The rest is gone within half an hour${customer.email === null ? '' : ', and then they get an e-mail'}.`,
-      });
-      onDeleted();
-      await forgetCustomer(id);
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Customer Not Deleted',
-        fallback: `${name} may be deleted in part. Please press Delete again.`,
-      });
-    },
-    onSettled: () => setAsking(false),
+  const deleting = useChange(deleteData, {
+    onDone: onDeleted,
+    onFailed: () => setAsking(false),
   });
   return (
     <section className="flex flex-col items-start gap-3">
@@ -103,7 +101,7 @@ export const CustomerData = ({
           tone="paper"
           size="small"
           busy={exporting.isPending}
-          onClick={() => void once(exporting.mutateAsync)}
+          onClick={() => void exporting.run(customer)}
         >
           {exporting.isPending ? 'Exporting...' : 'Export'}
         </BusyButton>
@@ -122,7 +120,7 @@ export const CustomerData = ({
           keep="Keep"
           offer={record}
           isBusy={deleting.isPending}
-          onConfirm={() => void once(deleting.mutateAsync)}
+          onConfirm={() => void deleting.run(customer)}
           onKeep={() => setAsking(false)}
         >
           Their account, bookings, reports with photos, messages and requests go, those still open

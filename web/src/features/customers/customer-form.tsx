@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
@@ -12,21 +11,18 @@ import {
 } from 'shared/contracts/customers.ts';
 import { operatorLabel } from 'shared/domain/customer-answers.ts';
 import { customerFields } from 'shared/domain/customer-fields.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
 import * as z from 'zod/mini';
-import { messageOf } from '../../lib/api-error.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { call } from '../../lib/api.ts';
 import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { invalidate } from '../../lib/query-client.ts';
 import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useLateFailure } from '../../ui/use-late-failure.ts';
 import { customerName } from './customer-queries.ts';
 import { PoolTargets, targetNames } from './pool-targets.tsx';
 import { PoolMeasures } from './pool-measures.tsx';
@@ -68,6 +64,43 @@ const questionsFor = (customer: CustomerDetails | undefined) => {
   return customer?.signIn === 'active' ? asked : asked.toSpliced(at, 0, email);
 };
 
+const saved = {
+  shows: showCustomer,
+  outdates: [getStatistics, getCustomer],
+  outdatesLater: [listCustomers],
+};
+
+const add = defineChange(addCustomer, {
+  ...saved,
+  request: (given: Answers) => ({ body: given }),
+  keyed: true,
+  says: (customer) => ({
+    title: 'Customer Added',
+    description: `${customerName(customer)} is in your list.`,
+  }),
+  outdatesRefused: [listCustomers],
+  fails: {
+    title: 'Customer Not Added',
+    fallback: 'The customer could not be added. Please try again.',
+    inForm: 'beside fields',
+  },
+});
+
+const update = defineChange(updateCustomer, {
+  ...saved,
+  request: async ({ given, seen }: { given: Answers; seen: CustomerDetails }) => {
+    const params = { id: seen.id };
+    const latest = await call(getCustomer, { params });
+    return { params, body: { ...given, ...leftAlone(latest, { given, seen }) } };
+  },
+  says: () => ({ title: 'Customer Saved', description: 'It holds from the next visit on.' }),
+  fails: {
+    title: 'Customer Not Saved',
+    fallback: 'The customer could not be saved. Please try again.',
+    inForm: 'beside fields',
+  },
+});
+
 /** Adds a customer or, if `customer` is given, corrects what was written down (rules: customer-16, customer-17). */
 export const CustomerForm = ({
   customer,
@@ -78,10 +111,7 @@ export const CustomerForm = ({
   onSaved: (customer: CustomerDetails) => void;
   onCancel: () => void;
 }) => {
-  const once = useSingleFlight();
   const [seen] = useState(customer);
-  const requestOnce = useIdempotentRequest();
-  const tellLate = useLateFailure();
   const { register, handleSubmit, control, formState, setFocus, setValue, showRefusals } =
     useSchemaForm(
       typedForm,
@@ -93,46 +123,17 @@ export const CustomerForm = ({
   useEffect(() => {
     if (seen) setFocus('firstName');
   }, [seen, setFocus]);
-  const done = customer ? 'Saved' : 'Added';
-  const failed = `The customer could not be ${done.toLowerCase()}. Please try again.`;
   const answers = useWatch({ control });
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (given: Answers) => {
-      if (!seen)
-        return requestOnce(given, (idempotencyKey) =>
-          call(addCustomer, { body: given, idempotencyKey }),
-        );
-      const params = { id: seen.id };
-      const latest = await call(getCustomer, { params });
-      return call(updateCustomer, {
-        params,
-        body: { ...given, ...leftAlone(latest, { given, seen }) },
-      });
-    },
-    onSuccess: async (saved) => {
-      toast(
-        customer
-          ? { title: 'Customer Saved', description: 'It holds from the next visit on.' }
-          : { title: 'Customer Added', description: `${customerName(saved)} is in your list.` },
-      );
-      onSaved(saved);
-      await showCustomer(saved);
-    },
-    onError: (failure) => {
-      showRefusals(failure);
-      // It may have been added after all: the response may have been lost.
-      const reading = customer ? Promise.resolve() : invalidate(listCustomers);
-      tellLate(reading, failure, { title: `Customer Not ${done}`, fallback: failed });
-    },
-  });
+  const reactions = { onDone: onSaved, onFailed: (failure: Error) => showRefusals(failure) };
+  const adding = useChange(add, reactions);
+  const updating = useChange(update, reactions);
+  const { isPending, problem } = seen ? updating : adding;
+  const save = (given: Answers) => (seen ? updating.run({ given, seen }) : adding.run(given));
   return (
     <form
       noValidate
       aria-label={customer ? 'Edit customer' : 'New customer'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(handleSubmit((form) => mutateAsync(form)));
-      }}
+      onSubmit={(event) => void handleSubmit(save)(event)}
       className="grid gap-5 pb-4 sm:grid-cols-2"
     >
       <FormFields
@@ -154,7 +155,7 @@ export const CustomerForm = ({
           register={register}
           problemOf={(name) => errors[name]?.low?.message ?? errors[name]?.high?.message}
         />
-        <FormError message={error && messageOf(error, failed)} />
+        <FormError message={problem} />
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" tone="gold" busy={isPending}>
             {isPending ? 'Saving...' : customer ? 'Save Customer' : 'Add Customer'}

@@ -1,19 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, setCustomerTax, type CustomerDetails } from 'shared/contracts/customers.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { readAfterLag } from '../../lib/written-items.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 
 /** Saving recalculates the tax on unpaid visits ahead, which gives their plans a new revision. */
 const taxedAnew = [
@@ -25,6 +20,21 @@ const taxedAnew = [
 
 const ways = ['everybody', 'exempt', 'own'] as const;
 type Way = (typeof ways)[number];
+
+const saveTax = defineChange(setCustomerTax, {
+  request: ({ id, way, rate }: { id: string; way: Way; rate: number }) => ({
+    params: { id },
+    body: { taxExempt: way === 'exempt', taxRate: way === 'own' ? rate : null },
+  }),
+  says: () => ({
+    title: 'Sales Tax Saved',
+    description: 'It applies to everything billed from now on.',
+  }),
+  outdates: [getCustomer, ...taxedAnew],
+  outdatesLater: taxedAnew,
+  outdatesRefused: [getCustomer],
+  fails: { title: 'Sales Tax Not Saved', fallback: 'Please try again.' },
+});
 
 /** What has been changed and not saved; undefined if nothing has. */
 const taxDraft = z.optional(z.object({ way: z.enum(ways), percent: z.string() }));
@@ -40,7 +50,6 @@ const percentOf = ({ taxRate }: Pick<CustomerDetails, 'taxRate'>): string =>
 /** Sets how a customer is taxed from now on (rules: tax-3). */
 export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   const { id, taxRate } = customer;
-  const once = useSingleFlight();
   const [seen, setSeen] = useState(customer);
   const [draft, setDraft] = useKeptState(`tax ${id}`, taxDraft, () => undefined);
   const { way, percent } = draft ?? { way: wayOf(customer), percent: percentOf(customer) };
@@ -52,29 +61,10 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   // Rounded to as many decimals as a rate may have: 1.1 / 100 is 0.011000000000000001.
   const rate = Number((Number(percent) / 100).toFixed(6));
   const isKnown = way !== 'own' || (percent !== '' && rate >= 0 && rate < 1);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () =>
-      call(setCustomerTax, {
-        params: { id },
-        body: { taxExempt: way === 'exempt', taxRate: way === 'own' ? rate : null },
-      }),
-    onSuccess: async () => {
-      toast({
-        title: 'Sales Tax Saved',
-        description: 'It applies to everything billed from now on.',
-      });
-      readAfterLag(...taxedAnew);
-      await invalidate(getCustomer, ...taxedAnew);
-    },
-    onError: (error) => {
-      toastFailure(error, { title: 'Sales Tax Not Saved', fallback: 'Please try again.' });
-      // It may have been saved after all: the response may have been lost.
-      void invalidate(getCustomer);
-    },
-  });
+  const { run, isPending } = useChange(saveTax);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isKnown) void once(mutateAsync);
+    if (isKnown) void run({ id, way, rate });
   };
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={submit}>

@@ -1,11 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { getCustomer, inviteCustomer, type CustomerDetails } from 'shared/contracts/customers.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { customerName } from './customer-queries.ts';
 
 const stateWords = ({ signIn, email, ...customer }: CustomerDetails): string => {
@@ -17,23 +13,20 @@ const stateWords = ({ signIn, email, ...customer }: CustomerDetails): string => 
     : `${name} does not sign in. An invitation says how to see visits and reports on our site; it goes to ${email}.`;
 };
 
+const invite = defineChange(inviteCustomer, {
+  request: (id: string) => ({ params: { id } }),
+  says: ({ message }) => ({ title: 'Customer Invited', description: message }),
+  outdates: [getCustomer],
+  fails: {
+    title: 'Customer Not Invited',
+    fallback: 'The invitation could not be sent. Please try again.',
+  },
+});
+
 /** Invites a customer who does not sign in yet (rules: customer-19). */
 export const InviteCustomer = ({ customer }: { customer: CustomerDetails }) => {
   const { id, email, signIn } = customer;
-  const once = useSingleFlight();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(inviteCustomer, { params: { id } }),
-    onSuccess: async ({ message }) => {
-      toast({ title: 'Customer Invited', description: message });
-      await invalidate(getCustomer);
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Customer Not Invited',
-        fallback: 'The invitation could not be sent. Please try again.',
-      });
-    },
-  });
+  const { run, isPending } = useChange(invite);
   return (
     <section className="flex flex-col items-start gap-3">
       <div>
@@ -41,12 +34,7 @@ export const InviteCustomer = ({ customer }: { customer: CustomerDetails }) => {
         <p className="text-ink-soft wrap-anywhere">{stateWords(customer)}</p>
       </div>
       {email !== null && (
-        <BusyButton
-          tone="paper"
-          size="small"
-          busy={isPending}
-          onClick={() => void once(mutateAsync)}
-        >
+        <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void run(id)}>
           {isPending ? 'Inviting...' : signIn === 'invited' ? 'Invite Again' : 'Invite to Sign In'}
         </BusyButton>
       )}

@@ -1,9 +1,8 @@
-import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { listCustomers } from 'shared/contracts/customers.ts';
 import type { Customer, CustomerDetails } from 'shared/contracts/customers.ts';
-import { getStatistics } from 'shared/contracts/statistics.ts';
 import { directoryOrder } from 'shared/domain/directory-order.ts';
-import { invalidate, queryClient } from '../../lib/query-client.ts';
-import { readAfterLag, showWritten, type ListRule } from '../../lib/written-items.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { showWritten, type ListRule } from '../../lib/written-items.ts';
 import { customerQuery } from './customer-queries.ts';
 
 const directory: ListRule<Customer> = {
@@ -16,9 +15,7 @@ const directory: ListRule<Customer> = {
 };
 
 /** Shows a customer in the lists as the operator has just saved them. */
-export const showCustomer = async (written: CustomerDetails): Promise<void> => {
+export const showCustomer = (written: CustomerDetails): void => {
   queryClient.setQueryData(customerQuery(written.id).queryKey, written);
   showWritten(directory, written);
-  readAfterLag(listCustomers);
-  await invalidate(getStatistics, getCustomer);
 };
