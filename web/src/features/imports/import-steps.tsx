@@ -1,18 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { useKeptState } from '../../lib/kept-words.ts';
-import { refusalWords } from '../../lib/refusal-words.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { ChooseColumns, type ChosenColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
-import { invalidateImported } from './imported-lists.ts';
+import { importedLists } from './imported-lists.ts';
 import { UndoResult } from './undo-result.tsx';
 
 type Step =
@@ -25,6 +21,28 @@ const needsColumns = ({ columns: { name, firstName, lastName } }: ImportReply): 
   name === undefined && firstName === undefined && lastName === undefined;
 
 type File = { csv: string; columns: ChosenColumns };
+
+const checkFile = defineChange(importCustomers, {
+  request: ({ file }: { file: File; at: Step['at'] }) => ({ body: { ...file, dryRun: true } }),
+  fails: ({ at }) =>
+    at === 'file'
+      ? {
+          title: 'Not Checked',
+          fallback: 'The file could not be checked. Please try again.',
+          inForm: true,
+        }
+      : { title: 'Not Checked', fallback: 'Please try again.', isFinal: true },
+});
+
+const importFile = defineChange(importCustomers, {
+  request: (file: File) => ({ body: { ...file, dryRun: false } }),
+  says: () => ({ title: 'Customers Imported', description: 'Nobody was mailed.' }),
+  outdates: importedLists,
+  fails: {
+    title: 'Not Imported',
+    fallback: 'It may be imported in part. Please press Import again: nothing is imported twice.',
+  },
+});
 
 /** Moves the focus to the heading of each new step: the button that led there is gone. */
 const useStepFocus = (step: string): RefObject<HTMLDivElement | null> => {
@@ -45,39 +63,18 @@ export const ImportSteps = () => {
   const [step, setStep] = useState<Step>({ at: 'file' });
   const [pasted, setPasted] = useKeptState(importCustomers.name, z.string(), () => '');
   const place = useStepFocus(step.at);
-  const once = useSingleFlight();
   const start = () => setStep({ at: 'file' });
-  const checking = useMutation({
-    mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: true } }),
-    onSuccess: (reply, file) =>
+  const checking = useChange(checkFile, {
+    onDone: (reply, { file }) =>
       setStep({ at: needsColumns(reply) ? 'columns' : 'preview', ...file, reply }),
-    // The file step shows the error itself; the other steps stay as they are.
-    onError: (error) => {
-      if (step.at !== 'file')
-        toastFailure(error, {
-          title: 'Not Checked',
-          fallback: 'Please try again.',
-          isFinal: true,
-        });
-    },
   });
-  const importing = useMutation({
-    mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: false } }),
-    onSuccess: async (reply, file) => {
-      toast({ title: 'Customers Imported', description: 'Nobody was mailed.' });
+  const importing = useChange(importFile, {
+    onDone: (reply, file) => {
       setPasted('');
       setStep({ at: 'done', ...file, reply });
-      await invalidateImported();
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Not Imported',
-        fallback:
-          'It may be imported in part. Please press Import again: nothing is imported twice.',
-      });
     },
   });
-  const check = (file: File) => void once(async () => checking.mutateAsync(file));
+  const check = (file: File) => void checking.run({ file, at: step.at });
 
   const content = () => {
     switch (step.at) {
@@ -85,11 +82,7 @@ export const ImportSteps = () => {
         return (
           <ChooseFile
             isBusy={checking.isPending}
-            failure={
-              checking.isError
-                ? refusalWords(checking.error, 'The file could not be checked. Please try again.')
-                : undefined
-            }
+            failure={checking.problem}
             pasted={pasted}
             onPasted={setPasted}
             onText={(csv) => check({ csv, columns: {} })}
@@ -110,9 +103,7 @@ export const ImportSteps = () => {
           <ImportPreview
             reply={step.reply}
             isBusy={importing.isPending}
-            onImport={() =>
-              void once(async () => importing.mutateAsync({ csv: step.csv, columns: step.columns }))
-            }
+            onImport={() => void importing.run({ csv: step.csv, columns: step.columns })}
             onColumns={() => setStep({ ...step, at: 'columns' })}
             onStart={start}
             onUndone={(reply) => setStep({ at: 'undone', reply })}

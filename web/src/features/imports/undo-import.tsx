@@ -1,15 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { undoImport, type UndoReply } from 'shared/contracts/imports.ts';
-import { call } from '../../lib/api.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { invalidateImported } from './imported-lists.ts';
+import { importedLists } from './imported-lists.ts';
 import { undoneWords } from './undone-words.ts';
+
+const undo = defineChange(undoImport, {
+  request: (id: string) => ({ params: { id } }),
+  says: (reply) => ({ title: 'Import Undone', description: undoneWords(reply) }),
+  outdates: importedLists,
+  fails: {
+    title: 'Import Not Undone',
+    fallback: 'It may be undone in part. Please press Undo again.',
+  },
+});
 
 /** Undoes an import after asking (rules: import-7). */
 export const UndoImport = ({
@@ -19,23 +26,11 @@ export const UndoImport = ({
   importId: string;
   onUndone: (reply: UndoReply) => void;
 }) => {
-  const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(asking);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(undoImport, { params: { id: importId } }),
-    onSuccess: async (reply) => {
-      toast({ title: 'Import Undone', description: undoneWords(reply) });
-      onUndone(reply);
-      await invalidateImported();
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Import Not Undone',
-        fallback: 'It may be undone in part. Please press Undo again.',
-      });
-    },
-    onSettled: () => setAsking(false),
+  const { run, isPending } = useChange(undo, {
+    onDone: onUndone,
+    onFailed: () => setAsking(false),
   });
   if (!asking)
     return (
@@ -50,7 +45,7 @@ export const UndoImport = ({
       confirming="Undoing..."
       keep="Keep"
       isBusy={isPending}
-      onConfirm={() => void once(mutateAsync)}
+      onConfirm={() => void run(importId)}
       onKeep={() => setAsking(false)}
     >
       The customers and plans of this file go, with their visits ahead. Who has had a visit, a
