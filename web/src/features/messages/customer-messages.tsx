@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -11,14 +12,14 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { messagesQuery, noteReading } from './message-queries.ts';
 
 const Message = ({ message }: { message: CustomerMessage }) => {
-  const { mutate, isPending } = useMutation({ mutationFn: noteReading });
+  const { run } = useChange(noteReading);
   const isUnread = message.readAt === null;
   return (
     <details
       className="group disclosure overflow-hidden rounded-card border-2 border-cream-200 bg-white open:border-ink"
       onToggle={(event) => {
         // If this fails, the next opening records it; the text can be read either way.
-        if (event.currentTarget.open && isUnread && !isPending) mutate(message.id);
+        if (event.currentTarget.open && isUnread) void run(message.id);
       }}
     >
       <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 py-3 focus-visible:outline-offset-[-4px] sm:px-5 [&::-webkit-details-marker]:hidden">

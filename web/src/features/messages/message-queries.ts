@@ -1,4 +1,5 @@
 import { listMessages, readMessage, type CustomerMessage } from 'shared/contracts/messages.ts';
+import { defineChange } from '../../changes/define-change.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
@@ -16,8 +17,7 @@ const messagesRule: ListRule<CustomerMessage> = {
 };
 
 /** Records on the server that a message was opened and updates the cached list. */
-export const noteReading = async (id: string): Promise<void> => {
-  const { call } = await import('../../lib/api.ts');
-  const read = await call(readMessage, { params: { id } });
-  showWritten(messagesRule, read);
-};
+export const noteReading = defineChange(readMessage, {
+  request: (id: string) => ({ params: { id } }),
+  shows: (read) => showWritten(messagesRule, read),
+});

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import {
@@ -9,19 +8,36 @@ import {
   type ProfileForm,
 } from 'shared/contracts/profile.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { call } from '../../lib/api.ts';
 import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
-import { invalidate } from '../../lib/query-client.ts';
+import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
 const questions = customerQuestions('profile');
+
+const saveDetails = defineChange(updateProfile, {
+  request: async ({ given, seen }: { given: ProfileForm; seen: CustomerProfile }) => {
+    const latest = startingAnswers('profile', await call(getProfile));
+    return { body: { ...given, ...leftAlone(latest, { given, seen }) } };
+  },
+  shows: (saved) => queryClient.setQueryData(queryFor(getProfile).queryKey, saved),
+  says: () => ({
+    title: 'Details Saved',
+    description: 'We will use them from your next visit on.',
+  }),
+  outdates: [getProfile, getCurrentUser],
+  fails: {
+    title: 'Details Not Saved',
+    fallback: 'Your details could not be saved. Please try again.',
+    inForm: 'beside fields',
+  },
+});
 
 /** Edits the customer's details, except the email address, which is the sign-in. */
 export const DetailsForm = ({
@@ -31,7 +47,6 @@ export const DetailsForm = ({
   profile: CustomerProfile;
   onClose: () => void;
 }) => {
-  const once = useSingleFlight();
   const [seen] = useState(profile);
   const { register, handleSubmit, control, formState, setFocus, showRefusals } = useSchemaForm(
     profileForm,
@@ -42,30 +57,15 @@ export const DetailsForm = ({
   const answers = useWatch({ control });
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => setFocus('firstName'), [setFocus]);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (given: ProfileForm) => {
-      const latest = startingAnswers('profile', await call(getProfile));
-      return call(updateProfile, {
-        body: { ...given, ...leftAlone(latest, { given, seen }) },
-      });
-    },
-    onSuccess: async () => {
-      await invalidate(getProfile, getCurrentUser);
-      toast({ title: 'Details Saved', description: 'We will use them from your next visit on.' });
-      onClose();
-    },
-    onError: (failure) => {
-      showRefusals(failure);
-    },
+  const { run, isPending, problem } = useChange(saveDetails, {
+    onDone: onClose,
+    onFailed: (failure) => showRefusals(failure),
   });
   return (
     <form
       noValidate
       aria-label="Your details"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(handleSubmit((form) => mutateAsync(form)));
-      }}
+      onSubmit={(event) => void handleSubmit((given) => run({ given, seen }))(event)}
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormFields
@@ -75,9 +75,7 @@ export const DetailsForm = ({
         messageOf={(name) => errors[name]?.message}
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError
-          message={error && messageOf(error, 'Your details could not be saved. Please try again.')}
-        />
+        <FormError message={problem} />
         <div className="flex flex-wrap gap-3">
           <BusyButton type="submit" tone="gold" busy={isPending}>
             {isPending ? 'Saving...' : 'Save Details'}

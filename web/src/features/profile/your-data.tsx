@@ -1,19 +1,47 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+
+const exportData = defineChange(exportOwnData, {
+  request: () => ({}),
+  fails: {
+    title: 'Not Downloaded',
+    fallback: 'Your data could not be read. Please try again.',
+    isFinal: true,
+  },
+});
+
+const profileQuery = queryFor(getProfile);
+
+const askForDeletion = defineChange(requestDeletion, {
+  request: () => ({}),
+  shows: ({ requestedAt }) =>
+    queryClient.setQueryData(
+      profileQuery.queryKey,
+      (profile) => profile && { ...profile, deletionRequestedAt: requestedAt },
+    ),
+  says: () => ({
+    title: 'Request Sent',
+    description: 'We answer within 45 days, by e-mail or phone.',
+  }),
+  outdates: [getProfile],
+  outdatesRefused: [getProfile],
+  fails: {
+    title: 'Request Not Sent',
+    fallback: 'Your request could not be sent. Please try again.',
+  },
+});
 
 /**
  * Lets customers download all their data and ask for its deletion, as the privacy policy promises
@@ -26,40 +54,12 @@ export const YourData = ({
   record: ReactNode;
 }) => {
   const id = useId();
-  const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
   const heading = useFocusAfter<HTMLHeadingElement>(asking);
-  const { data: profile } = useQuery(queryFor(getProfile));
-  const exporting = useMutation({
-    mutationFn: () => call(exportOwnData),
-    onSuccess: (data) => saveJson('my-data.json', data),
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Not Downloaded',
-        fallback: 'Your data could not be read. Please try again.',
-        isFinal: true,
-      });
-    },
-  });
-  const requesting = useMutation({
-    mutationFn: () => call(requestDeletion),
-    onSuccess: async () => {
-      toast({
-        title: 'Request Sent',
-        description: 'We answer within 45 days, by e-mail or phone.',
-      });
-      await invalidate(getProfile);
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Request Not Sent',
-        fallback: 'Your request could not be sent. Please try again.',
-      });
-      // It may have been sent after all: the response may have been lost.
-      void invalidate(getProfile);
-    },
-    onSettled: () => setAsking(false),
-  });
+  const { data: profile } = useQuery(profileQuery);
+  const exporting = useChange(exportData, { onDone: (data) => saveJson('my-data.json', data) });
+  const close = () => setAsking(false);
+  const requesting = useChange(askForDeletion, { onDone: close, onFailed: close });
   const requestedAt = profile?.deletionRequestedAt ?? null;
   return (
     <section
@@ -81,7 +81,7 @@ export const YourData = ({
           tone="paper"
           size="small"
           busy={exporting.isPending}
-          onClick={() => void once(exporting.mutateAsync)}
+          onClick={() => void exporting.run()}
         >
           <Download aria-hidden="true" />
           {exporting.isPending ? 'Downloading...' : 'Download My Data'}
@@ -100,8 +100,8 @@ export const YourData = ({
           keep="Keep My Account"
           offer={record}
           isBusy={requesting.isPending}
-          onConfirm={() => void once(requesting.mutateAsync)}
-          onKeep={() => setAsking(false)}
+          onConfirm={() => void requesting.run()}
+          onKeep={close}
         >
           Once we have settled what is open, such as a visit that is not paid, we delete your
           account, bookings, reports and photos for good and tell you by e-mail. Your service record

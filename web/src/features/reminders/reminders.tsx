@@ -1,13 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { setReminders } from 'shared/contracts/reminders.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { queryFor } from '../../lib/query-client.ts';
 import { CheckRow } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
+
+const switchReminders = defineChange(setReminders, {
+  request: (enabled: boolean) => ({ body: { enabled } }),
+  says: ({ enabled }) => ({
+    title: enabled ? 'Reminders On' : 'Reminders Off',
+    description: enabled
+      ? 'We mail you the evening before a visit.'
+      : 'We no longer mail you the evening before a visit.',
+  }),
+  outdates: [getProfile],
+  outdatesRefused: [getProfile],
+  fails: {
+    title: 'Reminders Not Changed',
+    fallback: 'Your choice could not be saved. Please try again.',
+  },
+});
 
 /**
  * Turns the reminder mails on and off (rules: reminder-3). Renders nothing if the profile cannot be loaded: the page
@@ -16,26 +31,7 @@ import { toast } from '../../ui/toast-store.ts';
 export const Reminders = () => {
   const id = useId();
   const { data: profile, isError } = useQuery(queryFor(getProfile));
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (enabled: boolean) => call(setReminders, { body: { enabled } }),
-    onSuccess: async ({ enabled }) => {
-      toast({
-        title: enabled ? 'Reminders On' : 'Reminders Off',
-        description: enabled
-          ? 'We mail you the evening before a visit.'
-          : 'We no longer mail you the evening before a visit.',
-      });
-      await invalidate(getProfile);
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Reminders Not Changed',
-        fallback: 'Your choice could not be saved. Please try again.',
-      });
-      // It may have been saved after all: the response may have been lost.
-      void invalidate(getProfile);
-    },
-  });
+  const { run, isPending, input } = useChange(switchReminders);
   if (!profile && isError) return null;
   return (
     <section
@@ -53,11 +49,9 @@ export const Reminders = () => {
       {profile ? (
         <CheckRow
           label="Remind me the evening before"
-          checked={isPending ? variables : profile.reminders}
-          onChange={({ target }) => {
-            // Not disabled while it is being saved, so that it keeps the keyboard focus.
-            if (!isPending) mutate(target.checked);
-          }}
+          checked={isPending ? input : profile.reminders}
+          // Not disabled while it is being saved, so that it keeps the keyboard focus.
+          onChange={({ target }) => void run(target.checked)}
         />
       ) : (
         <Loading label="Loading your reminders..." />

@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { removeCalendarLink, replaceCalendarLink } from 'shared/contracts/reminders.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { queryFor } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { CalendarLink } from './calendar-link.tsx';
 
 const questions = {
@@ -30,14 +27,38 @@ const questions = {
   },
 };
 
+const makeLink = defineChange(replaceCalendarLink, {
+  request: () => ({}),
+  keyed: true,
+  says: () => ({
+    title: 'Calendar Link Ready',
+    description: 'Copy it now: it is shown only once.',
+  }),
+  outdates: [getProfile],
+  outdatesRefused: [getProfile],
+  fails: {
+    title: 'No Link Made',
+    fallback: 'Your calendar link could not be made. Please try again.',
+  },
+});
+
+const removeLink = defineChange(removeCalendarLink, {
+  request: () => ({}),
+  says: () => ({ title: 'Calendar Link Off', description: 'The link no longer works.' }),
+  outdates: [getProfile],
+  outdatesRefused: [getProfile],
+  fails: {
+    title: 'Link Not Turned Off',
+    fallback: 'Your calendar link is still on. Please try again.',
+  },
+});
+
 /**
  * Makes and removes the private link to a customer's visits (rules: calendar-1). Renders nothing if the profile cannot
  * be loaded: the page says so further up.
  */
 export const YourCalendar = () => {
   const id = useId();
-  const once = useSingleFlight();
-  const requestOnce = useIdempotentRequest();
   const [asking, setAsking] = useState<keyof typeof questions>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: profile, isError } = useQuery(queryFor(getProfile));
@@ -47,43 +68,17 @@ export const YourCalendar = () => {
     // The button that had the focus is gone with the question.
     heading.current?.focus();
   };
-  const making = useMutation({
-    mutationFn: () =>
-      requestOnce(null, (idempotencyKey) => call(replaceCalendarLink, { idempotencyKey })),
-    onSuccess: async () => {
-      toast({ title: 'Calendar Link Ready', description: 'Copy it now: it is shown only once.' });
-      await invalidate(getProfile);
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'No Link Made',
-        fallback: 'Your calendar link could not be made. Please try again.',
-      });
-      // It may have been made after all: the response may have been lost.
-      void invalidate(getProfile);
-    },
-    onSettled: close,
-  });
-  const removing = useMutation({
-    mutationFn: () => call(removeCalendarLink),
-    onSuccess: async () => {
+  const making = useChange(makeLink, { onDone: close, onFailed: close });
+  const removing = useChange(removeLink, {
+    onDone: () => {
       making.reset();
-      toast({ title: 'Calendar Link Off', description: 'The link no longer works.' });
-      await invalidate(getProfile);
+      close();
     },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Link Not Turned Off',
-        fallback: 'Your calendar link is still on. Please try again.',
-      });
-      // It may have been removed after all: the response may have been lost.
-      void invalidate(getProfile);
-    },
-    onSettled: close,
+    onFailed: close,
   });
   if (!profile && isError) return null;
   const since = profile?.calendarSince ?? null;
-  const isOn = since !== null || making.data !== undefined;
+  const isOn = since !== null || making.reply !== undefined;
   const isBusy = making.isPending || removing.isPending;
   const question = asking && questions[asking];
   return (
@@ -108,7 +103,7 @@ export const YourCalendar = () => {
             tone="paper"
             size="small"
             busy={isBusy}
-            onClick={() => (isOn ? setAsking('replace') : void once(making.mutateAsync))}
+            onClick={() => (isOn ? setAsking('replace') : void making.run())}
           >
             {isOn ? 'Replace Link' : making.isPending ? 'Creating...' : 'Create Link'}
           </BusyButton>
@@ -126,15 +121,13 @@ export const YourCalendar = () => {
           confirming={question.confirming}
           keep="Keep It"
           isBusy={isBusy}
-          onConfirm={() =>
-            void once(asking === 'replace' ? making.mutateAsync : removing.mutateAsync)
-          }
+          onConfirm={() => void (asking === 'replace' ? making : removing).run()}
           onKeep={close}
         >
           {question.text}
         </ConfirmPanel>
       )}
-      {making.data && <CalendarLink key={making.data.url} url={making.data.url} />}
+      {making.reply && <CalendarLink key={making.reply.url} url={making.reply.url} />}
     </section>
   );
 };

@@ -1,34 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
 import { confirmSecondFactor } from 'shared/contracts/second-factor.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 
+const confirmCode = defineChange(confirmSecondFactor, {
+  request: (body: { code: string }) => ({ body }),
+  fails: {
+    title: 'Code Not Checked',
+    fallback: 'The code could not be checked. Please try again.',
+    inForm: 'beside fields',
+  },
+});
+
 /** Asks for a code from the authenticator app, which proves that the app has the key. */
 export const AuthenticatorCodeForm = ({ onDone }: { onDone: () => void }) => {
-  const once = useSingleFlight();
   const { register, handleSubmit, formState, showRefusals } = useSchemaForm(
     confirmSecondFactor.body,
     { code: '' },
   );
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (body: { code: string }) => call(confirmSecondFactor, { body }),
-    onSuccess: onDone,
-    onError: (failure) => {
-      showRefusals(failure, { shouldFocus: true });
-    },
+  const { run, isPending, problem } = useChange(confirmCode, {
+    onDone,
+    onFailed: (failure) => showRefusals(failure, { shouldFocus: true }),
   });
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(handleSubmit((form) => mutateAsync(form)));
-      }}
+      onSubmit={(event) => void handleSubmit(run)(event)}
       className="flex flex-col gap-5"
     >
       <Field label="Code" error={formState.errors.code?.message}>
@@ -44,9 +44,7 @@ export const AuthenticatorCodeForm = ({ onDone }: { onDone: () => void }) => {
           />
         )}
       </Field>
-      <FormError
-        message={error && messageOf(error, 'The code could not be checked. Please try again.')}
-      />
+      <FormError message={problem} />
       <BusyButton type="submit" tone="gold" wide busy={isPending}>
         {isPending ? 'Checking...' : 'Turn it on'}
       </BusyButton>

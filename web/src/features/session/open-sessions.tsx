@@ -1,40 +1,38 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { endSession, listSessions, type OpenSession } from 'shared/contracts/session.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
+import { queryFor } from '../../lib/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-const EndSessionButton = ({ id, device }: OpenSession) => {
-  const once = useSingleFlight();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(endSession, { params: { id } }),
-    onSuccess: async () => {
-      toast({ title: 'Signed Out There', description: `${device} is signed out.` });
-      await invalidate(listSessions);
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Not Signed Out There',
-        fallback: `${device} is still signed in. Please try again.`,
-      });
-      await invalidate(listSessions);
-    },
-  });
+const signOut = defineChange(endSession, {
+  request: ({ id }: OpenSession) => ({ params: { id } }),
+  says: (_reply, { device }) => ({
+    title: 'Signed Out There',
+    description: `${device} is signed out.`,
+  }),
+  outdates: [listSessions],
+  outdatesRefused: [listSessions],
+  fails: ({ device }) => ({
+    title: 'Not Signed Out There',
+    fallback: `${device} is still signed in. Please try again.`,
+  }),
+});
+
+const EndSessionButton = ({ session }: { session: OpenSession }) => {
+  const { run, isPending } = useChange(signOut);
   return (
     <BusyButton
       tone="paper"
       size="small"
       busy={isPending}
-      aria-label={`Sign Out ${device}`}
-      onClick={() => void once(mutateAsync)}
+      aria-label={`Sign Out ${session.device}`}
+      onClick={() => void run(session)}
     >
       {isPending ? 'Signing Out...' : 'Sign Out'}
     </BusyButton>
@@ -76,7 +74,7 @@ export const OpenSessions = () => {
               </span>
             </p>
           </div>
-          {!session.isCurrent && <EndSessionButton {...session} />}
+          {!session.isCurrent && <EndSessionButton session={session} />}
         </li>
       ))}
     </ul>

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createSecondFactorKey } from 'shared/contracts/second-factor.ts';
-import { call } from '../../lib/api.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
 import { AuthenticatorCodeForm } from './authenticator-code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -41,22 +39,21 @@ const Done = () => {
 
 const inGroups = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ');
 
+const createKey = defineChange(createSecondFactorKey, {
+  request: () => ({}),
+  fails: {
+    title: 'No Key Yet',
+    fallback: 'The key could not be made. Please try again.',
+    isFinal: true,
+  },
+});
+
 /** Sets up an authenticator app: shows a key, checks a code made from it, and signs out to sign in with both. */
 export const SecondFactorSteps = () => {
-  const once = useSingleFlight();
   const [isDone, setDone] = useState(false);
-  const { data, mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(createSecondFactorKey),
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'No Key Yet',
-        fallback: 'The key could not be made. Please try again.',
-        isFinal: true,
-      });
-    },
-  });
+  const { run, isPending, reply } = useChange(createKey);
   if (isDone) return <Done />;
-  if (!data)
+  if (!reply)
     return (
       <div className="flex flex-col items-start gap-4">
         <h2 className="title-2">Set up your authenticator app</h2>
@@ -64,7 +61,7 @@ export const SecondFactorSteps = () => {
           You need an app for six-digit codes on your phone, such as Google Authenticator, Microsoft
           Authenticator or your password manager. Setting it up takes two minutes, and you have ten.
         </p>
-        <BusyButton tone="gold" busy={isPending} onClick={() => void once(mutateAsync)}>
+        <BusyButton tone="gold" busy={isPending} onClick={() => void run()}>
           {isPending ? 'One moment...' : 'Begin'}
         </BusyButton>
       </div>
@@ -76,14 +73,14 @@ export const SecondFactorSteps = () => {
           1. Add this site to the app
         </h2>
         <p>Scan this with the app:</p>
-        <QrCode text={data.link} alt="QR code with the key" />
+        <QrCode text={reply.link} alt="QR code with the key" />
         <p>Or, if the app is on this device, open it from here:</p>
-        <a href={data.link} className={buttonStyles({ tone: 'paper' })}>
+        <a href={reply.link} className={buttonStyles({ tone: 'paper' })}>
           Open my authenticator app
         </a>
         <p>Or type this key into the app as a new account:</p>
         <p className="w-full rounded-control border-2 border-cream-300 bg-cream-100 p-4 text-center font-mono text-lg font-bold select-all">
-          {inGroups(data.key)}
+          {inGroups(reply.key)}
         </p>
         <p className="text-ink-soft">
           Keep the key to yourself: whoever has it has your second factor.

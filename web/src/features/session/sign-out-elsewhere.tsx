@@ -1,35 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
 import { MonitorOff } from 'lucide-react';
 import { useId } from 'react';
 import { endOtherSessions, listSessions } from 'shared/contracts/session.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { OpenSessions } from './open-sessions.tsx';
+
+const signOutElsewhere = defineChange(endOtherSessions, {
+  request: () => ({}),
+  says: () => ({
+    title: 'Signed Out Elsewhere',
+    description: 'You are signed in on this device only.',
+  }),
+  outdates: [listSessions],
+  fails: {
+    title: 'Not Signed Out Elsewhere',
+    fallback: 'Your other devices are still signed in. Please try again.',
+  },
+});
 
 /** Ends all other sessions, for people who lost a phone or stayed signed in on someone else's computer. */
 export const SignOutElsewhere = () => {
-  const once = useSingleFlight();
   const id = useId();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(endOtherSessions),
-    onSuccess: async () => {
-      toast({
-        title: 'Signed Out Elsewhere',
-        description: 'You are signed in on this device only.',
-      });
-      await invalidate(listSessions);
-    },
-    onError: (error) => {
-      toastFailure(error, {
-        title: 'Not Signed Out Elsewhere',
-        fallback: 'Your other devices are still signed in. Please try again.',
-      });
-    },
-  });
+  const { run, isPending } = useChange(signOutElsewhere);
   return (
     <section aria-labelledby={id} className="mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -42,12 +35,7 @@ export const SignOutElsewhere = () => {
             but this one.
           </p>
         </div>
-        <BusyButton
-          tone="paper"
-          size="small"
-          busy={isPending}
-          onClick={() => void once(mutateAsync)}
-        >
+        <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void run()}>
           <MonitorOff aria-hidden="true" />
           {isPending ? 'Signing Out...' : 'Sign Out Everywhere Else'}
         </BusyButton>
