@@ -1,22 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { Check, KeyRound, TriangleAlert } from 'lucide-react';
 import { handleSignup, listSignups, type AdminSignup } from 'shared/contracts/admin-signups.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { durationWords, timeLeft } from 'shared/domain/signup-promise.ts';
-import { call } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-client.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { showWritten } from '../../lib/written-items.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Note } from '../../ui/note.tsx';
-import { toastFailure } from '../../ui/toast-failure.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { signupsRule } from './signup-list.ts';
 
@@ -45,26 +41,29 @@ const shownFields = asked.filter(
   (name) => name !== 'phone' && name !== 'email' && customerFields[name].visible.mail,
 );
 
+const nameOf = ({ firstName, lastName }: AdminSignup): string => `${firstName} ${lastName}`;
+
+const markHandled = defineChange(handleSignup, {
+  request: ({ id }: AdminSignup) => ({ params: { id } }),
+  isStep: true,
+  shows: (changed) => showWritten(signupsRule, changed),
+  says: (_changed, signup) => ({
+    title: 'Sign-Up Handled',
+    description: `${nameOf(signup)} is marked as handled.`,
+  }),
+  outdatesRefused: [listSignups],
+  fails: {
+    title: 'Sign-Up Not Changed',
+    fallback: 'The sign-up could not be changed. Please try again.',
+  },
+});
+
 /** A sign-up request with all its answers and the time left to respond. */
 export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
   const now = useNow();
-  const once = useStepGuard();
   const heading = useFocusAfter<HTMLHeadingElement>(signup.status === 'pending');
-  const name = `${signup.firstName} ${signup.lastName}`;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(handleSignup, { params: { id: signup.id } }),
-    onSuccess: (changed) => {
-      showWritten(signupsRule, changed);
-      toast({ title: 'Sign-Up Handled', description: `${name} is marked as handled.` });
-    },
-    onError: async (error) => {
-      toastFailure(error, {
-        title: 'Sign-Up Not Changed',
-        fallback: 'The sign-up could not be changed. Please try again.',
-      });
-      await invalidate(listSignups);
-    },
-  });
+  const name = nameOf(signup);
+  const { run, isPending } = useChange(markHandled);
   return (
     <Card className="flex h-full flex-col gap-3.5 max-sm:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
@@ -109,7 +108,7 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
           className="mt-auto sm:self-start"
           busy={isPending}
           aria-label={isPending ? undefined : `Mark Handled: ${name}`}
-          onClick={() => void once(() => mutateAsync())}
+          onClick={() => void run(signup)}
         >
           <Check aria-hidden="true" /> {isPending ? 'Saving...' : 'Mark Handled'}
         </BusyButton>

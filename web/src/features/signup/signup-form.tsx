@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { signUp, signupForm, type SignupForm as SignupFields } from 'shared/contracts/signup.ts';
+import { defineChange } from '../../changes/define-change.ts';
+import { useChange } from '../../changes/use-change.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
 import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
-import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
@@ -18,6 +16,16 @@ export type CreatedAccount = { email: string; message: string };
 const questions = customerQuestions('signup');
 
 const failed = 'Failed to create account. Please try again.';
+
+const createAccount = defineChange(signUp, {
+  request: ({ petDetails, ...given }: SignupFields) => ({
+    body: { ...given, ...(given.hasPets && { petDetails }) },
+  }),
+  keyed: true,
+  check: ({ success, message }) => {
+    if (!success) throw new Error(message);
+  },
+});
 
 /** Asks for an account (rules: signup-1). The answers stay until it has been created. */
 export const SignupForm = ({
@@ -31,8 +39,6 @@ export const SignupForm = ({
   hasPets?: boolean;
   onCreated: (account: CreatedAccount) => void;
 }) => {
-  const once = useSingleFlight();
-  const requestOnce = useIdempotentRequest();
   const { register, handleSubmit, control, formState, getFieldState, setValue, showRefusals } =
     useSchemaForm(signupForm, startingAnswers('signup'), signUp.name, { isPrerendered: true });
   const { errors, dirtyFields } = formState;
@@ -47,17 +53,9 @@ export const SignupForm = ({
     if (hasPets) setValue('hasPets', true);
   }, [hasPets, setValue]);
   const answers = useWatch({ control });
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: ({ petDetails, ...given }: SignupFields) => {
-      const body = { ...given, ...(given.hasPets && { petDetails }) };
-      return requestOnce(body, async (idempotencyKey) => {
-        const { success, message } = await call(signUp, { body, idempotencyKey });
-        if (!success) throw new Error(message);
-        return { email: body.email, message };
-      });
-    },
-    onSuccess: onCreated,
-    onError: (failure) => void showRefusals(failure),
+  const { run, isPending, error } = useChange(createAccount, {
+    onDone: ({ message }, { email }) => onCreated({ email, message }),
+    onFailed: (failure) => showRefusals(failure),
   });
   // Too many sign-ups, or a retry after a lost response: the earlier one has arrived.
   const isSaid = hasStatus(error, 429) || hasStatus(error, 409);
@@ -65,10 +63,7 @@ export const SignupForm = ({
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(handleSubmit((form) => mutateAsync(form)));
-      }}
+      onSubmit={(event) => void handleSubmit(run)(event)}
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormFields
