@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a call to Cognito, which has no contract
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';

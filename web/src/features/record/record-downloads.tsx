@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a read of several pages that is saved as a file
 import { useMutation } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
 import { downloadPaths } from '../../lib/download-paths.ts';

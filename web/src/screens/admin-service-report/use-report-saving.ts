@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- a save and a send, with a conflict in between
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
