@@ -135,27 +135,22 @@ export const takeStepBeside = async <T extends Beside>(
 
 const deliveryRow = z.object({ delivery: z.optional(delivery) });
 
-/** True while the row's delivery is this attempt and has no outcome yet. */
-export const isAttempt = async (
-  table: Table,
-  { key, claimId }: { key: RowKey; claimId: string },
-): Promise<boolean> => {
-  const found = (await getRow(table, { key, row: deliveryRow, latest: true }))?.delivery;
-  return found !== undefined && 'claimedAt' in found && found.claimId === claimId;
-};
+/** The delivery as stored; undefined if the row does not exist or has none. */
+export const findDelivery = async (table: Table, key: RowKey): Promise<Delivery | undefined> =>
+  (await getRow(table, { key, row: deliveryRow, latest: true }))?.delivery;
 
 /**
- * Marks a delivery as lost if its call died after handing the mail over. True when that was the case, even
- * if a concurrent call marked it first.
+ * Marks a delivery as lost if its call died after handing the mail over. Returns the lost delivery when that was the
+ * case, even if a concurrent call marked it first.
  */
 export const failLostDelivery = async (
   table: Table,
   { delivery: found, ...owner }: DeliveryOwner & { delivery: Delivery },
   now: Date,
-): Promise<boolean> => {
-  if (found.state !== 'handed-over' || isClaimed(found, now)) return false;
+): Promise<Delivery | undefined> => {
+  if (found.state !== 'handed-over' || isClaimed(found, now)) return undefined;
   const { claimId } = found;
   const lost = { state: 'lost', claimId } as const;
   await takeDeliveryStep(table, owner, { action: 'failLost', to: lost, claimId, now });
-  return true;
+  return lost;
 };

@@ -184,6 +184,25 @@ describe('a call that gets into trouble', () => {
     expect(await deliveryOf(key)).toMatchObject({ state: 'sent' });
   });
 
+  it('that died after handing the mail over is marked as lost by the next one, which sends nothing', async () => {
+    const key = newKey();
+    const claimedAt = new Date().toISOString();
+    const delivery: Delivery = { state: 'handed-over', claimId: 'dead', claimedAt };
+    const Item = { ...key, delivery };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const { mails, send } = sender(key);
+    const after = (milliseconds: number) => () => new Date(Date.parse(claimedAt) + milliseconds);
+    expect(await send({ clock: after(claimMilliseconds - 1) })).toBeUndefined();
+    expect(await deliveryOf(key)).toEqual(delivery);
+    const lost = { state: 'lost', claimId: 'dead' };
+    for (const claim of ['claimAgain', 'claim'] as const)
+      expect([
+        await send({ claim, clock: after(claimMilliseconds) }),
+        await deliveryOf(key),
+      ]).toEqual([claim === 'claimAgain' ? lost : undefined, lost]);
+    expect(mails).toEqual([]);
+  });
+
   it('that dies keeps its claim for a minute', async () => {
     const key = newKey();
     const claimedAt = new Date().toISOString();

@@ -4,7 +4,12 @@ import { logger } from '../platform/logger.ts';
 import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
 import type { Table } from '../platform/table.ts';
 import type { Delivery, DeliveryStep } from './delivery.ts';
-import { isAttempt, takeDeliveryStep, takeStepBeside } from './delivery-store.ts';
+import {
+  failLostDelivery,
+  findDelivery,
+  takeDeliveryStep,
+  takeStepBeside,
+} from './delivery-store.ts';
 import type { Beside, DeliveryOwner, Guard } from './delivery-store.ts';
 
 /** A mail that quotes rows written together with its hand-over, and so is composed after that. */
@@ -38,9 +43,10 @@ export type SendDependencies = {
 /**
  * Sends a mail at most once, even with concurrent calls or a call that dies: claims it, composes it, records
  * that it is handed over, hands it over, and records the outcome with the owner's effects. A mail that quotes
- * rows written with the hand-over is composed once that is recorded.
+ * rows written with the hand-over is composed once that is recorded. If an earlier call died after handing the mail
+ * over, this one marks it as lost and sends nothing.
  * @returns the delivery as `sent`, `failed`, `lost` or, if the mail service is unavailable, `queued`;
- * undefined if the claim failed because of another call
+ * undefined if the claim failed for another reason, such as another call
  */
 export const sendOnce = async (
   { owner, claim: action, guard, compose, composesEarly, tags }: Sending,
@@ -53,13 +59,18 @@ export const sendOnce = async (
       : undefined;
 
   const claimed = { state: 'claimed', claimId, claimedAt: clock().toISOString() } as const;
+  let found: Delivery | undefined;
   // A claim whose response was lost would block the delivery until it expires.
-  const isOurs = async () => isAttempt(table, { key: owner.key, claimId });
+  const isOurs = async (): Promise<boolean> => {
+    found = await findDelivery(table, owner.key);
+    return found !== undefined && 'claimedAt' in found && found.claimId === claimId;
+  };
   const claim = async () => (await take({ action, to: claimed, guard })) !== undefined;
   const early = composesEarly && compose();
   // Awaited below, if this call gets the claim.
   early?.catch(() => undefined);
-  if (!(await confirmOwnWrite(claim, isOurs))) return undefined;
+  if (!(await confirmOwnWrite(claim, isOurs)))
+    return found && failLostDelivery(table, { ...owner, delivery: found }, clock());
 
   // Nothing has gone out yet, so the next call need not wait for the claim to expire.
   const releaseClaim = async (cause: unknown): Promise<never> => {

@@ -86,8 +86,9 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     const key = await put(found);
     const accept = { action: 'accept', to: sentBy('theirs'), claimId: 'theirs' } as const;
     expect(await take(key, accept)).toBe(true);
-    // Still true, because the delivery that was read was lost.
-    expect(await failLostDelivery(table, { key, delivery: found }, now)).toBe(true);
+    // Still lost, because the delivery that was read was.
+    const lost = { state: 'lost', claimId: 'theirs' };
+    expect(await failLostDelivery(table, { key, delivery: found }, now)).toEqual(lost);
     expect(await deliveryOf(key)).toEqual(sentBy('theirs'));
   });
 

@@ -1,15 +1,12 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import * as z from 'zod/mini';
-import { delivery } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { failLostDelivery } from '../delivery/delivery-store.ts';
+import { findDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
 import { linkAddress } from '../links/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { getRow } from '../platform/rows.ts';
 import type { RowKey } from '../platform/rows.ts';
 import { transact } from '../platform/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
@@ -55,13 +52,9 @@ export const deliverOffer = async (
   { offer, quote }: Offered,
   dependencies: DeliverDependencies,
 ): Promise<boolean> => {
-  const { delivery: known, quoteId, revision } = offer;
-  if (isSettled(known)) return true;
+  if (isSettled(offer.delivery)) return true;
   const sent = await mailOffer({ offer, quote }, dependencies);
-  if (sent) return isSettled(sent);
-  const { table, clock } = dependencies;
-  const key = keys.offer(quoteId, revision);
-  return failLostDelivery(table, { key, delivery: known }, clock());
+  return sent !== undefined && isSettled(sent);
 };
 
 /** The delivery afterwards; undefined if another call is sending the mail, or the offer is no longer open. */
@@ -89,8 +82,6 @@ export const mailOffer = async (
     dependencies,
   );
 };
-
-const note = z.object({ delivery });
 
 /**
  * Sends a mail about an offer at most once.
@@ -120,10 +111,8 @@ export const sendNote = async (
     },
     dependencies,
   );
-  if (sent) return isSettled(sent);
-  const known = await getRow(table, { key, row: note, latest: true });
-  if (!known) return false;
-  return isSettled(known.delivery) || failLostDelivery(table, { key, ...known }, clock());
+  const known = sent ?? (await findDelivery(table, key));
+  return known !== undefined && isSettled(known);
 };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { delivery, isClaimed } from '../delivery/delivery.ts';
+import { delivery } from '../delivery/delivery.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import { keys } from '../platform/keys.ts';
 import { deleteRow, getRow, isAbsent, putRow } from '../platform/rows.ts';
@@ -26,8 +26,8 @@ export type StoredDeletion = z.infer<typeof storedDeletion>;
 const settled = new Set(['sent', 'delivered', 'failed', 'lost', 'final']);
 
 /** Whether no further attempt will be made to send the mail. One that may have gone out is not sent again. */
-export const isMailSettled = ({ delivery: mail }: StoredDeletion, now: Date): boolean =>
-  settled.has(mail.state) || (mail.state === 'handed-over' && !isClaimed(mail, now));
+export const isMailSettled = ({ delivery: mail }: StoredDeletion): boolean =>
+  settled.has(mail.state);
 
 export const deletionStore = (table: Table) => ({
   /** Does nothing if the deletion has already begun. */

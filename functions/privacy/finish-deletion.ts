@@ -48,7 +48,7 @@ export const finishDeletion = async (
     sending,
   );
   const after = await deletions.find(userId);
-  if (after && !isMailSettled(after, sending.clock())) return false;
+  if (after && !isMailSettled(after)) return false;
   await deletions.finish(userId);
   return true;
 };

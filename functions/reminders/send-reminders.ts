@@ -1,21 +1,17 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { timeOrder } from 'shared/domain/visit.ts';
-import * as z from 'zod/mini';
 import type { bookingDays } from '../bookings/booking-days.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { delivery } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';
-import { failLostDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
 import { linkAddress } from '../links/link-store.ts';
 import { withLinks } from '../links/with-links.ts';
 import { keys } from '../platform/keys.ts';
 import { logger } from '../platform/logger.ts';
-import { getRow } from '../platform/rows.ts';
 import { composeReminder } from './reminder-mail.ts';
 import { visitLinkOf } from './visit-link-of.ts';
 
@@ -60,8 +56,6 @@ const countedAs = ({ state }: Delivery): 'sent' | 'settled' | 'waiting' => {
   return state === 'sent' ? 'sent' : 'settled';
 };
 
-const storedReminder = z.object({ delivery });
-
 /**
  * Mails each customer once about the visits of the day after `now` (rules: reminder-1). A run may be repeated,
  * interrupted or concurrent with another. Once that day has begun, a run mails nobody.
@@ -103,10 +97,7 @@ export const sendReminders = async (
       },
       sending,
     );
-    if (sent) return countedAs(sent);
-    const known = await getRow(sending.table, { key, row: storedReminder, latest: true });
-    if (known) await failLostDelivery(sending.table, { key, ...known }, sending.clock());
-    return 'settled';
+    return sent ? countedAs(sent) : 'settled';
   };
 
   const confirmed = (await days.all(day)).filter(({ status }) => status === 'confirmed');

@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
+import { claimMilliseconds } from '../delivery/delivery.ts';
 import { keys } from '../platform/keys.ts';
 import type { MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
@@ -352,5 +353,21 @@ describe('a warning', () => {
     expect(await run('2026-07-10')).toMatchObject({ deleted: 0 });
     expect(await run('2026-07-11')).toMatchObject({ deleted: 1 });
     expect(await reports.find(id)).toBeUndefined();
+  });
+
+  it('that a run died over is marked as lost by the next, and not sent again that day', async () => {
+    const customer = await world.person();
+    await sent(customer, {});
+    void runOn('2026-07-03', { mailer: { send: () => new Promise(() => undefined) } });
+    await expect
+      .poll(() => warningsOf(customer.id))
+      .toMatchObject([{ delivery: { state: 'handed-over' } }]);
+    const later = new Date(at('2026-07-03').getTime() + claimMilliseconds);
+    expect(await runOn('2026-07-03', { clock: () => later })).toMatchObject({
+      warned: 0,
+      waiting: 1,
+    });
+    expect(await warningsOf(customer.id)).toMatchObject([{ delivery: { state: 'lost' } }]);
+    expect(await world.mailTo(customer.email)).toEqual([]);
   });
 });

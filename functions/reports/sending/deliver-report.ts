@@ -31,7 +31,7 @@ import { ratingLinkOf } from './rating-link-of.ts';
 import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
-import { answerLost, changedElsewhere, decideSend, enforce } from '../report-rules.ts';
+import { changedElsewhere, decideSend, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { deliveryErrorOf, reportView } from '../stored-report.ts';
@@ -100,9 +100,7 @@ export const deliverReport = async (
     // Another call sent it after this one began.
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
-    const { version, delivery } = report;
-    const row = { ...reportDelivery(rows, report), delivery };
-    if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
+    const { version } = report;
     if (onlyQueued) requireQueued(report);
     const claim = onlyQueued ? 'claim' : 'claimAgain';
     if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit, claim }, dependencies);
@@ -111,7 +109,7 @@ export const deliverReport = async (
       when: 'version = :version and size(waitingPhotos) > :zero',
       values: { version, zero: 0 },
     };
-    return (await takeDeliveryStep(rows, row, { ...queued, now, guard }))
+    return (await takeDeliveryStep(rows, reportDelivery(rows, report), { ...queued, now, guard }))
       ? withDelivery(report, queued.to)
       : 'overtaken';
   }, beingSent);
@@ -144,13 +142,17 @@ const finish = async (
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { table: rows, clock, bucket } = dependencies;
-  const hashes = await photoHashes(report, bucket);
   const now = clock();
+  const owner = reportDelivery(rows, report, visit);
+  // An earlier call may have died over the mail, before the customer lost their address.
+  const lost = await failLostDelivery(rows, { ...owner, delivery: report.delivery }, now);
+  if (lost) throw deliveryFailed(lost);
+  const hashes = await photoHashes(report, bucket);
   const to = { state: 'unmailed', sentAt: now.toISOString() } as const;
   const guard = { when: 'version = :version', values: { version: report.version } };
   const step = { action: 'finish', to, now, guard } as const;
   const append = async () => appendRow(report, { hashes }, dependencies);
-  return (await takeStepBeside(rows, reportDelivery(rows, report, visit), step, append))
+  return (await takeStepBeside(rows, owner, step, append))
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
 };

@@ -368,6 +368,28 @@ describe('a mail whose outcome is unknown', () => {
     expect(office.mails.length).toBe(calls.some(({ status }) => status === 200) ? 1 : 0);
   });
 
+  it('is known before the report is finished for a customer who has no address any more', async () => {
+    const person = await world.person();
+    const { id } = await save({ customerId: person.id, sentToCustomer: true });
+    await dieAfterHandingOver(id);
+    const Key = keys.user(person.id);
+    await world.table.client.send(
+      new UpdateCommand({
+        TableName: world.table.name,
+        Key,
+        UpdateExpression: 'SET email = :none',
+        ExpressionAttributeValues: { ':none': null },
+      }),
+    );
+    const office = postOffice();
+    expect(await post(id, office)).toMatchObject({
+      status: 424,
+      body: { message: expect.stringContaining(unsure) },
+    });
+    expect(await post(id, office)).toMatchObject({ status: 200 });
+    expect(office.mails).toEqual([]);
+  });
+
   it('is not resent by a call that repeats itself, until the report is queued anew', async () => {
     const { id } = await save({ sentToCustomer: true });
     const office = postOffice({ outcome: 'unknown' });
