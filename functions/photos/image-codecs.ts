@@ -10,6 +10,7 @@ import resizer from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm';
 import type { HeifImage } from 'libheif-js/wasm-bundle';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
+import type { Verified } from '../platform/pending-checks.ts';
 
 /** RGBA, row by row from the top left. */
 export type Pixels = {
@@ -102,8 +103,11 @@ const decoders: Record<PhotoType, (bytes: Uint8Array) => Promise<Pixels>> = {
 };
 
 /** @throws UnreadableImage when the image is damaged or not of that type. */
-export const decodeImage = async (type: PhotoType, bytes: Uint8Array): Promise<Pixels> =>
-  decoders[type](bytes);
+export const decodeImage = async (
+  _verified: Verified,
+  type: PhotoType,
+  bytes: Uint8Array,
+): Promise<Pixels> => decoders[type](bytes);
 
 /** Shrinks an image until its longest side has at most `side` pixels; never enlarges. */
 export const fitWithin = async (pixels: Pixels, side: number): Promise<Pixels> => {

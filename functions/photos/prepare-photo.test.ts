@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { parse } from 'exifr';
 import { describe, expect, it, vi } from 'vitest';
 import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
+import { verified } from '../platform/pending-checks.ts';
 import { decodeImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { preparePhoto } from './prepare-photo.ts';
@@ -18,8 +19,8 @@ const prepared = async (file: Uint8Array) => {
   const { large, thumb } = made.photos;
   return {
     files: made.photos,
-    large: await decodeImage('image/jpeg', large),
-    thumb: await decodeImage('image/jpeg', thumb),
+    large: await decodeImage(await verified(), 'image/jpeg', large),
+    thumb: await decodeImage(await verified(), 'image/jpeg', thumb),
   };
 };
 

@@ -4,6 +4,7 @@ import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
 import { photoTypeOf } from 'shared/domain/photo-type.ts';
+import { verified } from '../platform/pending-checks.ts';
 import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { imageSize } from './image-header.ts';
@@ -65,7 +66,7 @@ const unusual = {
 };
 
 const shrink = async (type: PhotoType, file: Uint8Array): Promise<Pixels> => {
-  const pixels = await decodeImage(type, file);
+  const pixels = await decodeImage(await verified(), type, file);
   const fitted = onWhite(await fitWithin(pixels, photoSides.large));
   return turnPixels(fitted, await orientationOf(type, file));
 };

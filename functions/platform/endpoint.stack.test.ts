@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { apiEvent } from '../testing/api-event.ts';
 import { startWorld } from '../testing/world.ts';
 import { endpoint } from './endpoint.ts';
-import { checksPassed } from './pending-checks.ts';
+import { verified } from './pending-checks.ts';
 
 const world = await startWorld();
 
@@ -235,7 +235,7 @@ test('handles during the session check and discards the result if it fails; has 
   const [handled, effected]: string[][] = [[], []];
   const handle = (method: string) => async () => {
     handled!.push(method);
-    await checksPassed();
+    await verified();
     effected!.push(method);
     return {};
   };

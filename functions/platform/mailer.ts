@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import type { SESClient } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
 import { alarmEvents } from './alarm-events.ts';
+import { sesClient } from './aws-clients.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
-import { behindChecks } from './pending-checks.ts';
 
 type Attachment = {
   filename: string;
@@ -152,20 +153,18 @@ export const mailer = (): Mailer =>
   (shared ??= sesMailer({
     // A single attempt: after a lost response the mail may have gone out, and a duplicate is worse than having
     // somebody ask for the mail again. Throttled attempts send nothing and are retried above.
-    client: behindChecks(
-      new SESClient({
-        maxAttempts: 1,
-        requestHandler: {
-          connectionTimeout: 3000,
-          requestTimeout: 8000,
-          throwOnRequestTimeout: true,
-          // A connection per mail: one that is kept breaks while Lambda freezes the function between calls, and
-          // the mail sent over it would be lost (github.com/aws/aws-sdk-js-v3/issues/1196).
-          httpAgent: { keepAlive: false },
-          httpsAgent: { keepAlive: false },
-        },
-      }),
-    ),
+    client: sesClient({
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: 3000,
+        requestTimeout: 8000,
+        throwOnRequestTimeout: true,
+        // A connection per mail: one that is kept breaks while Lambda freezes the function between calls, and
+        // the mail sent over it would be lost (github.com/aws/aws-sdk-js-v3/issues/1196).
+        httpAgent: { keepAlive: false },
+        httpsAgent: { keepAlive: false },
+      },
+    }),
     sender: readEnvironment('MAIL_SENDER'),
     configurationSet: readEnvironment('MAIL_CONFIGURATION_SET'),
   }));

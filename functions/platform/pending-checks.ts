@@ -8,6 +8,14 @@ type Checks = {
 
 const running = new AsyncLocalStorage<Checks>();
 
+const passed = Symbol('passed');
+
+/**
+ * Proof that the current call has passed its checks, which only {@link verified} can give. Whatever has an effect
+ * other than through AWS, or costs too much to do for a caller who may yet be refused, takes it as a parameter.
+ */
+export type Verified = { readonly [passed]: true };
+
 /**
  * Handles a call while its checks (session, rate limit) are still running. Reads go out to AWS at once, anything
  * else waits until all checks have passed, and nothing goes out after a refusal. The caller must discard the result
@@ -26,13 +34,13 @@ export const besideChecks = async <T>(
 };
 
 /**
- * Resolves once the current call has passed its checks. For effects other than AWS calls, and for work too
- * expensive to do for a caller who may yet be refused.
+ * Resolves once the current call has passed its checks, and at once in a job or a listener, which has none.
  * @throws AppError the refusal, if a check has failed.
  */
-export const checksPassed = async (): Promise<void> => {
+export const verified = async (): Promise<Verified> => {
   const checks = running.getStore();
   if (checks && checks.state !== 'passed') await checks.outcome;
+  return { [passed]: true };
 };
 
 /** Goes by the SDK's name of a command, such as `QueryCommand`. */
@@ -40,30 +48,10 @@ const isReading = (command: string): boolean =>
   /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(command);
 
 /**
- * Waits until the call may send this command.
+ * Waits until the call may send this command, as all clients of AWS do (aws-clients.ts).
  * @throws AppError the refusal, if a check has failed.
  */
 export const untilAllowed = async (command: string): Promise<void> => {
   if (running.getStore()?.state === 'pending' && isReading(command)) return;
-  await checksPassed();
-};
-
-/** AWS SDK middleware that holds back commands until they are allowed. */
-const waitingForChecks =
-  <A, R>(next: (args: A) => Promise<R>, { commandName = '' }: { commandName?: string }) =>
-  async (args: A): Promise<R> => {
-    await untilAllowed(commandName);
-    return next(args);
-  };
-
-type Client = {
-  middlewareStack: {
-    add: (middleware: typeof waitingForChecks, options: { step: 'initialize' }) => void;
-  };
-};
-
-/** Makes an AWS client follow {@link besideChecks}. */
-export const behindChecks = <C extends Client>(client: C): C => {
-  client.middlewareStack.add(waitingForChecks, { step: 'initialize' });
-  return client;
+  await verified();
 };

@@ -7,12 +7,12 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { s3Client } from './aws-clients.ts';
 import { readEnvironment } from './environment.ts';
-import { behindChecks } from './pending-checks.ts';
 
 /** `size` is that of the whole object, in bytes. */
 export type Peek = { head: Uint8Array; size: number; etag: string | undefined };
@@ -224,13 +224,11 @@ const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> =
  * otherwise the checksum of an empty body would be signed into every presigned upload.
  */
 export const bucketClient = (): S3Client =>
-  behindChecks(
-    new S3Client({
-      forcePathStyle: true,
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    }),
-  );
+  s3Client({
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
 
 let shared: PhotoBucket | undefined;
 

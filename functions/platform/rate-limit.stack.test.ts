@@ -8,7 +8,7 @@ import type { TestRequest } from '../testing/api-event.ts';
 import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { endpoint } from './endpoint.ts';
-import { checksPassed } from './pending-checks.ts';
+import { verified } from './pending-checks.ts';
 
 const world = await startWorld();
 const noon = new Date('2026-11-21T12:00:10Z');
@@ -34,7 +34,7 @@ const counted = (
     contract,
     dependencies: () => ({}),
     handle: async () => {
-      await checksPassed();
+      await verified();
       heard += 1;
       return { ok: true };
     },

@@ -4,7 +4,7 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readItems } from './joined-reads.ts';
 import { keys } from './keys.ts';
-import { logger } from './logger.ts';
+import { logFailure } from './log-failure.ts';
 import { pastConflicts } from './past-conflicts.ts';
 import { deleteRow, putOf, updateRow } from './rows.ts';
 import { sealedId } from './session-seal.ts';
@@ -141,16 +141,14 @@ export const noteSeen = async (
   now: Date,
 ): Promise<void> => {
   if (secondsSince(lastSeen, now) < seenSeconds) return;
-  try {
-    await updateRow(table, {
+  await logFailure('session-not-marked-as-seen', {}, async () =>
+    updateRow(table, {
       key: keys.session(userId, id),
       set: { lastSeen: now.toISOString() },
       // The session may have been ended in the meantime.
       when: 'attribute_exists(pk)',
-    });
-  } catch (error) {
-    logger.error('session-not-marked-as-seen', error, {});
-  }
+    }),
+  );
 };
 
 /** A person's sessions, most recently seen first; at most a hundred. */

@@ -1,9 +1,9 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { dynamoDbClient } from './aws-clients.ts';
 import { readEnvironment } from './environment.ts';
-import { behindChecks } from './pending-checks.ts';
 
 /** The product's one table and its client: the only dependency of every store. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
@@ -29,9 +29,8 @@ const requestHandler = {
 /** One client per Lambda. */
 export const table = (): Table => {
   if (shared) return shared;
-  const client = DynamoDBDocumentClient.from(behindChecks(new DynamoDBClient({ requestHandler })), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
+  const marshallOptions = { removeUndefinedValues: true };
+  const client = dynamoDbClient({ requestHandler }, { marshallOptions });
   for (const name of unused) client.middlewareStack.remove(name);
   shared = { name: readEnvironment('TABLE_NAME'), client };
   return shared;

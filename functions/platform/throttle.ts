@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
-import { logger } from './logger.ts';
-import { checksPassed } from './pending-checks.ts';
+import { logFailure } from './log-failure.ts';
 import { updateRow } from './rows.ts';
 import { securityLog } from './security-log.ts';
 import type { Table } from './table.ts';
@@ -57,24 +56,19 @@ export const withinLimit = async (
   { name, subject, limit, windowSeconds, now }: ThrottleRule,
 ): Promise<boolean> => {
   const window = Math.floor(secondsOf(now) / windowSeconds);
-  // Throws if the call has been refused. Without this, the write below would fail instead, and a failed write lets
-  // the caller in.
-  await checksPassed();
-  try {
-    const isWithin = await updateRow(table, {
-      key: keys.throttle(
-        subject === undefined ? name : `${name}#${hashOf(subject)}`,
-        String(window),
-      ),
+  const key = keys.throttle(
+    subject === undefined ? name : `${name}#${hashOf(subject)}`,
+    String(window),
+  );
+  const counted = await logFailure('limit-not-counted', { name }, async () =>
+    updateRow(table, {
+      key,
       add: { attempts: 1 },
       set: { expire: (window + 2) * windowSeconds },
       when: 'attribute_not_exists(attempts) or attempts < :limit',
       values: { limit },
-    });
-    if (!isWithin) securityLog('limit-reached', { limit: name });
-    return isWithin;
-  } catch (error) {
-    logger.error('limit-not-counted', error, { name });
-    return true;
-  }
+    }),
+  );
+  if (counted === false) securityLog('limit-reached', { limit: name });
+  return counted ?? true;
 };

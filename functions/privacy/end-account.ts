@@ -1,12 +1,11 @@
 import {
   AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
+import { cognitoClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { behindChecks } from '../platform/pending-checks.ts';
 import { closeSessions } from '../platform/sessions.ts';
 import type { Table } from '../platform/table.ts';
 
@@ -19,7 +18,7 @@ export type EndAccount = (userId: string) => Promise<void>;
 export const endAccount = (
   table: Table,
   poolId = readEnvironment('USER_POOL_ID'),
-  client = behindChecks(new CognitoIdentityProviderClient({})),
+  client = cognitoClient(),
 ): EndAccount => {
   const deleteUser = async (Username: string): Promise<void> => {
     try {

@@ -1,16 +1,15 @@
 import {
   AdminDisableUserCommand,
   AdminEnableUserCommand,
-  CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { cognitoClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { behindChecks } from '../platform/pending-checks.ts';
 
 /** Enables and disables accounts in the user pool itself. */
 export const accountPool = (
   poolId = readEnvironment('USER_POOL_ID'),
-  client = behindChecks(new CognitoIdentityProviderClient({})),
+  client = cognitoClient(),
 ) => ({
   /** Does nothing if the pool has no such user, who could not sign in anyway. */
   setEnabled: async (sub: string, isEnabled: boolean): Promise<void> => {

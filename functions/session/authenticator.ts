@@ -2,21 +2,20 @@ import {
   AdminGetUserCommand,
   AssociateSoftwareTokenCommand,
   CodeMismatchException,
-  CognitoIdentityProviderClient,
   EnableSoftwareTokenMFAException,
   NotAuthorizedException,
   SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from 'shared/errors.ts';
+import { cognitoClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { behindChecks } from '../platform/pending-checks.ts';
 import { signedOut } from '../platform/sessions.ts';
 
 /** Whether the user pool asks a user for a code from their authenticator app. */
 export const secondFactorStatus = (
   poolId = readEnvironment('USER_POOL_ID'),
-  client = behindChecks(new CognitoIdentityProviderClient({})),
+  client = cognitoClient(),
 ) => ({
   isOn: async (sub: string): Promise<boolean> => {
     const { UserMFASettingList = [] } = await client.send(
@@ -42,7 +41,7 @@ const refused = (cause: unknown): unknown => {
  * `aws.cognito.signin.user.admin`. Cognito only checks the token, so the function's role needs no permission for
  * these calls.
  */
-export const authenticator = (client = behindChecks(new CognitoIdentityProviderClient({}))) => ({
+export const authenticator = (client = cognitoClient()) => ({
   /** A new key, in base32. @throws AppError `unauthorized` when the token has expired. */
   newKey: async (AccessToken: string): Promise<string> => {
     const { SecretCode } = await client

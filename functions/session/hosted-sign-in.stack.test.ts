@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { verified } from '../platform/pending-checks.ts';
 import { startFreezing } from '../testing/frozen-connections.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 
@@ -18,7 +19,7 @@ test('exchanges each code over a connection of its own, because Lambda breaks th
   const signIn = hostedSignIn();
   const { attempt } = await signIn.begin({ returnTo: '/', endsOthers: false });
   for (const code of ['one', 'two', 'three'])
-    await expect(signIn.complete(attempt, code)).rejects.toMatchObject({
+    await expect(signIn.complete(await verified(), attempt, code)).rejects.toMatchObject({
       code: 'invalid',
       cause: { error: 'invalid_grant' },
     });

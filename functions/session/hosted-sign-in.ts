@@ -11,10 +11,13 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import type { CustomFetch } from 'openid-client';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import type { SignedInPerson } from '../customers/sign-in-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { outgoingFetch } from '../platform/outgoing-fetch.ts';
+import type { Verified } from '../platform/pending-checks.ts';
 import type { SignInProof } from './admin-sign-in.ts';
 
 /** State kept in the browser while it is on the hosted sign-in pages. */
@@ -54,6 +57,19 @@ export type CompletedSignIn = {
 };
 
 /**
+ * A connection per call: one that is kept breaks while Lambda freezes the function between calls, and nobody
+ * repeats the exchange of a code, so whoever signed in next would be told to start again.
+ */
+const closingFetch =
+  (verified: Verified): CustomFetch =>
+  async (address, { headers, body, ...request }) =>
+    outgoingFetch(verified, address, {
+      ...request,
+      headers: { ...headers, connection: 'close' },
+      body: body ?? null,
+    });
+
+/**
  * Cognito's hosted sign-in: authorization code with PKCE, state and nonce. Runs on the server, so that no token
  * reaches the browser.
  */
@@ -78,14 +94,6 @@ export const hostedSignIn = () => {
   // Verifies the token's signature; by default the library trusts TLS for a token from the token endpoint. It
   // caches the keys it has fetched.
   enableNonRepudiationChecks(configuration);
-  // A connection per call: one that is kept breaks while Lambda freezes the function between calls, and nobody
-  // repeats the exchange of a code, so whoever signed in next would be told to start again.
-  configuration[customFetch] = async (address, { headers, body, ...request }) =>
-    fetch(address, {
-      ...request,
-      headers: { ...headers, connection: 'close' },
-      body: body ?? null,
-    });
   // The library requires HTTPS by default.
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 
@@ -122,7 +130,12 @@ export const hostedSignIn = () => {
      * @throws AppError `invalid` if the code is used, forged or from another attempt, `forbidden` if the email
      * address is not verified.
      */
-    complete: async (attempt: SignInAttempt, code: string): Promise<CompletedSignIn> => {
+    complete: async (
+      verified: Verified,
+      attempt: SignInAttempt,
+      code: string,
+    ): Promise<CompletedSignIn> => {
+      configuration[customFetch] = closingFetch(verified);
       const tokens = await authorizationCodeGrant(
         configuration,
         new URL(`${redirectUri}?${new URLSearchParams({ code, state: attempt.state }).toString()}`),

@@ -3,15 +3,14 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
   InvalidParameterException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { cognitoClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { behindChecks } from '../platform/pending-checks.ts';
 
 export type NewUser = {
   email: string;
@@ -41,10 +40,7 @@ const unusableAddress = (cause: Error): AppError =>
     cause,
   });
 
-export const userPool = (
-  poolId = readEnvironment('USER_POOL_ID'),
-  client = behindChecks(new CognitoIdentityProviderClient({})),
-) => ({
+export const userPool = (poolId = readEnvironment('USER_POOL_ID'), client = cognitoClient()) => ({
   /**
    * Creates a user who cannot sign in yet, without a mail from Cognito, or finds the one with this address.
    * @throws AppError `invalid` for an address that Cognito rejects.

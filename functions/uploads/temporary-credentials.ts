@@ -1,7 +1,7 @@
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { AssumeRoleCommand } from '@aws-sdk/client-sts';
 import { AppError } from 'shared/errors.ts';
+import { stsClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { behindChecks } from '../platform/pending-checks.ts';
 
 /** The shortest session that AWS allows. */
 const sessionSeconds = 15 * 60;
@@ -20,7 +20,7 @@ const sessionPolicy = (bucket: string, prefix: string): string =>
   });
 
 export const temporaryCredentials = () => {
-  const client = behindChecks(new STSClient({}));
+  const client = stsClient();
   const bucket = readEnvironment('PHOTO_BUCKET');
   const role = readEnvironment('UPLOAD_ROLE');
   /** Credentials for keys below `prefix` only. @throws AppError `forbidden` without an upload role. */

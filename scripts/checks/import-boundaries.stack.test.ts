@@ -66,6 +66,16 @@ const refused: readonly [rule: string, ...Import][] = [
     'functions/photos/photo.ts',
   ],
   ['every-domain-has-its-place', 'functions/weather/forecast.ts', 'functions/platform/table.ts'],
+  [
+    'effects-only-for-verified-calls',
+    'functions/cart/receipt.ts',
+    'node_modules/pdfkit/js/pdfkit.js',
+  ],
+  [
+    'effects-only-for-verified-calls',
+    'functions/cart/sign-in.ts',
+    'node_modules/openid-client/a.js',
+  ],
   ['only-tests-import-testing', 'functions/session/login.ts', 'functions/testing/world.ts'],
   [
     'nobody-imports-an-endpoint-job-or-listener',
@@ -101,6 +111,8 @@ const allowed: readonly Import[] = [
   ['functions/cart/send.test.ts', 'functions/reports/endpoints/send-report.ts'],
   ['functions/cart/testing/a-cart.ts', 'functions/testing/world.ts'],
   ['functions/api-document/document.ts', 'functions/manifest.ts'],
+  ['functions/cart/page.ts', 'node_modules/pdfkit/js/pdfkit.js', 'import type'],
+  ['functions/reports/pdf/pdf-letter.ts', 'node_modules/pdfkit/js/pdfkit.js'],
   ['functions/manifest.ts', 'functions/reports/routes.ts'],
   ['functions/reports/routes.ts', 'shared/contracts/reports.ts'],
   ['infra/stack.ts', 'functions/manifest.ts'],

@@ -51,6 +51,23 @@ export const importBoundaries: IForbiddenRuleType[] = [
     from: `^functions/(?!(${[...domains, ...notDomains].join('|')})/)[^/]+/`,
     to: '.',
   }),
+  {
+    // What can have an effect or cost much is behind functions that ask for proof that the call has passed its checks.
+    name: 'effects-only-for-verified-calls',
+    severity: 'error',
+    from: {
+      path: '^functions/',
+      pathNot: `${tests}|^functions/(session/hosted-sign-in|reports/pdf/pdf-letter|photos/image-codecs|platform/throttle)\\.ts$`,
+    },
+    to: {
+      path: [
+        '^node_modules/(openid-client|pdfkit|@jsquash|libheif-js|@smithy)/',
+        '^node_modules/nodemailer/(?!lib/mail-composer/)',
+        '^(child_process|dgram|http|http2|https|net|tls|worker_threads)$',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
+  },
   boundary({
     name: 'only-tests-import-testing',
     from: '^(shared|functions|infra|web)/',

@@ -2,7 +2,6 @@ import { addDays, addMonths, businessDate, formatMonth, monthOf } from 'shared/d
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { checksPassed } from '../../platform/pending-checks.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { BillStore } from './bill-store.ts';
 
@@ -33,7 +32,6 @@ export const makeStatement = async (
     profiles.get(customerId),
   ]);
   if (listed.length === 0) throw missing;
-  await checksPassed();
   // Fonts and drawing code make up most of the bundle, and a month without a bill needs neither.
   const { renderStatementPdf } = await import('./statement-pdf.ts');
   const body = await renderStatementPdf({ customer, month, bills: listed, settings, now });

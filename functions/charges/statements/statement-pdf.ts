@@ -4,6 +4,7 @@ import { formatCentsInFull } from 'shared/domain/money.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
+import { verified } from '../../platform/pending-checks.ts';
 import { drawFacts } from '../../reports/pdf/pdf-facts.ts';
 import type { Facts } from '../../reports/pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../../reports/pdf/pdf-letter.ts';
@@ -27,7 +28,7 @@ const boxesExplained = 'An empty box stands for a character that this document c
 /** A month's bills and their sums as a PDF on US Letter (rules: statement-1, statement-2). */
 export const renderStatementPdf = async (statement: StatementDocument): Promise<Uint8Array> => {
   const { month, bills, settings, now } = statement;
-  const document = newLetter({
+  const document = newLetter(await verified(), {
     title: `Statement, ${formatMonth(month)}`,
     author: settings.businessName,
     at: now,

@@ -3,6 +3,7 @@ import { escapeHtml } from 'shared/domain/escape-html.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { Verified } from '../../platform/pending-checks.ts';
 import { drawEmblem, drawHorizon } from './pdf-emblem.ts';
 import { contentWidth, faint, letter, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
@@ -19,15 +20,10 @@ class LetterDocument extends PDFDocument {
 }
 
 /** An empty US Letter document with the creation date `at`. */
-export const newLetter = ({
-  title,
-  author,
-  at,
-}: {
-  title: string;
-  author: string;
-  at: Date;
-}): Document =>
+export const newLetter = (
+  _verified: Verified,
+  { title, author, at }: { title: string; author: string; at: Date },
+): Document =>
   new LetterDocument({
     size: 'LETTER',
     margin: letter.margin,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { verified } from '../../platform/pending-checks.ts';
 import { testSettings as settings } from '../../testing/world.ts';
 import { composeReportMail } from '../sending/report-mail.ts';
 import { readText } from '../testing/read-pdf.ts';
@@ -72,8 +73,9 @@ describe('what the phone recorded', () => {
     ]);
   });
 
-  it('takes the height that is kept free for it', () => {
-    const flow = pageFlow(newLetter({ title: 'A report', author: 'Us', at: new Date(0) }));
+  it('takes the height that is kept free for it', async () => {
+    const about = { title: 'A report', author: 'Us', at: new Date(0) };
+    const flow = pageFlow(newLetter(await verified(), about));
     const report = sampleReport(recorded);
     const { y } = flow;
     drawRecord(flow, report);

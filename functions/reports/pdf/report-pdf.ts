@@ -4,6 +4,7 @@ import { taskGroups, visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { verified } from '../../platform/pending-checks.ts';
 import { drawFacts } from './pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
 import {
@@ -42,7 +43,7 @@ export const renderReportPdf = async ({
   settings,
   photos,
 }: ReportDocument): Promise<Uint8Array> => {
-  const document = newLetter({
+  const document = newLetter(await verified(), {
     title: `Service report ${reportNumber(report)}, ${formatCalendarDate(report.serviceDate)}`,
     author: settings.businessName,
     at: new Date(report.updatedAt),

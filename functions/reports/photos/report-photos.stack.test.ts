@@ -6,6 +6,7 @@ import { decodeImage } from '../../photos/image-codecs.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { sampleHeic } from '../../photos/testing/heic-samples.ts';
 import { cameraJpeg, sampleMaker } from '../../photos/testing/photo-samples.ts';
+import { verified } from '../../platform/pending-checks.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
@@ -122,7 +123,11 @@ describe('looking at a photo', () => {
     const photo = await fetch(String(headers['location']));
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect(photo.headers.get('content-disposition')).toBe('inline');
-    const shown = await decodeImage('image/jpeg', new Uint8Array(await photo.arrayBuffer()));
+    const shown = await decodeImage(
+      await verified(),
+      'image/jpeg',
+      new Uint8Array(await photo.arrayBuffer()),
+    );
     expect([shown.width, shown.height]).toEqual([4, 3]);
 
     const reports = reportStore(world.table);
@@ -147,7 +152,7 @@ describe('looking at a photo', () => {
       });
       const bytes = Buffer.from(await (await fetch(String(headers['location']))).arrayBuffer());
       expect(bytes.includes(sampleMaker)).toBe(false);
-      const { width, height } = await decodeImage('image/jpeg', bytes);
+      const { width, height } = await decodeImage(await verified(), 'image/jpeg', bytes);
       return [width, height];
     };
     expect(await look(created.photos[0])).toEqual([600, 1200]);

@@ -1,7 +1,6 @@
 import { recordPageLimit } from 'shared/contracts/record.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import { checksPassed } from '../../platform/pending-checks.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { Page, PageRequest } from '../../platform/table.ts';
 import type { RecordDocument } from './record-pdf.ts';
@@ -56,7 +55,6 @@ export const makeRecordPdf = async (
       'not-found',
       'There is no record yet. It begins with the first report that is sent.',
     );
-  await checksPassed();
   const { renderRecordPdf } = await import('./record-pdf.ts');
   const body = await renderRecordPdf({ customer, rows, heads, settings, now });
   const key = `exports/${customerId}/service-record.pdf`;

@@ -7,6 +7,7 @@ import { isServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
+import { verified } from '../../platform/pending-checks.ts';
 import { drawFacts } from '../pdf/pdf-facts.ts';
 import type { Facts } from '../pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../pdf/pdf-letter.ts';
@@ -36,7 +37,11 @@ const gap = 8;
 export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Array> => {
   const { rows, settings, now } = record;
   const parts = partsOf(record);
-  const document = newLetter({ title: 'Service record', author: settings.businessName, at: now });
+  const document = newLetter(await verified(), {
+    title: 'Service record',
+    author: settings.businessName,
+    at: now,
+  });
   const flow = pageFlow(document);
   const line = rows.map((row) => row.line).find(isServiceLine) ?? 'pool';
   drawLetterhead(document, flow, { settings, line });

@@ -1,6 +1,5 @@
 import { thumbKey } from '../../photos/photo-keys.ts';
-import { logger } from '../../platform/logger.ts';
-import { checksPassed } from '../../platform/pending-checks.ts';
+import { logFailure } from '../../platform/log-failure.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
 import { pdfKey } from '../stored-report.ts';
@@ -9,14 +8,10 @@ import type { StoredReport } from '../stored-report.ts';
 type Replacement = { before: StoredReport; after: StoredReport };
 
 /** Deletes the PDF of a version. A failure is only logged, because orphaned files are cleaned up later. */
-export const discardPdf = async (before: StoredReport, bucket: PhotoBucket): Promise<void> => {
-  await checksPassed();
-  try {
-    await bucket.remove([pdfKey(before)]);
-  } catch (error) {
-    logger.error('replaced-objects-left', error, { reportId: before.id });
-  }
-};
+export const discardPdf = async (before: StoredReport, bucket: PhotoBucket): Promise<void> =>
+  logFailure('replaced-objects-left', { reportId: before.id }, async () =>
+    bucket.remove([pdfKey(before)]),
+  );
 
 /**
  * Deletes photos that only the previous version needed. The save has already succeeded, so a failure is only
@@ -28,13 +23,11 @@ export const discardPhotos = async (
 ): Promise<void> => {
   const dropped = before.photos.filter((key) => !after.photos.includes(key));
   if (dropped.length === 0) return;
-  try {
+  await logFailure('replaced-objects-left', { reportId: after.id }, async () => {
     // A later save may have put a photo back.
     const current = await reports.find(after.id, { latest: true });
     await bucket.remove(
       dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),
     );
-  } catch (error) {
-    logger.error('replaced-objects-left', error, { reportId: after.id });
-  }
+  });
 };

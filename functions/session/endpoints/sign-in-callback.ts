@@ -4,7 +4,7 @@ import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { checksPassed } from '../../platform/pending-checks.ts';
+import { verified } from '../../platform/pending-checks.ts';
 import { securityLog } from '../../platform/security-log.ts';
 import {
   closeSession,
@@ -43,9 +43,8 @@ export const handler = endpoint({
     // The person canceled on the hosted page.
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
-    // The AWS clients wait for the checks by themselves, but the calls to the sign-in pages do not.
-    await checksPassed();
-    const { person, proof, accessToken } = await signIn.complete(attempt, query.code ?? '');
+    const code = query.code ?? '';
+    const { person, proof, accessToken } = await signIn.complete(await verified(), attempt, code);
     const userId = await people.enter(person, now);
     const { sub, email, isAdmin } = person;
     const outcome = isAdmin ? await secondFactor({ userId, sub, proof }) : 'opens';

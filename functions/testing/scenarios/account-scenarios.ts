@@ -4,6 +4,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { conversationStore } from '../../messages/conversation-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { keys } from '../../platform/keys.ts';
+import type { Verified } from '../../platform/pending-checks.ts';
 import { listSessions, openSession } from '../../platform/sessions.ts';
 import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { attemptCookie } from '../../session/attempt-cookie.ts';
@@ -197,7 +198,7 @@ export const accountScenarios = {
     // The code exchange is not an SDK call; a repeated call signs in again.
     dependencies: {
       signIn: {
-        complete: async ({ state }: { state: string }) => ({
+        complete: async (_verified: Verified, { state }: { state: string }) => ({
           person: {
             sub: state,
             email: `${state}@example.com`,
