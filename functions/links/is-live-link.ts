@@ -1,5 +1,5 @@
 import type { Profile } from '../customers/stored-profile.ts';
-import type { StoredLink } from './stored-link.ts';
+import type { StoredLink } from '../delivery/stored-link.ts';
 
 /**
  * Whether a link has not been revoked, has not expired, and was not ended by disabling its customer or ending all

@@ -4,7 +4,7 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { findDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
-import { linkAddress } from '../links/link-store.ts';
+import { linkAddress } from '../delivery/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mail } from '../platform/mailer.ts';
 import type { RowKey } from '../platform/rows.ts';

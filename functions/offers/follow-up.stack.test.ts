@@ -4,7 +4,7 @@ import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { findLink } from '../links/link-store.ts';
+import { findLink } from '../delivery/link-store.ts';
 import { handler as applyMailEvent } from '../mail-feedback/listeners/apply-mail-event.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mailer } from '../platform/mailer.ts';

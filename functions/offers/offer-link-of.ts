@@ -1,5 +1,5 @@
 import { addDays } from 'shared/domain/dates.ts';
-import { newLink } from '../links/link-store.ts';
+import { newLink } from '../delivery/link-store.ts';
 import type { Table } from '../platform/table.ts';
 import type { StoredOffer } from './stored-offer.ts';
 

@@ -15,7 +15,7 @@ import { customerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { rowOwner } from '../customers/row-owner.ts';
 import { writtenCustomers } from '../customers/written-customers.ts';
-import { findLink } from '../links/link-store.ts';
+import { findLink } from '../delivery/link-store.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { keys } from '../platform/keys.ts';
 import { handler as transition } from '../quotes/endpoints/transition-quote.ts';

@@ -9,7 +9,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { claimMilliseconds } from '../delivery/delivery.ts';
-import { linksOfCustomer } from '../links/link-store.ts';
+import { linksOfCustomer } from '../delivery/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
 import { withinGrants } from '../testing/granted-calls.ts';

@@ -4,7 +4,7 @@ import type { LinkAction } from 'shared/domain/link-actions.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { newLink } from '../links/link-store.ts';
+import { newLink } from '../delivery/link-store.ts';
 import type { Table } from '../platform/table.ts';
 
 const ofGate = ['gate-open', 'gate-shut'] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { answerOf, offerStore, putOffer } from '../offers/offer-store.ts';
 import { newOffer } from '../offers/new-offer.ts';
 import { lineSample, offerSample, quoteSample } from '../offers/testing/offer-sample.ts';
-import { newLink, revokeLink, useUpLink } from '../links/link-store.ts';
+import { newLink, revokeLink, useUpLink } from '../delivery/link-store.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import { writtenOrRefused } from './stale-attempts.ts';
 import type { Attempts } from './stale-attempts.ts';

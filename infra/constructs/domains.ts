@@ -3,6 +3,12 @@ import { Construct } from 'constructs';
 import { constructId } from './construct-id.ts';
 
 /**
+ * What the folders of some domains were called when their stacks were first deployed. CloudFormation makes a stack of
+ * another name before it deletes the old one, and the functions, whose names are fixed, cannot exist in both.
+ */
+const firstNames: Record<string, string> = { links: 'link-actions' };
+
+/**
  * A nested stack per domain of `functions/`, with its functions, their roles and what invokes them
  * (docs/decisions/0022). These may refer to the root stack, which in turn refers to their resources
  * only by name.
@@ -17,7 +23,7 @@ export class Domains extends Construct {
    */
   stackFor(entry: string): NestedStack {
     const [domain = ''] = entry.split('/');
-    const id = `${constructId(domain)}Domain`;
+    const id = `${constructId(firstNames[domain] ?? domain)}Domain`;
     const existing = this.stacks.get(id);
     if (existing) return existing;
     const made = new NestedStack(this, id, { description: `Functions of ${domain}` });

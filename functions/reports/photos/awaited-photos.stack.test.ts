@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
-import { linksOfCustomer } from '../../links/link-store.ts';
+import { linksOfCustomer } from '../../delivery/link-store.ts';
 import { handler as processPhoto } from '../../photos/listeners/process-photo.ts';
 import {
   photoIdOf,

@@ -12,8 +12,8 @@ import {
   takeStepBeside,
 } from '../../delivery/delivery-store.ts';
 import { sendOnce } from '../../delivery/send-once.ts';
-import { linkAddress } from '../../links/link-store.ts';
-import { withLinks } from '../../links/with-links.ts';
+import { linkAddress } from '../../delivery/link-store.ts';
+import { withLinks } from '../../delivery/with-links.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOnConflict } from '../../platform/retry-on-conflict.ts';

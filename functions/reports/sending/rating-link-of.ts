@@ -1,5 +1,5 @@
 import { addDays, businessDate, dayEnd } from 'shared/domain/dates.ts';
-import { newLink } from '../../links/link-store.ts';
+import { newLink } from '../../delivery/link-store.ts';
 import type { Table } from '../../platform/table.ts';
 
 /** Days after sending during which the link in a report can rate the visit, or change the rating. */

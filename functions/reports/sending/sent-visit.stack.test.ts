@@ -5,7 +5,7 @@ import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
-import { linksOfCustomer } from '../../links/link-store.ts';
+import { linksOfCustomer } from '../../delivery/link-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import type { ApiHandler } from '../../platform/endpoint.ts';

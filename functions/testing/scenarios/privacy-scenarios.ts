@@ -5,7 +5,7 @@ import { addRefund } from '../../bookings/refund-row.ts';
 import { showReview } from '../../bookings/shown-review.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
-import { newLink } from '../../links/link-store.ts';
+import { newLink } from '../../delivery/link-store.ts';
 import { conversationStore } from '../../messages/conversation-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { profileStore } from '../../customers/profile-store.ts';

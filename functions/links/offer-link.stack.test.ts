@@ -7,7 +7,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import { rowOwner } from '../customers/row-owner.ts';
-import { revokeLink } from '../links/link-store.ts';
+import { revokeLink } from '../delivery/link-store.ts';
 import { answerOffer } from '../offers/answer-offer.ts';
 import { newOffer } from '../offers/new-offer.ts';
 import { offerLinkOf } from '../offers/offer-link-of.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryOwner } from '../delivery/delivery-store.ts';
+import type { DeliveryOwner } from './delivery-store.ts';
 import { deleteOf } from '../platform/rows.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';

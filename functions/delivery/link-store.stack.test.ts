@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { keys } from '../platform/keys.ts';
 import { conditionalTransact, transact } from '../platform/transact.ts';
 import { startWorld } from '../testing/world.ts';
-import { isLiveLink } from './is-live-link.ts';
+import { isLiveLink } from '../links/is-live-link.ts';
 import {
   findLink,
   linkAddress,

@@ -7,7 +7,7 @@ import { writeAnswer } from '../bookings/answer-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
-import { useUpLink } from '../links/link-store.ts';
+import { useUpLink } from '../delivery/link-store.ts';
 import { applyBookingAction, readsOnce } from '../visits/apply-booking-action.ts';
 import type { FirstReads } from '../visits/apply-booking-action.ts';
 import { requireCancellable, requireMovable } from '../visits/cancellation-rules.ts';

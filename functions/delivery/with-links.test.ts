@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery } from '../delivery/delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { newLink } from './link-store.ts';
 import { withLinks } from './with-links.ts';
 

@@ -2,8 +2,8 @@ import type { LinkForm, LinkView } from 'shared/contracts/links.ts';
 import type { LinkAction } from 'shared/domain/link-actions.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { isLiveLink } from '../links/is-live-link.ts';
-import type { StoredLink, UsedLink } from '../links/stored-link.ts';
+import { isLiveLink } from './is-live-link.ts';
+import type { StoredLink, UsedLink } from '../delivery/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 

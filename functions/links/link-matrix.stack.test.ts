@@ -10,7 +10,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
-import { revokeLink } from '../links/link-store.ts';
+import { revokeLink } from '../delivery/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import { transact } from '../platform/transact.ts';
 import { visitLinkOf } from '../reminders/visit-link-of.ts';

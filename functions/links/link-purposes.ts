@@ -1,7 +1,7 @@
 import type { LinkPurpose } from 'shared/domain/link-actions.ts';
 import { AppError } from 'shared/errors.ts';
-import { findLink } from '../links/link-store.ts';
-import type { StoredLink } from '../links/stored-link.ts';
+import { findLink } from '../delivery/link-store.ts';
+import type { StoredLink } from '../delivery/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 import type { LinkOpener, OpenLink } from './link-purpose.ts';

@@ -7,7 +7,7 @@ import { onIndex, onTable, routesOf } from '../platform/route.ts';
  */
 const readsLinks = [onTable('GetItem', 'Query'), onIndex('gsi1')];
 
-export const linkRoutes = routesOf('link-actions', [
+export const linkRoutes = routesOf('links', [
   { contract: getLink, grants: readsLinks, environment: ['SITE_SETTINGS'] },
   {
     contract: actOnLink,
