@@ -23,7 +23,7 @@ export const domains = [
   'visits',
   'charges',
   'offers',
-  'routes',
+  'day-routes',
   'imports',
   'reminders',
   'links',

@@ -6,7 +6,7 @@ import { confirmSecondFactor } from 'shared/contracts/second-factor.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from './bookings/booking-store.ts';
-import { handler as listVisits } from './routes/endpoints/list-admin-bookings.ts';
+import { handler as listVisits } from './day-routes/endpoints/list-admin-bookings.ts';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { handler as endSessions } from './customers/endpoints/end-customer-sessions.ts';
 import { handler as readCustomer } from './customers/endpoints/get-customer.ts';

@@ -8,7 +8,7 @@ import { startWorld } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { handler as create } from './endpoints/create-review.ts';
-import { handler as listDay } from '../routes/endpoints/list-admin-bookings.ts';
+import { handler as listDay } from '../day-routes/endpoints/list-admin-bookings.ts';
 import { handler as update } from './endpoints/update-review.ts';
 import { bookingSample } from './testing/booking-sample.ts';
 

@@ -14,7 +14,7 @@ import type { CustomerField } from 'shared/domain/customer-fields.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../api-document/openapi.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
-import { handler as listBookings } from '../routes/endpoints/list-admin-bookings.ts';
+import { handler as listBookings } from '../day-routes/endpoints/list-admin-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { routes } from '../manifest.ts';
 import { filledIn, knownOfCustomer } from '../testing/personal-data.ts';

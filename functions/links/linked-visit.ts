@@ -2,7 +2,7 @@ import { visitsOfDayLimit } from 'shared/contracts/routes.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { hasBegun } from '../routes/stops-away.ts';
+import { hasBegun } from '../day-routes/stops-away.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 
 /** A visit, and whether the first stop of its day is done. */

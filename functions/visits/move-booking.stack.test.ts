@@ -8,7 +8,7 @@ import { addDays, addMonths, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { handler as list } from '../routes/endpoints/list-admin-bookings.ts';
+import { handler as list } from '../day-routes/endpoints/list-admin-bookings.ts';
 import { handler as days } from '../bookings/endpoints/list-booking-days.ts';
 import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';

@@ -6,7 +6,7 @@ import { constructId } from './construct-id.ts';
  * What the folders of some domains were called when their stacks were first deployed. CloudFormation makes a stack of
  * another name before it deletes the old one, and the functions, whose names are fixed, cannot exist in both.
  */
-const firstNames: Record<string, string> = { links: 'link-actions' };
+const firstNames: Record<string, string> = { links: 'link-actions', 'day-routes': 'routes' };
 
 /**
  * A nested stack per domain of `functions/`, with its functions, their roles and what invokes them

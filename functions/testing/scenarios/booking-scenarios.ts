@@ -20,7 +20,7 @@ import { deleteRow } from '../../platform/rows.ts';
 import { transact } from '../../platform/transact.ts';
 import { operatorNews, queueNews } from '../../bookings/operator-news.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
-import { rainOutStore } from '../../routes/rain-out/rain-out-store.ts';
+import { rainOutStore } from '../../day-routes/rain-out/rain-out-store.ts';
 import { personal } from '../personal-data.ts';
 import { newUpload, prepareNow, reportOf } from './report-state.ts';
 import { customersId, newIdempotencyKey, serviceIdOf } from './scenario.ts';

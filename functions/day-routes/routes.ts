@@ -13,7 +13,7 @@ const changesDay = {
   timeout: 29,
 };
 
-export const routeRoutes = routesOf('routes', [
+export const routeRoutes = routesOf('day-routes', [
   { contract: listAdminBookings, grants: readsDay },
   { contract: getDaysAhead, grants: [...readsDay, onIndex('gsi2')], timeout: 20 },
   { contract: getRoute, grants: readsDay },
