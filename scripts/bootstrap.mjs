@@ -10,14 +10,19 @@ const windows = process.platform === 'win32';
 
 const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** npm leaves a lock file of what it installed, in which only optional packages may be missing. */
+/**
+ * npm leaves a lock file of what it installed, in which only optional packages may be missing. Workspaces are links,
+ * which have no version but a place.
+ */
 const isInstalled = () => {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesOf('node_modules/.package-lock.json');
   return Object.entries(packagesOf('package-lock.json'))
     .filter(([place]) => place.includes('node_modules/'))
-    .every(([place, { version, optional }]) =>
-      place in installed ? installed[place].version === version : optional === true,
+    .every(([place, { version, optional, link, resolved }]) =>
+      place in installed
+        ? installed[place].version === version && (!link || installed[place].resolved === resolved)
+        : optional === true,
     );
 };
 

@@ -96,6 +96,10 @@ test('installs nothing when everything is there, what is optional aside', async 
 
 test.each([
   ['another version', lock('1.0.1')],
+  [
+    'a workspace in another folder',
+    lock('1.0.0', { 'node_modules/shared': { link: true, resolved: 'packages/shared' } }),
+  ],
   ['a package more', lock('1.0.0', { 'node_modules/new': { version: '1.0.0' } })],
 ])('installs when the lock file asks for %s', async (_, wanted) => {
   await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
