@@ -29,8 +29,6 @@ type Options = {
   freshModules?: true;
   /** Files cannot share a process either, whose environment or exit they change. */
   isolate?: true;
-  /** A folder within this one that another project runs. */
-  without?: string;
 };
 
 const excludedFrom = (kind: Kind): string[] => [
@@ -43,13 +41,7 @@ const project = (kind: Kind, folder: string, options: Options = {}) => ({
   test: {
     name: `${kind}:${folder}`,
     include: [`${folder}/**/*${isLong ? '.long' : ''}${endings[kind]}`],
-    exclude: [
-      ...configDefaults.exclude,
-      '**/e2e/**',
-      '**/dist/**',
-      ...excludedFrom(kind),
-      ...(options.without === undefined ? [] : [`${options.without}/**`]),
-    ],
+    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**', ...excludedFrom(kind)],
     // Node would take a WebAssembly file for a module of its own.
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
     ...(kind === 'document' && {
@@ -90,6 +82,7 @@ export default defineConfig({
       project('unit', 'functions', { freshModules: true }),
       project('unit', 'infra'),
       project('unit', 'scripts'),
+      project('unit', 'packages'),
       project('unit', 'web'),
       project('stack', 'functions', {
         globalSetup: [embeddedStack],
@@ -103,9 +96,8 @@ export default defineConfig({
       project('stack', 'scripts', {
         globalSetup: ['scripts/testing/built-site-setup.ts'],
         isolate: true,
-        without: 'scripts/local-aws',
       }),
-      project('stack', 'scripts/local-aws'),
+      project('stack', 'packages'),
       project('document', 'web', {
         setupFiles: ['web/src/testing/dom-setup.ts'],
       }),

@@ -25,7 +25,7 @@ const check = (imports: readonly Import[]) => {
   // The check fails if it finds fewer than a hundred modules.
   for (let index = 0; index < 100; index += 1)
     write(`shared/domain/fact-${index}.ts`, 'export const thing = 1;\n');
-  for (const folder of ['functions', 'infra', 'scripts', 'web/src'])
+  for (const folder of ['functions', 'infra', 'packages', 'scripts', 'web/src'])
     write(`${folder}/alone.ts`, 'export const thing = 1;\n');
   for (const [file, imported, how = 'import'] of imports) {
     const name = imported.startsWith('.')
@@ -98,11 +98,11 @@ const refused: readonly [rule: string, ...Import][] = [
   ['features-do-not-know-screens-or-app', 'web/src/features/a/z.ts', 'web/src/screens/home.ts'],
   ['ui-knows-no-router-query-or-domain', 'web/src/ui/card.ts', 'shared/contracts/cart.ts'],
   ['lib-is-the-floor', 'web/src/lib/client.ts', 'web/src/ui/toast.ts'],
-  ['nobody-imports-scripts', 'infra/bundle.ts', 'scripts/bundle.ts'],
-  ['tests-import-only-local-aws-of-scripts', 'functions/cart/b.test.ts', 'scripts/build.ts'],
-  ['tests-import-only-local-aws-of-scripts', 'web/e2e/cart.spec.ts', 'scripts/local/start.ts'],
-  ['local-aws-is-imported-by-name', 'scripts/local/stack.ts', 'scripts/local-aws/s3/server.ts'],
-  ['local-aws-imports-packages-only', 'scripts/local-aws/mail/post.ts', 'shared/errors.ts'],
+  ['nobody-imports-scripts-or-packages', 'infra/bundle.ts', 'scripts/bundle.ts'],
+  ['tests-import-packages-but-no-scripts', 'functions/cart/b.test.ts', 'scripts/build.ts'],
+  ['tests-import-packages-but-no-scripts', 'web/e2e/cart.spec.ts', 'scripts/local/start.ts'],
+  ['packages-are-imported-by-name', 'scripts/local/stack.ts', 'packages/local-aws/s3/server.ts'],
+  ['packages-import-packages-only', 'packages/local-aws/mail/post.ts', 'shared/errors.ts'],
 ];
 
 const allowed: readonly Import[] = [

@@ -3,7 +3,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { importBoundaries } from './import-boundary-rules.ts';
 
 /** Checks the import boundaries. Also fails if it found too few files to be working. */
-const folders = ['shared', 'functions', 'infra', 'scripts', 'web'];
+const folders = ['shared', 'functions', 'infra', 'packages', 'scripts', 'web'];
 const fewestModules = 100;
 
 const { output } = await cruise(

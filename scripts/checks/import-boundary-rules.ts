@@ -107,31 +107,31 @@ export const importBoundaries: IForbiddenRuleType[] = [
     to: '^web/src/(features|screens|app|ui)/',
   }),
   boundary({
-    name: 'nobody-imports-scripts',
+    name: 'nobody-imports-scripts-or-packages',
     from: '^(shared|functions|infra|web)/',
-    to: '^scripts/',
+    to: '^(scripts|packages)/',
   }),
   // The setup files of Vitest and Playwright provide tests with the browser and the built functions.
   boundary({
-    name: 'tests-import-only-local-aws-of-scripts',
+    name: 'tests-import-packages-but-no-scripts',
     from: tests,
-    fromNot: '^scripts/|^web/playwright\\.config\\.ts$',
-    to: '^scripts/(?!local-aws/)',
+    fromNot: '^(scripts|packages)/|^web/playwright\\.config\\.ts$',
+    to: '^scripts/',
   }),
   {
-    name: 'local-aws-is-imported-by-name',
+    name: 'packages-are-imported-by-name',
     severity: 'error',
-    from: { pathNot: '^scripts/local-aws/' },
+    from: { pathNot: '^packages/' },
     to: {
-      path: '^scripts/local-aws/',
+      path: '^packages/',
       dependencyTypes: ['local'],
       dependencyTypesNot: ['aliased-workspace'],
     },
   },
   boundary({
-    name: 'local-aws-imports-packages-only',
-    from: '^scripts/local-aws/',
+    name: 'packages-import-packages-only',
+    from: '^packages/',
     fromNot: '^$',
-    to: '^(shared|functions|infra|web)/|^scripts/(?!local-aws/)',
+    to: '^(shared|functions|infra|web|scripts)/',
   }),
 ];

@@ -15,7 +15,7 @@ const write = async (file: string, text: string): Promise<void> => {
 /** Violations of a small project in which one file imports one module, as `rule: from -> to`. */
 const violationsOf = async (file: string, imported: string): Promise<string[]> => {
   await write(file, `import { thing } from '${imported}';\nexport const copy = thing;\n`);
-  const { output } = await cruise(['functions', 'web', 'scripts'], {
+  const { output } = await cruise(['functions', 'web', 'packages', 'scripts'], {
     baseDir: root,
     ruleSet: { forbidden: importBoundaries },
     validate: true,
@@ -28,15 +28,15 @@ const violationsOf = async (file: string, imported: string): Promise<string[]> =
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'imports-test-'));
-  const folders = ['functions', 'scripts/build', 'scripts/local-aws', 'web/e2e'];
+  const folders = ['functions', 'scripts/build', 'packages/local-aws', 'web/e2e'];
   for (const folder of folders) await write(`${folder}/thing.ts`, 'export const thing = 1;\n');
   await write(
     'package.json',
-    JSON.stringify({ workspaces: ['scripts/local-aws'], devDependencies: { 'local-aws': '*' } }),
+    JSON.stringify({ workspaces: ['packages/local-aws'], devDependencies: { 'local-aws': '*' } }),
   );
-  await write('scripts/local-aws/package.json', JSON.stringify({ name: 'local-aws' }));
+  await write('packages/local-aws/package.json', JSON.stringify({ name: 'local-aws' }));
   await mkdir(path.join(root, 'node_modules'));
-  await symlink('../scripts/local-aws', path.join(root, 'node_modules/local-aws'));
+  await symlink('../packages/local-aws', path.join(root, 'node_modules/local-aws'));
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ test.each([
 test('Playwright’s configuration may import from scripts, and nothing else in web', async () => {
   expect(await violationsOf('web/playwright.config.ts', '../scripts/build/thing.ts')).toEqual([]);
   expect(await violationsOf('web/e2e/home.spec.ts', '../../scripts/build/thing.ts')).toEqual([
-    'tests-import-only-local-aws-of-scripts: web/e2e/home.spec.ts -> scripts/build/thing.ts',
+    'tests-import-packages-but-no-scripts: web/e2e/home.spec.ts -> scripts/build/thing.ts',
   ]);
 });
 
@@ -61,7 +61,7 @@ test.each(['functions/bookings/bookings.stack.test.ts', 'functions/testing/world
   '%s may not import the rest of scripts',
   async (file) => {
     expect(await violationsOf(file, '../../scripts/build/thing.ts')).toEqual([
-      `tests-import-only-local-aws-of-scripts: ${file} -> scripts/build/thing.ts`,
+      `tests-import-packages-but-no-scripts: ${file} -> scripts/build/thing.ts`,
     ]);
   },
 );
@@ -69,25 +69,27 @@ test.each(['functions/bookings/bookings.stack.test.ts', 'functions/testing/world
 test('a function may not import local-aws', async () => {
   const file = 'functions/bookings/booking-store.ts';
   expect(await violationsOf(file, 'local-aws/thing.ts')).toEqual(
-    expect.arrayContaining([`nobody-imports-scripts: ${file} -> scripts/local-aws/thing.ts`]),
+    expect.arrayContaining([
+      `nobody-imports-scripts-or-packages: ${file} -> packages/local-aws/thing.ts`,
+    ]),
   );
 });
 
 test.each([
-  ['functions/testing/world.ts', '../../scripts/local-aws/thing.ts'],
-  ['scripts/local/start.ts', '../local-aws/thing.ts'],
+  ['functions/testing/world.ts', '../../packages/local-aws/thing.ts'],
+  ['scripts/local/start.ts', '../../packages/local-aws/thing.ts'],
 ])('%s may not import local-aws by its path', async (file, imported) => {
   expect(await violationsOf(file, imported)).toEqual([
-    `local-aws-is-imported-by-name: ${file} -> scripts/local-aws/thing.ts`,
+    `packages-are-imported-by-name: ${file} -> packages/local-aws/thing.ts`,
   ]);
 });
 
 test.each([
   ['../../functions/thing.ts', 'functions/thing.ts'],
-  ['../build/thing.ts', 'scripts/build/thing.ts'],
+  ['../../scripts/build/thing.ts', 'scripts/build/thing.ts'],
 ])('local-aws may not import %s', async (imported, resolved) => {
-  const file = 'scripts/local-aws/thing.test.ts';
+  const file = 'packages/local-aws/thing.test.ts';
   expect(await violationsOf(file, imported)).toEqual([
-    `local-aws-imports-packages-only: ${file} -> ${resolved}`,
+    `packages-import-packages-only: ${file} -> ${resolved}`,
   ]);
 });

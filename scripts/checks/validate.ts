@@ -10,7 +10,7 @@ const workspaces = [
   'functions',
   'infra',
   'scripts',
-  'scripts/local-aws',
+  'packages/local-aws',
   'web',
   'web/worker',
   'web/e2e',

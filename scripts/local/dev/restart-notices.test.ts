@@ -62,7 +62,7 @@ test('says where a manifest is broken, and is silent when it is mended', async (
 
 test('asks for a restart when a file changes that is read only at the start', async () => {
   const notice = restartNotices({ root, say: (text) => said.push(text) });
-  const places = ['infra/stages.ts', 'cdk.json', 'scripts/local-aws/s3/s3-server.ts'];
+  const places = ['infra/stages.ts', 'cdk.json', 'packages/local-aws/s3/s3-server.ts'];
   const others = ['infra/stages.test.ts', 'functions/cart/cart-store.ts', 'web/src/main.tsx'];
   for (const place of [...places, ...others]) await notice(path.join(root, place));
   expect(said).toEqual(

@@ -30,7 +30,7 @@ const differences = (before: Facts, after: Facts): string[] => [
 ];
 
 /** What this process has loaded and will not reload. */
-const loadedOnce = /^(infra|scripts\/(local|local-aws|build|seed))\/|^(cdk|package-lock)\.json$/;
+const loadedOnce = /^(infra|packages|scripts\/(local|build|seed))\/|^(cdk|package-lock)\.json$/;
 
 /** What the manifest consists of, its contracts included. */
 const manifestPart = /^functions\/(manifest\.ts|.+\/routes\.ts|platform\/)|^shared\/contracts\//;
@@ -43,9 +43,9 @@ export const watchedForRestart = [
   'functions',
   'infra',
   'package-lock.json',
+  'packages/local-aws',
   'scripts/build',
   'scripts/local',
-  'scripts/local-aws',
   'scripts/seed',
   'shared/contracts',
 ];
