@@ -1,6 +1,8 @@
 import { customersAhead, type DaysAhead, type LastReport } from 'shared/contracts/days-ahead.ts';
 import { visitsOfDayLimit } from 'shared/contracts/routes.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { serviceLines } from 'shared/domain/lines/lines.ts';
+import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import { adminBookingView } from '../bookings/admin-booking-view.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -16,8 +18,8 @@ import { inRouteOrder } from './route-view.ts';
 /** How many queries for last reports run in parallel. */
 const atOnce = 10;
 
-/** How many of a customer's latest reports are read: two visits a week to each of two lines, with some margin. */
-const reportsRead = 6;
+/** How many of a customer's latest reports are read: two visits a week of each line, with some margin. */
+const reportsRead = 2 * serviceLines.length + 2;
 
 /**
  * Picks from a customer's latest reports, newest first, those that matter at the next stop: the latest one, the
@@ -28,12 +30,12 @@ const worthKeeping = <R extends Pick<LastReport, 'line' | 'serviceDate' | 'water
   reports: readonly R[],
   weekAgo: string,
 ): R[] => {
-  const tested = reports.find(({ line, water }) => line === 'pool' && water !== null);
+  const tested = reports.find(({ line, water }) => asksFor(line, 'water') && water !== null);
   return reports.filter(
     (report, at) =>
       at === 0 ||
       report === tested ||
-      (report.line === 'pool' && report.added.length > 0 && report.serviceDate >= weekAgo),
+      (asksFor(report.line, 'water') && report.added.length > 0 && report.serviceDate >= weekAgo),
   );
 };
 

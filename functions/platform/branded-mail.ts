@@ -1,8 +1,8 @@
 import { linkPath } from 'shared/domain/app-pages.ts';
 import { brand } from 'shared/domain/brand.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { mailFrame, mailSignature } from 'shared/domain/mail-frame.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { emblemPng } from './emblem-png.ts';
 import type { Mail } from './mailer.ts';
@@ -68,7 +68,7 @@ type Blocks = Omit<Mail, 'text' | 'html'> & {
   title: string;
   blocks: readonly MailBlock[];
   settings: SiteSettings;
-  /** Shows only this line's horizon at the top instead of both. */
+  /** Shows only this line's horizon at the top instead of all lines'. */
   line?: ServiceLine;
 };
 

@@ -2,10 +2,10 @@ import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/domain/photo-path.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
-import { eachTask, visitTasks } from 'shared/domain/checklist.ts';
+import { defaultLine, lines, serviceLines } from 'shared/domain/lines/lines.ts';
+import { eachTask } from 'shared/domain/lines/tasks.ts';
 import { reportStatuses } from 'shared/domain/report-status.ts';
 import type { DeliveryStatus } from 'shared/domain/report-status.ts';
-import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 import { delivery, sentAtOf } from '../delivery/delivery.ts';
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts';
@@ -25,10 +25,9 @@ export const storedReport = z.object({
   bookingId: text,
   /** From the booking, if there is one: 'Weekly Pool Maintenance'. */
   serviceName: text,
-  line: z._default(z.enum(serviceLines), 'pool'),
+  line: z._default(z.enum(serviceLines), defaultLine),
   serviceDate: z.string(),
   ...eachTask(done),
-  gateClosed: done,
   water: z._default(z.nullable(waterTest), null),
   added: z._default(addedChemicals, []),
   yard: z._default(z.nullable(yardFacts), null),
@@ -105,7 +104,7 @@ export const blankReport = (start: {
 
 /** The tasks of the report's line; true when done. */
 export const checklistOf = (report: StoredReport) =>
-  visitTasks[report.line].map((task) => ({ ...task, done: report[task.key] }));
+  lines[report.line].tasks.map((task) => ({ ...task, done: report[task.key] }));
 
 export const captionOf = (report: StoredReport, index: number): string =>
   report.photoCaptions[index] ?? '';

@@ -1,4 +1,5 @@
 import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import { households, pool } from './demo-households.ts';
 import type { Household } from './demo-households.ts';
 import { demoId } from './demo-id.ts';
@@ -26,7 +27,7 @@ export const demoAccountPlan: Omit<DemoPlan, 'of'> = {
 const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail, plan }: Household) => {
   const [firstName, lastName] = name;
   const service = catalogueServices.find((each) => each.name === plan.service);
-  const isPool = service && lineOfService(service.id) === 'pool';
+  const hasWater = service && asksFor(lineOfService(service.id), 'water');
   return {
     id: demoId(`${firstName} ${lastName}`),
     email: hasEmail === false ? null : `${firstName}.${lastName}@example.com`.toLowerCase(),
@@ -36,7 +37,7 @@ const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail, plan }: 
     address: `${street}, Spring, TX ${zip}`,
     ...(access !== undefined && { poolAccess: access }),
     ...(dogs !== undefined && { hasPets: true, petDetails: dogs }),
-    ...(isPool && demoPool(street.length)),
+    ...(hasWater && demoPool(street.length)),
   };
 };
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { photoKey, thumbKey } from '../../functions/photos/photo-keys.ts';
 import { demoId } from './demo-id.ts';
 
 type Picture = { file: string; caption: string };
 
-/** Drawn for the demo; each report shows one or two. */
-const pictures: Record<ServiceLine, readonly Picture[]> = {
+/** Drawn for the demo; each report shows one or two, and one of a line without drawings none. */
+const pictures: Partial<Record<ServiceLine, readonly Picture[]>> = {
   pool: [
     { file: 'pool-clear', caption: 'After today’s visit' },
     { file: 'skimmer-basket', caption: 'Skimmer basket, emptied' },
@@ -27,7 +27,7 @@ export type DemoPhoto = Picture & { key: string };
 
 /** The photos of a service line's `turn`-th report. */
 export const demoPhotos = (reportId: string, line: ServiceLine, turn: number): DemoPhoto[] => {
-  const choice = pictures[line];
+  const choice = pictures[line] ?? [];
   const count = 1 + (turn % 2);
   return Array.from({ length: count }, (_, index) => {
     const picture = choice[(turn + index) % choice.length];

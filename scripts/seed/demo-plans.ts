@@ -1,5 +1,7 @@
 import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { lines } from 'shared/domain/lines/lines.ts';
+import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import { dueDates, weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
@@ -83,27 +85,21 @@ const reportOf = (
   { date, turn }: Pick<Turn, 'date' | 'turn'>,
 ): PastVisit => {
   const line = lineOfService(booking.serviceId);
-  const isPool = line === 'pool';
   const id = demoId(`report ${booking.id}`);
   const photos = demoPhotos(id, line, turn + agreed.dayOfRoute);
-  const water = isPool ? demoWater(date, turn + agreed.dayOfRoute) : undefined;
+  const water = asksFor(line, 'water') ? demoWater(date, turn + agreed.dayOfRoute) : undefined;
+  const yard = asksFor(line, 'yard') ? demoYard(turn) : null;
   const report: StoredReport = {
     ...blankReport({ id, serviceDate: date, createdAt: booking.updatedAt }),
     customerId: booking.userId,
     bookingId: booking.id,
     serviceName: booking.serviceName,
     line,
-    skimmedSurface: isPool,
-    emptyBaskets: isPool,
-    brushedWalls: isPool,
-    vacuumedPool: isPool && turn % 2 === 0,
-    testedWater: isPool,
-    addedChemicals: water !== undefined && water.added.length > 0,
-    checkedEquipment: isPool,
-    cleanedArea: true,
-    gateClosed: !isPool,
-    ...(water ?? { yard: demoYard(turn) }),
-    notes: isPool ? pick(pastNotes, turn + agreed.dayOfRoute) : pick(yardNotes, turn),
+    ...Object.fromEntries(lines[line].tasks.map(({ key }) => [key, true])),
+    ...(water && { vacuumedPool: turn % 2 === 0, addedChemicals: water.added.length > 0 }),
+    ...water,
+    yard,
+    notes: water ? pick(pastNotes, turn + agreed.dayOfRoute) : pick(yardNotes, turn),
     nextVisitDate: addDays(date, 7 * agreed.everyWeeks),
     photos: photos.map(({ key }) => key),
     photoCaptions: photos.map(({ caption }) => caption),

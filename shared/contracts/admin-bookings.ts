@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
 import { contactStates } from '../domain/contact-state.ts';
 import { gateFields } from '../domain/customer-fields.ts';
-import { serviceLines } from '../domain/service-lines.ts';
+import { serviceLines } from '../domain/lines/lines.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eachTask } from '../domain/checklist.ts';
+import { eachTask } from '../domain/lines/tasks.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, idParams, pageQuery } from './fields.ts';
 import { recordLine } from './record.ts';
@@ -34,7 +34,6 @@ export const readableReport = z.extend(
     line: true,
     serviceDate: true,
     ...eachTask(true),
-    gateClosed: true,
     water: true,
     added: true,
     yard: true,

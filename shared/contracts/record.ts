@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addableNames, addedUnits } from '../domain/added-chemicals.ts';
-import { checklist } from '../domain/checklist.ts';
-import { serviceLines } from '../domain/service-lines.ts';
+import { serviceLines } from '../domain/lines/lines.ts';
+import { taskKeys } from '../domain/lines/tasks.ts';
 import { clarityNames, recordedFields, testedFields } from '../domain/water-readings.ts';
 import { yardAreaNames } from '../domain/yard-facts.ts';
 import { defineContract } from './contract.ts';
@@ -34,7 +34,7 @@ const recordContent = z.strictObject({
   date: calendarDate,
   line: z.enum(serviceLines),
   /** The tasks of the line; true if done. */
-  tasks: z.partialRecord(z.enum([...checklist.map(({ key }) => key), 'gateClosed']), z.boolean()),
+  tasks: z.partialRecord(z.enum(taskKeys), z.boolean()),
   readings: z.optional(
     z.partialRecord(
       z.enum([...testedFields, ...recordedFields, 'clarity', 'flashedPink', 'spa']),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { eachTask } from '../domain/checklist.ts';
+import { serviceLines } from '../domain/lines/lines.ts';
+import { eachTask } from '../domain/lines/tasks.ts';
 import { captionMaxLength, photosPerReport, photoStates } from '../domain/photo-rules.ts';
 import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
-import { serviceLines } from '../domain/service-lines.ts';
 import { defineContract } from './contract.ts';
 import { recordFields, recordFormFields } from './photo-details.ts';
 import { serverFields, type ServerFields } from './report-server-fields.ts';
@@ -20,16 +20,13 @@ export const serviceReport = z.object({
   bookingId: z.nullable(id),
   /** The name of the booked service at the time; null without a booking. */
   serviceName: z.nullable(z.string()),
-  /** Which tasks the report has: those for a pool, or area and gate for a yard. */
+  /** Which of the tasks and facts below the report has: those declared in shared/domain/lines. */
   line: z.enum(serviceLines),
   serviceDate: calendarDate,
   ...eachTask(z.boolean()),
-  /** Yards only. */
-  gateClosed: z.boolean(),
-  /** Pools only; `water` is null if nothing was tested, `added` is empty if nothing was added. */
+  /** `water` is null if nothing was tested, `added` is empty if nothing was added. */
   water: z.nullable(waterTest),
   added: addedChemicals,
-  /** Yards only. */
   yard: z.nullable(yardFacts),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
@@ -89,7 +86,6 @@ export const reportForm = z.strictObject({
   line: z.optional(z.enum(serviceLines)),
   serviceDate: calendarDate,
   ...eachTask(z._default(z.boolean(), false)),
-  gateClosed: z._default(z.boolean(), false),
   /** Unchanged if omitted. */
   water: z.optional(z.nullable(waterTest)),
   added: z.optional(addedChemicals),

@@ -1,9 +1,9 @@
 import type { PricePlan } from './options.ts';
 import type { PricePeriod } from './plan-charges.ts';
 import { annualMembership, monthlyMembership, poolSchool, yardRates } from './prices.ts';
-import { poolLineName, yardLineName } from './service-lines.ts';
+import { defaultLine, lines, serviceLines } from './lines/lines.ts';
+import type { ServiceLine } from './lines/lines.ts';
 import type { TaxCategory } from './sales-tax.ts';
-import type { ServiceLine } from './service-lines.ts';
 
 export type CatalogueCategory = {
   id: string;
@@ -37,34 +37,23 @@ export type CatalogueService = {
 /** Increment this whenever the data below changes: `POST /api/init-data` then rewrites the catalogue. */
 export const catalogueVersion = 3;
 
-const poolLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1001';
-const yardLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1002';
-
-export const catalogueCategories: readonly CatalogueCategory[] = [
-  {
-    id: poolLine,
-    name: poolLineName,
-    description: 'Clear, balanced water all year, and a written report after every visit.',
-    icon: 'pool',
-  },
-  {
-    id: yardLine,
-    name: yardLineName,
-    description: 'A yard that is safe for bare feet: waste removed, surfaces sanitized.',
-    icon: 'yard',
-  },
-];
+export const catalogueCategories: readonly CatalogueCategory[] = serviceLines.map((line) => ({
+  id: lines[line].categoryId,
+  name: lines[line].name,
+  description: lines[line].description,
+  icon: line,
+}));
 
 const pricedPer = { weekly: 'visit', monthly: 'month', annually: 'year' } as const;
 
 const service = (
   number: number,
-  line: string,
+  line: ServiceLine,
   name: string,
   facts: Pick<CatalogueService, 'briefDescription' | 'description'> & Partial<CatalogueService>,
 ): CatalogueService => ({
   id: `8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c${String(number).padStart(4, '0')}`,
-  categoryId: line,
+  categoryId: lines[line].categoryId,
   name,
   learnMoreUrl: null,
   price: 0,
@@ -74,13 +63,13 @@ const service = (
   recurringInterval: null,
   isActive: true,
   plan: facts.recurringInterval ? { per: pricedPer[facts.recurringInterval] } : null,
-  taxCategory: line === poolLine ? 'pool-care' : 'yard-care',
+  taxCategory: lines[line].taxCategory,
   ...facts,
 });
 
 /** Names and prices in display order (rules: catalogue-2). */
 export const catalogueServices: readonly CatalogueService[] = [
-  service(1, poolLine, 'Monthly Membership', {
+  service(1, 'pool', 'Monthly Membership', {
     briefDescription: 'Weekly visits, one flat monthly price.',
     description:
       'A technician comes every week to skim, brush and vacuum the pool, empty the baskets, test and balance the water and look over the equipment. You get a report with photos after each visit.',
@@ -89,7 +78,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     isRecurring: true,
     recurringInterval: 'monthly',
   }),
-  service(2, poolLine, 'Annual Membership', {
+  service(2, 'pool', 'Annual Membership', {
     briefDescription: 'A year of weekly visits with one month free.',
     description:
       'The weekly service of the Monthly Membership, paid once a year: $10 less each month and one month free, which saves $335 over twelve monthly payments.',
@@ -98,7 +87,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     isRecurring: true,
     recurringInterval: 'annually',
   }),
-  service(3, poolLine, 'Weekly Pool Maintenance', {
+  service(3, 'pool', 'Weekly Pool Maintenance', {
     briefDescription: 'Regular cleaning and water care, priced for your pool.',
     description:
       'Skimming, brushing, vacuuming, baskets, water test and chemicals on a fixed weekday. The price depends on the size of the pool and what stands around it.',
@@ -106,32 +95,32 @@ export const catalogueServices: readonly CatalogueService[] = [
     isRecurring: true,
     recurringInterval: 'weekly',
   }),
-  service(4, poolLine, 'One-Time Deep Cleaning', {
+  service(4, 'pool', 'One-Time Deep Cleaning', {
     briefDescription: 'Green or neglected water brought back to blue.',
     description:
       'A thorough clean for a pool that was left too long, before a party or at the start of the season: debris out, walls and floor scrubbed, water treated until it is clear.',
     duration: 180,
   }),
-  service(5, poolLine, 'Filter & Equipment Service', {
+  service(5, 'pool', 'Filter & Equipment Service', {
     briefDescription: 'Filters cleaned, pump and heater looked after.',
     description:
       'Cartridge, sand or D.E. filters opened and cleaned; pump, heater, timer and salt cell checked, with a plain word on what can wait and what cannot.',
     duration: 90,
   }),
-  service(6, poolLine, 'Chemical Balancing', {
+  service(6, 'pool', 'Chemical Balancing', {
     briefDescription: 'Water tested and put right.',
     description:
       'A full test of chlorine, pH, alkalinity, hardness and stabilizer, and the chemicals needed to bring each into its range.',
     duration: 30,
   }),
-  service(7, poolLine, 'Pool Repairs', {
+  service(7, 'pool', 'Pool Repairs', {
     briefDescription: 'Leaks, pumps, lights and tiles.',
     description:
       'Small repairs on the spot; larger ones with a written estimate before anything is ordered.',
     duration: 120,
     taxCategory: 'repairs',
   }),
-  service(8, poolLine, 'Pool School', {
+  service(8, 'pool', 'Pool School', {
     briefDescription: 'Learn to look after your own pool.',
     description:
       'A hands-on lesson at your pool: testing, dosing, cleaning, backwashing and what each valve does. $250 for one person, $350 for two.',
@@ -140,7 +129,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     duration: 120,
     taxCategory: 'lessons',
   }),
-  service(21, yardLine, 'Sheriff Membership', {
+  service(21, 'yard', 'Sheriff Membership', {
     briefDescription: 'Weekly waste removal for one to three dogs.',
     description:
       'Every week the yard is walked in lanes, the waste bagged and taken away and the gate closed behind us. Priced by yard size and number of dogs; the front yard can be added.',
@@ -150,7 +139,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     isRecurring: true,
     recurringInterval: 'weekly',
   }),
-  service(22, yardLine, 'Deputy Membership', {
+  service(22, 'yard', 'Deputy Membership', {
     briefDescription: 'Weekly removal with our second membership plan.',
     description:
       'Weekly visits under the Deputy plan. Priced by yard size and number of dogs; the front yard can be added.',
@@ -160,19 +149,19 @@ export const catalogueServices: readonly CatalogueService[] = [
     isRecurring: true,
     recurringInterval: 'weekly',
   }),
-  service(23, yardLine, 'Pet Waste Removal', {
+  service(23, 'yard', 'Pet Waste Removal', {
     briefDescription: 'A clean yard, as often as you need it.',
     description:
       'Waste found, bagged and hauled away. Tell us about the yard and the dogs and we name a price.',
     duration: 30,
   }),
-  service(24, yardLine, 'Yard Sanitization', {
+  service(24, 'yard', 'Yard Sanitization', {
     briefDescription: 'Odor and germs treated, safe for pets and children.',
     description:
       'After removal, grass, gravel or turf is treated against odor and bacteria with a product that is safe for pets and children once dry.',
     duration: 45,
   }),
-  service(25, yardLine, 'Regular Scheduling', {
+  service(25, 'yard', 'Regular Scheduling', {
     briefDescription: 'A fixed day, every week or every other week.',
     description:
       'A standing day on our route, with a note when we are done and a report you can look up later.',
@@ -180,7 +169,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     recurringInterval: 'weekly',
     duration: 20,
   }),
-  service(26, yardLine, 'One-Time Cleanup', {
+  service(26, 'yard', 'One-Time Cleanup', {
     briefDescription: 'For moves, parties and long winters.',
     description:
       'One visit that clears whatever has gathered, however long it has been. The price depends on the yard and on time.',
@@ -188,6 +177,8 @@ export const catalogueServices: readonly CatalogueService[] = [
   }),
 ];
 
-/** The service line of a catalogue service; pool for any other. */
-export const lineOfService = (serviceId: string | null): ServiceLine =>
-  catalogueServices.find(({ id }) => id === serviceId)?.categoryId === yardLine ? 'yard' : 'pool';
+/** The line of a catalogue service; {@link defaultLine} for any other. */
+export const lineOfService = (serviceId: string | null): ServiceLine => {
+  const { categoryId } = catalogueServices.find(({ id }) => id === serviceId) ?? {};
+  return serviceLines.find((line) => lines[line].categoryId === categoryId) ?? defaultLine;
+};

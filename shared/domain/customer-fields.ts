@@ -1,3 +1,4 @@
+import { eachLine } from './lines/lines.ts';
 import { poolFields } from './pool-fields.ts';
 import type { Range } from './water-targets.ts';
 
@@ -170,8 +171,7 @@ const declared = {
     operatorLabel: 'Service',
     control: 'select',
     options: {
-      pool: 'Pool Sheriff - Pool Maintenance',
-      yard: 'Poop Sheriff - Pet Waste Cleanup',
+      ...eachLine(({ name, signup }) => `${name} - ${signup}`),
       both: 'Both Pool & Yard Services',
     },
     placeholder: 'Choose a service',

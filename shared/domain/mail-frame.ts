@@ -1,6 +1,8 @@
 import { brand } from './brand.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { ServiceLine } from './service-lines.ts';
+import { lineColors } from './lines/line-colors.ts';
+import { serviceLines } from './lines/lines.ts';
+import type { ServiceLine } from './lines/lines.ts';
 import { phoneHref, postalAddress, type SiteSettings } from './settings.ts';
 
 /**
@@ -8,9 +10,6 @@ import { phoneHref, postalAddress, type SiteSettings } from './settings.ts';
  * them on their own. `!important`, because all other styles are inline.
  */
 const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.m-page{background:#061e28!important}.m-card{background:${brand.ink}!important;border-color:${brand.inkSoft}!important;border-top-color:${brand.gold}!important;color:${brand.paper}!important}.m-soft{color:#c3d2d6!important}.m-wash{background:#12424f!important}.m-link{color:#8fd6e0!important}}`;
-
-const lightWater: Record<ServiceLine, string> = { pool: brand.poolLight, yard: brand.grassLight };
-const deepWater: Record<ServiceLine, string> = { pool: brand.pool, yard: brand.grass };
 
 const stripe = (colors: readonly string[], height: number): string =>
   `<tr>${colors
@@ -28,11 +27,11 @@ const horizon = (lines: readonly ServiceLine[]): string =>
       2,
     ),
     stripe(
-      lines.map((line) => lightWater[line]),
+      lines.map((line) => lineColors(line).light),
       3,
     ),
     stripe(
-      lines.map((line) => deepWater[line]),
+      lines.map((line) => lineColors(line).deep),
       5,
     ),
   ].join('')}</table>`;
@@ -67,7 +66,7 @@ export const mailFrame = ({
   title,
   content,
   emblem,
-  lines = ['pool', 'yard'],
+  lines = serviceLines,
   settings,
 }: {
   title: string;

@@ -1,5 +1,11 @@
+import { lines, serviceLines } from './lines/lines.ts';
+
 /** Kinds of services that sales tax may treat differently; each stage says which are taxed. */
-export const taxCategories = ['pool-care', 'yard-care', 'repairs', 'lessons'] as const;
+export const taxCategories = [
+  ...serviceLines.map((line) => lines[line].taxCategory),
+  'repairs' as const,
+  'lessons' as const,
+];
 export type TaxCategory = (typeof taxCategories)[number];
 
 /** A stage's sales tax. */

@@ -1,5 +1,5 @@
 import type { ReadableReport } from '../contracts/customer-reports.ts';
-import { eachTask } from './checklist.ts';
+import { eachTask } from './lines/tasks.ts';
 import type { PhotoSlot } from './photo-slots.ts';
 
 /** The made-up visit shown by the sample report's page and PDF (rules: screen-71). */

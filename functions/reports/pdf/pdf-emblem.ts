@@ -1,7 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/brand.ts';
 import { emblem } from 'shared/domain/emblem.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { lineColors } from 'shared/domain/lines/line-colors.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -26,11 +27,6 @@ export const drawEmblem = (
   document.restore();
 };
 
-const colors: Record<ServiceLine, { deep: string; light: string }> = {
-  pool: { deep: brand.pool, light: brand.poolLight },
-  yard: { deep: brand.grass, light: brand.grassLight },
-};
-
 const waveLength = 22;
 
 /** Draws the site's horizon: water or lawn under a gold line, 8 points high. */
@@ -38,7 +34,7 @@ export const drawHorizon = (
   document: Document,
   { x, y, width, line }: { x: number; y: number; width: number; line: ServiceLine },
 ): void => {
-  const { deep, light } = colors[line];
+  const { deep, light } = lineColors(line);
   document.save().rect(x, y, width, 8).clip();
   document.rect(x, y, width, 8).fill(light);
   document.moveTo(x, y + 4.5);

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from 'shared/domain/escape-html.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { Verified } from '../../platform/pending-checks.ts';
 import { drawEmblem, drawHorizon } from './pdf-emblem.ts';

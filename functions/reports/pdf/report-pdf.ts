@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type PDFDocument from 'pdfkit';
-import { taskGroups, visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { visitName } from 'shared/domain/lines/lines.ts';
+import { taskGroups } from 'shared/domain/lines/tasks.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { verified } from '../../platform/pending-checks.ts';
@@ -71,7 +72,7 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
   const numberWidth = flow.widthOf(number, styles.strong);
   const { y } = flow;
   // The title first: a screen reader and a copied selection follow the order of drawing.
-  const title = `Service Report: ${report.serviceName ?? visitName[report.line]}`;
+  const title = `Service Report: ${report.serviceName ?? visitName(report.line)}`;
   const titleHeight = flow.place(title, styles.subtitle, {
     x: letter.margin,
     y,

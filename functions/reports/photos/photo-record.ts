@@ -1,6 +1,7 @@
 import type { PhotoDetails } from 'shared/contracts/photo-details.ts';
-import { missingPhotosSentence, photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
+import { missingPhotosSentence } from 'shared/domain/lines/missing-photos.ts';
+import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
 import { isTakenEarlier, takenEarlier } from 'shared/domain/visit-clock.ts';
 import * as z from 'zod/mini';
 import type { MadePhoto } from '../../photos/made-photo.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RecordContent } from 'shared/contracts/record.ts';
 import { lazily } from 'shared/domain/lazily.ts';
+import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { recordedFields, testedFields } from 'shared/domain/water-readings.ts';
 import { sha256Of } from '../../photos/made-photo.ts';
@@ -45,7 +46,7 @@ export const photoHashes = async (
 
 type Readings = NonNullable<RecordContent['readings']>;
 
-const readingsOf = ({ water }: StoredReport): Readings => {
+const readingsOf = (water: StoredReport['water']): Readings => {
   if (!water) return {};
   const readings: Readings = {};
   for (const field of [...testedFields, ...recordedFields]) {
@@ -69,24 +70,21 @@ export const recordContentOf = (
   report: StoredReport,
   photos: readonly string[],
 ): Omit<RecordContent, 'chain'> => {
-  const { serviceDate, line, added, yard } = report;
+  const { serviceDate, line } = report;
+  const { water, added, yard } = factsOfLine(report);
   const bags = yard?.bags ?? null;
   return {
     report: reportNumber(report),
     date: serviceDate,
     line,
     tasks: Object.fromEntries(checklistOf(report).map(({ key, done }) => [key, done])),
-    ...(line === 'pool' && {
-      ...unlessEmpty('readings', readingsOf(report)),
-      ...unlessEmpty(
-        'doses',
-        added.map(({ chemical, amount, unit }) => ({ chemical, amount: entered(amount), unit })),
-      ),
-    }),
-    ...(line === 'yard' && {
-      ...unlessEmpty('areas', yard?.areas ?? []),
-      ...(bags !== null && { bags: entered(bags) }),
-    }),
+    ...unlessEmpty('readings', readingsOf(water)),
+    ...unlessEmpty(
+      'doses',
+      added.map(({ chemical, amount, unit }) => ({ chemical, amount: entered(amount), unit })),
+    ),
+    ...unlessEmpty('areas', yard?.areas ?? []),
+    ...(bags !== null && { bags: entered(bags) }),
     ...unlessEmpty('photos', photos),
   };
 };

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { defaultLine, isServiceLine } from 'shared/domain/lines/lines.ts';
 import type { RecordLine } from 'shared/domain/record-chain.ts';
 import { recordLineWords } from 'shared/domain/record-line.ts';
-import { isServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
@@ -43,7 +43,7 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
     at: now,
   });
   const flow = pageFlow(document);
-  const line = rows.map((row) => row.line).find(isServiceLine) ?? 'pool';
+  const line = rows.map((row) => row.line).find(isServiceLine) ?? defaultLine;
   drawLetterhead(document, flow, { settings, line });
   flow.write('Service Record', styles.subtitle, { as: 'H1' });
   flow.skip(4);

@@ -1,7 +1,6 @@
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { addable } from 'shared/domain/added-chemicals.ts';
-import { visitTasks } from 'shared/domain/checklist.ts';
-import { isServiceLine } from 'shared/domain/service-lines.ts';
+import { isServiceLine, lines } from 'shared/domain/lines/lines.ts';
 import { measureOf, recordedFields, testedFields } from 'shared/domain/water-readings.ts';
 import { yardAreas } from 'shared/domain/yard-facts.ts';
 
@@ -39,7 +38,7 @@ const readingsOf = ({ readings = {} }: RecordRow): string[] => {
 
 const tasksOf = ({ line, tasks }: RecordRow, isDone: boolean): string[] => {
   const labels = new Map<string, string>(
-    isServiceLine(line) ? visitTasks[line].map(({ key, label }) => [key, label]) : [],
+    isServiceLine(line) ? lines[line].tasks.map(({ key, label }) => [key, label]) : [],
   );
   return [...new Set([...labels.keys(), ...Object.keys(tasks)])]
     .filter((key) => tasks[key] === isDone)

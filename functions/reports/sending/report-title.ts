@@ -1,5 +1,5 @@
-import { visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { visitName } from 'shared/domain/lines/lines.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /** 'Monthly Membership report' */
@@ -7,7 +7,7 @@ export const reportTitle = ({
   serviceName,
   line,
 }: Pick<StoredReport, 'serviceName' | 'line'>): string =>
-  `${serviceName ?? visitName[line]} report`;
+  `${serviceName ?? visitName(line)} report`;
 
 /** 'Monthly Membership report, Nov 20, 2026', the subject of the report's mail and message. */
 export const reportSubject = (report: StoredReport): string =>

@@ -1,7 +1,7 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { photosPerReport } from 'shared/domain/photo-rules.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';

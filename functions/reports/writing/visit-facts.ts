@@ -1,36 +1,41 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import type { VisitFact } from 'shared/domain/lines/line.ts';
+import { lines, serviceLines } from 'shared/domain/lines/lines.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
+import { asksFor, factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type VisitFacts = Pick<StoredReport, 'water' | 'added' | 'yard'>;
 
-const refuse = (field: keyof VisitFacts, message: string): never => {
-  throw new AppError('invalid', message, { fields: { [field]: message } });
-};
+/** The lines whose reports have something: 'a pool report'. */
+const reportsWith = (fact: VisitFact): string =>
+  `a ${serviceLines
+    .filter((line) => asksFor(line, fact))
+    .map((line) => lines[line].noun)
+    .join(' or ')} report`;
 
 /**
  * The water or yard facts from the form or, if it has none, from the stored report. Only those of the report's line
  * are kept (rules: water-1, water-8).
- * @throws AppError `invalid` for readings or chemicals at a yard, or yard facts at a pool
+ * @throws AppError `invalid` for facts that visits of the line do not ask for
  */
 export const visitFacts = (
   line: ServiceLine,
   { form, before }: { form: ReportForm; before: StoredReport },
 ): VisitFacts => {
-  if (line === 'yard') {
-    if (form.water) refuse('water', 'Water readings belong in a pool report.');
-    if (form.added?.length) refuse('added', 'Chemicals belong in a pool report.');
-    return {
-      water: null,
-      added: [],
-      yard: form.yard === undefined ? before.yard : form.yard,
-    };
-  }
-  if (form.yard) refuse('yard', 'Areas and bags belong in a yard report.');
-  return {
+  const refuseUnlessAsked = (field: keyof VisitFacts, fact: VisitFact, what: string): void => {
+    if (asksFor(line, fact)) return;
+    const message = `${what} belong in ${reportsWith(fact)}.`;
+    throw new AppError('invalid', message, { fields: { [field]: message } });
+  };
+  if (form.water) refuseUnlessAsked('water', 'water', 'Water readings');
+  if (form.added?.length) refuseUnlessAsked('added', 'water', 'Chemicals');
+  if (form.yard) refuseUnlessAsked('yard', 'yard', 'Areas and bags');
+  return factsOfLine({
+    line,
     water: form.water === undefined ? before.water : form.water,
     added: form.added ?? before.added,
-    yard: null,
-  };
+    yard: form.yard === undefined ? before.yard : form.yard,
+  });
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { photoPath } from 'shared/domain/photo-path.ts';
 import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
 import { photos } from '../../platform/photo-bucket.ts';

@@ -2,6 +2,7 @@ import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
+import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import * as z from 'zod/mini';
 import type { JsonContract } from './api.ts';
 import { readDays, type KeptDays } from './days-ahead.ts';
@@ -30,7 +31,7 @@ export const answerOf = (
   // Of the trend, only the last visit is stored: it is what matters at the pool.
   if (contractName === getWaterTrendOfCustomer.name)
     return answer.lastReports
-      .filter(({ customerId, line }) => customerId === params?.id && line === 'pool')
+      .filter(({ customerId, line }) => customerId === params?.id && asksFor(line, 'water'))
       .map(({ id, serviceDate, water, added }) => ({ reportId: id, serviceDate, water, added }));
   return undefined;
 };

@@ -1,3 +1,5 @@
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
+
 /**
  * Every URL that the client links to. Those under `/api` are served outside the single-page client; downloads
  * are in download-paths.ts.
@@ -9,13 +11,11 @@ export const withQuery = (path: string, query: Record<string, string | undefined
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-export type ServiceTab = 'pool' | 'yard';
-
 export const paths = {
   home: () => '/',
   priceFinder: () => '/#price',
   quoteForm: () => '/#quote',
-  services: (tab?: ServiceTab) => withQuery('/services', { tab }),
+  services: (tab?: ServiceLine) => withQuery('/services', { tab }),
   service: (id: string, options: Record<string, string> = {}) =>
     withQuery(`/services/${encodeURIComponent(id)}`, options),
   signup: () => '/signup',

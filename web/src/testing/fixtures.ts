@@ -17,7 +17,7 @@ import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
 import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
-import { eachTask } from 'shared/domain/checklist.ts';
+import { eachTask } from 'shared/domain/lines/tasks.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 
 /** In Texas it is still November 20, half past nine in the evening. */

@@ -21,7 +21,7 @@ export const StarBadge = ({
   outline = 'ink',
 }: {
   className?: string;
-  emblem?: ReactNode;
+  emblem?: ReactNode | undefined;
   /** Gold on dark backgrounds, where ink would not be visible. */
   outline?: 'ink' | 'gold';
 }) => (

@@ -1,14 +1,15 @@
 import { lineOfService } from 'shared/domain/catalogue.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { keptChoices, useKeptChoices, type KeptChoice } from './kept-choices.ts';
 
-/** The line of business of the choices, 'both' if they differ, or undefined if there are none. */
+/** The choice of services at sign-up that fits these choices of services; undefined if none does. */
 export const lineOfChoices = (choices: readonly KeptChoice[]): ServiceLine | 'both' | undefined => {
   const lines = new Set(choices.map(({ serviceId }) => lineOfService(serviceId)));
-  return lines.size > 1 ? 'both' : [...lines][0];
+  if (lines.size === 1) return [...lines][0];
+  return lines.size === 2 && lines.has('pool') && lines.has('yard') ? 'both' : undefined;
 };
 
 /** What will be in the cart after signing in. */

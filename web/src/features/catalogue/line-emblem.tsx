@@ -1,4 +1,6 @@
-import type { ServiceTab } from '../../lib/paths.ts';
+import type { ReactNode } from 'react';
+import type { LineDeclaration } from 'shared/domain/lines/line.ts';
+import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { StarBadge } from '../../ui/star-badge.tsx';
 
 const paw = (
@@ -11,9 +13,9 @@ const paw = (
   </g>
 );
 
-export const LineEmblem = ({ tab, className }: { tab: ServiceTab; className?: string }) => (
-  <StarBadge
-    {...(className !== undefined && { className })}
-    {...(tab === 'yard' && { emblem: paw })}
-  />
+/** By what is on the star; the drop is the badge's own. */
+const emblems: Record<LineDeclaration['emblem'], ReactNode> = { drop: undefined, paw };
+
+export const LineEmblem = ({ tab, className }: { tab: ServiceLine; className?: string }) => (
+  <StarBadge {...(className !== undefined && { className })} emblem={emblems[lines[tab].emblem]} />
 );

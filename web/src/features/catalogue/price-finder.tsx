@@ -6,22 +6,20 @@ import {
   type CatalogueService,
 } from 'shared/domain/catalogue.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { lines, serviceLines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { formatCents } from 'shared/domain/money.ts';
 import { describeOptions, optionFields } from 'shared/domain/options.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { formatRate } from 'shared/domain/sales-tax.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { optionQuery, optionsOf } from './option-query.ts';
+import { defaultTab, tabOf } from './service-tab.ts';
 import { taxedPrice } from './taxed-price.ts';
 
 /** Keyed by the names of the questions. */
 export type PriceAnswers = Readonly<Record<string, string>>;
-
-const lineLabels: Record<ServiceLine, string> = { yard: 'My yard', pool: 'My pool' };
-const lines = ['yard', 'pool'] as const;
 
 /** A line's active memberships with a known price. */
 const membershipsOf = (line: ServiceLine): CatalogueService[] =>
@@ -29,6 +27,11 @@ const membershipsOf = (line: ServiceLine): CatalogueService[] =>
     ({ id, plan, price, isActive }) =>
       isActive && plan !== null && price > 0 && lineOfService(id) === line,
   );
+
+/** The lines with a membership, that of the first tab first. */
+const choosableLines = [defaultTab, ...serviceLines.filter((line) => line !== defaultTab)].filter(
+  (line) => membershipsOf(line).length > 0,
+);
 
 const periods = { visit: 'a visit, every week', month: 'a month', year: 'a year' } as const;
 
@@ -55,7 +58,9 @@ const PriceWords = ({ service, answers }: { service: CatalogueService; answers: 
             : 'No sales tax is added.'}
         </p>
         <p className="min-h-6 text-ink-soft">
-          {chosen === '' ? 'A visit every week, whatever the size of the pool.' : chosen}
+          {chosen === ''
+            ? `A visit every week, whatever the size of the ${lines[lineOfService(service.id)].noun}.`
+            : chosen}
         </p>
       </div>
       <Link
@@ -71,7 +76,7 @@ const PriceWords = ({ service, answers }: { service: CatalogueService; answers: 
 /** Asks what a price depends on and shows it at once, without an account (rules: price-1). */
 export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
   const [answers, setAnswers] = useState<PriceAnswers>(known ?? {});
-  const line = answers['line'] === 'pool' ? 'pool' : 'yard';
+  const line = tabOf(answers['line']);
   const offered = membershipsOf(line);
   const service = offered.find(({ id }) => id === answers[line]) ?? offered[0];
   if (!service) return null;
@@ -90,8 +95,8 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
       >
         <ChoiceGroup
           legend="What should we take care of?"
-          choices={lines.map((each) => ({
-            label: lineLabels[each],
+          choices={choosableLines.map((each) => ({
+            label: `My ${lines[each].noun}`,
             ...choice('line', each, each === line),
           }))}
         />

@@ -1,10 +1,10 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { taskGroups, visitTasks } from 'shared/domain/checklist.ts';
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
+import { taskGroups } from 'shared/domain/lines/tasks.ts';
 import { CheckRow } from '../../ui/field.tsx';
 import type { EditorValues } from './editor-form.ts';
 
-/** The tasks of a visit: eight for a pool, in two columns, or those for a yard. */
+/** The tasks of a visit, each group in a column. */
 export const ChecklistFields = ({
   line,
   register,
@@ -17,7 +17,7 @@ export const ChecklistFields = ({
       <fieldset key={group}>
         <legend className="title-3 mb-3 font-display font-extrabold">{group}</legend>
         <div className="flex flex-col gap-2.5">
-          {visitTasks[line]
+          {lines[line].tasks
             .filter((task) => task.group === group)
             .map(({ key, label }) => (
               <CheckRow key={key} label={label} {...register(key)} />

@@ -2,10 +2,11 @@ import { calendarDate, text } from 'shared/contracts/fields.ts';
 import { notesLength, type ReportFormInput, type ServiceReport } from 'shared/contracts/reports.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
-import { eachTask } from 'shared/domain/checklist.ts';
 import { isPlainDay } from 'shared/domain/dates.ts';
+import { defaultLine, serviceLines } from 'shared/domain/lines/lines.ts';
+import { eachTask } from 'shared/domain/lines/tasks.ts';
+import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
-import { serviceLines } from 'shared/domain/service-lines.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
@@ -16,7 +17,6 @@ export const editorValues = z.object({
   line: z.enum(serviceLines),
   serviceDate: z.string(),
   ...eachTask(z.boolean()),
-  gateClosed: z.boolean(),
   water: z.nullable(waterTest),
   added: addedChemicals,
   yard: z.nullable(yardFacts),
@@ -39,10 +39,9 @@ export const editorForm = z.extend(editorValues, {
 /** A new report, with nothing checked or written (rules: report-6). */
 export const newReportValues = (today: string, customerId: string): EditorValues => ({
   customerId,
-  line: 'pool',
+  line: defaultLine,
   serviceDate: today,
   ...eachTask(false),
-  gateClosed: false,
   water: null,
   added: [],
   yard: null,
@@ -93,8 +92,8 @@ export const reportBody = (
   now: Date,
 ): ReportFormInput => ({
   ...values,
-  // What was typed before the line was changed belongs to the other one.
-  ...(values.line === 'pool' ? { yard: null } : { water: null, added: [] }),
+  // What was typed before the line was changed may belong to another one.
+  ...factsOfLine(values),
   photos: [...photos],
   photoCaptions: [...captions],
   ...(slots && { photoDetails: slots.map((slot) => ({ slot })) }),

@@ -1,15 +1,10 @@
-import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { lines } from 'shared/domain/lines/lines.ts';
+import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import * as z from 'zod/mini';
 import { deviceStore } from '../../lib/device-store.ts';
 
 /** How often each sentence has been sent from this phone. */
 const counts = z.record(z.string(), z.int());
-
-/** Suggested before anything has been sent: sentences that fit most visits. */
-const first: Record<ServiceLine, readonly string[]> = {
-  pool: ['Water is clear and balanced.', 'Equipment is running well.', 'Please top up the water.'],
-  yard: ['Yard is clean.', 'Gate is latched.', 'Please keep the dogs inside on our day.'],
-};
 
 const shown = 4;
 /** In characters. Longer sentences are about one visit and are not used again. */
@@ -48,7 +43,7 @@ export const phrasesFrom = (
     .filter(([, times]) => times > 1)
     .toSorted(([, one], [, other]) => other - one)
     .map(([sentence]) => sentence);
-  return [...new Set([...used, ...first[line]])].slice(0, shown);
+  return [...new Set([...used, ...lines[line].phrases])].slice(0, shown);
 };
 
 const read = async (operator: string, line: ServiceLine): Promise<Record<string, number>> =>
@@ -58,7 +53,7 @@ export const usedPhrases = async (operator: string, line: ServiceLine): Promise<
   try {
     return phrasesFrom(await read(operator, line), line);
   } catch {
-    return [...first[line]];
+    return [...lines[line].phrases];
   }
 };
 

@@ -1,6 +1,7 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { missingPhotosSentence } from 'shared/domain/lines/missing-photos.ts';
 import { photoProof } from 'shared/domain/photo-proof.ts';
-import { missingPhotosSentence, slotLabel } from 'shared/domain/photo-slots.ts';
+import { slotLabel } from 'shared/domain/photo-slots.ts';
 import { isTakenEarlier, takenEarlier, visitClockSentence } from 'shared/domain/visit-clock.ts';
 
 type Recorded = Pick<

@@ -1,6 +1,7 @@
 import { addedWords } from 'shared/domain/added-chemicals.ts';
-import { visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
+import { lines, serviceLines, visitKind } from 'shared/domain/lines/lines.ts';
+import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
 import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
@@ -18,8 +19,6 @@ export type Difference = {
 
 const dateWords = (date: string): string =>
   isCalendarDate(date) ? formatCalendarDate(date) : 'None';
-
-const lineWords = { pool: 'Pool visit', yard: 'Yard visit' };
 
 const photoWords = (photos: readonly string[], others: readonly string[]): string => {
   const known = new Set(others.map(photoIdOf));
@@ -47,7 +46,9 @@ const slotWords = ({ slots = [] }: ReportContent): string =>
     .join('; ') || 'None';
 
 const taskFields = [
-  ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
+  ...new Map(
+    serviceLines.flatMap((line) => lines[line].tasks).map((task) => [task.key, task]),
+  ).values(),
 ];
 
 /** In the order of the form; empty if saving either version gives the same report. */
@@ -68,19 +69,23 @@ export const differencesBetween = (
   compare('customerId', 'Customer', ({ customerId }) =>
     customerId === '' ? 'Nobody chosen' : customerName(customerId),
   );
-  compare('line', 'Visit', ({ line }) => lineWords[line]);
+  compare('line', 'Visit', ({ line }) => visitKind(line));
   compare('serviceDate', 'Service Date', ({ serviceDate }) => dateWords(serviceDate));
   for (const { key, label } of taskFields)
     compare(key, label, (values) => (values[key] ? 'Done' : 'Not done'));
-  compare('water', 'Water', ({ line, water }) =>
-    line === 'pool' && water !== null ? rowWords(readingRows(water)) : 'Not tested',
+  compare('water', 'Water', (values) => {
+    const { water } = factsOfLine(values);
+    return water === null ? 'Not tested' : rowWords(readingRows(water));
+  });
+  compare(
+    'added',
+    'What was added',
+    (values) => factsOfLine(values).added.map(addedWords).join('; ') || 'Nothing',
   );
-  compare('added', 'What was added', ({ line, added }) =>
-    line === 'pool' ? added.map(addedWords).join('; ') || 'Nothing' : 'Nothing',
-  );
-  compare('yard', 'Yard', ({ line, yard }) =>
-    line === 'yard' && yard !== null ? rowWords(yardRows(yard)) : 'Nothing',
-  );
+  compare('yard', 'Yard', (values) => {
+    const { yard } = factsOfLine(values);
+    return yard === null ? 'Nothing' : rowWords(yardRows(yard));
+  });
   const [one, other] = [mine.photos.map(photoIdOf), theirs.photos.map(photoIdOf)];
   if (one.join() !== other.join())
     differences.push({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eachTask } from 'shared/domain/checklist.ts';
+import { eachTask } from 'shared/domain/lines/tasks.ts';
 import { photoSlots } from 'shared/domain/photo-slots.ts';
 import { editorValues, type ReportContent } from './editor-form.ts';
 import { draftKeys, draftPrefix } from './forget-drafts.ts';

@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { taskGroups, visitTasks, type VisitTask } from 'shared/domain/checklist.ts';
+import { lines, type TaskKey } from 'shared/domain/lines/lines.ts';
+import { taskGroups } from 'shared/domain/lines/tasks.ts';
 
-type Props = { report: Pick<ServiceReport, 'line' | VisitTask['key']> };
+type Props = { report: Pick<ServiceReport, 'line' | TaskKey> };
 
 /** What was done and what was not, grouped as in the checklist of the visit's line. */
 export const ReportTasks = ({ report }: Props) => (
@@ -11,7 +12,7 @@ export const ReportTasks = ({ report }: Props) => (
       <section key={group}>
         <h2 className="title-3 mb-2">{group}</h2>
         <ul className="flex flex-col gap-1.5">
-          {visitTasks[report.line]
+          {lines[report.line].tasks
             .filter((task) => task.group === group)
             .map(({ key, label }) => (
               <li key={key} className="flex items-start gap-2.5">

@@ -1,4 +1,4 @@
-import { checklist } from 'shared/domain/checklist.ts';
+import { eachTask } from 'shared/domain/lines/tasks.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
 import { contentOf, newReportValues, type SaveRequest } from './editor-form.ts';
@@ -14,11 +14,7 @@ const stored = {
   serviceName: null,
   line: 'pool' as const,
   serviceDate: '2026-11-21',
-  ...(Object.fromEntries(checklist.map(({ key }) => [key, false])) as Record<
-    (typeof checklist)[number]['key'],
-    boolean
-  >),
-  gateClosed: false,
+  ...eachTask(false),
   notes: 'Clear.',
   nextVisitDate: null,
   photos: [],

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { visitName } from 'shared/domain/checklist.ts';
 import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';
 import { lazily } from 'shared/domain/lazily.ts';
+import { visitName } from 'shared/domain/lines/lines.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ export const SentReport = ({
             {report.sentAt ? sentTime().format(new Date(report.sentAt)) : 'Unknown'}
           </Fact>
           <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
-          <Fact term="Visit">{report.serviceName ?? visitName[report.line]}</Fact>
+          <Fact term="Visit">{report.serviceName ?? visitName(report.line)}</Fact>
           {report.nextVisitDate && (
             <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
           )}

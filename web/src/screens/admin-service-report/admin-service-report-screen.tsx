@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { businessDate } from 'shared/domain/dates.ts';
-import { serviceLines } from 'shared/domain/service-lines.ts';
+import { defaultLine, isServiceLine } from 'shared/domain/lines/lines.ts';
 import { isFromDay } from '../../features/bookings/from-day.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
@@ -54,7 +54,8 @@ const NewReport = ({ owner, cameFromDay }: Opened) => {
   const [today] = useState(() => businessDate(timeNow()));
   const wanted = search.get('customerId') ?? '';
   const bookingId = search.get('bookingId') ?? undefined;
-  const line = serviceLines.find((one) => one === search.get('line')) ?? 'pool';
+  const wantedLine = search.get('line');
+  const line = isServiceLine(wantedLine) ? wantedLine : defaultLine;
   const customer = useQuery({ ...customerQuery(wanted), enabled: wanted !== '' });
   const [round, setRound] = useState(0);
   const isWaiting = wanted !== '' && customer.isPending;

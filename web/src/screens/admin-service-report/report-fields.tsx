@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { serviceLines, visitKind } from 'shared/domain/lines/lines.ts';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
@@ -96,10 +97,11 @@ const ServiceDetails = ({
       {!isBooked && (
         <ChoiceGroup
           legend="Kind of visit"
-          choices={[
-            { label: 'Pool visit', value: 'pool', ...form.register('line') },
-            { label: 'Yard visit', value: 'yard', ...form.register('line') },
-          ]}
+          choices={serviceLines.map((line) => ({
+            label: visitKind(line),
+            value: line,
+            ...form.register('line'),
+          }))}
         />
       )}
     </Card>

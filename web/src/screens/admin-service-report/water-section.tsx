@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import { poolOf } from 'shared/domain/pool-of.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { visitsBefore, WaterCard } from '../../features/water/water-card.tsx';
@@ -41,20 +42,25 @@ const ReportWater = ({ report, writing: { form }, onUnlisted }: Props) => {
   );
 };
 
-/** What a report says besides its tasks: the water of a pool, or the facts of a yard. */
+/** What a report says besides its tasks: whatever its line asks for. */
 export const WaterSection = ({ report, writing, onUnlisted }: Props) => {
   const { control } = writing.form;
   const line = useWatch({ control, name: 'line' });
-  if (line === 'pool')
-    return <ReportWater report={report} writing={writing} onUnlisted={onUnlisted} />;
   return (
-    <Card>
-      <h2 className="title-2 mb-4">Yard</h2>
-      <Controller
-        control={control}
-        name="yard"
-        render={({ field }) => <YardFacts value={field.value} onChange={field.onChange} />}
-      />
-    </Card>
+    <>
+      {asksFor(line, 'water') && (
+        <ReportWater report={report} writing={writing} onUnlisted={onUnlisted} />
+      )}
+      {asksFor(line, 'yard') && (
+        <Card>
+          <h2 className="title-2 mb-4">Yard</h2>
+          <Controller
+            control={control}
+            name="yard"
+            render={({ field }) => <YardFacts value={field.value} onChange={field.onChange} />}
+          />
+        </Card>
+      )}
+    </>
   );
 };

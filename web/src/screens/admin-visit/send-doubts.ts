@@ -1,4 +1,4 @@
-import { visitTasks } from 'shared/domain/checklist.ts';
+import { lines } from 'shared/domain/lines/lines.ts';
 import { missingSlotsSentence, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import type { EditorValues } from '../../features/reports/editor-form.ts';
 
@@ -14,7 +14,7 @@ type Facts = {
 
 /** What the operator has to confirm once before a report is sent, one sentence each. */
 export const sendDoubts = ({ values, missing, oddReadings, hasUnlisted }: Facts): string[] => [
-  ...(visitTasks[values.line].some(({ key }) => values[key]) ? [] : ['Nothing is ticked.']),
+  ...(lines[values.line].tasks.some(({ key }) => values[key]) ? [] : ['Nothing is ticked.']),
   ...[missingSlotsSentence(missing) ?? []].flat(),
   ...oddReadings,
   ...(hasUnlisted ? ['What you filled in under “What was added” is not in the list yet.'] : []),

@@ -1,6 +1,6 @@
 import { CheckCheck } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { visitTasks } from 'shared/domain/checklist.ts';
+import { defaultLine, lines } from 'shared/domain/lines/lines.ts';
 import type { EditorValues } from '../../features/reports/editor-form.ts';
 import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { CheckRow } from '../../ui/field.tsx';
 /** A single press ticks all tasks; those that were not done are then unticked. */
 export const VisitChecklist = ({ form }: { form: SchemaForm<EditorValues> }) => {
   const values = useWatch({ control: form.control });
-  const tasks = visitTasks[values.line ?? 'pool'];
+  const { tasks } = lines[values.line ?? defaultLine];
   const done = tasks.filter(({ key }) => values[key]).length;
   return (
     <section aria-labelledby="visit-tasks" className="flex flex-col gap-3">

@@ -1,7 +1,8 @@
 import { Check, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { missingSlots } from 'shared/domain/photo-slots.ts';
+import { missingSlots } from 'shared/domain/lines/missing-photos.ts';
+import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
 import { toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
@@ -77,7 +78,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       const found = sendDoubts({
         values,
         missing: missingSlots(values.line, taken),
-        oddReadings: values.line === 'pool' ? oddReadings(values.water) : [],
+        oddReadings: oddReadings(factsOfLine(values).water),
         hasUnlisted,
       });
       if (found.length > 0) {

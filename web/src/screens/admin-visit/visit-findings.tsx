@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import { poolOf } from 'shared/domain/pool-of.ts';
 import type { EditorValues } from '../../features/reports/editor-form.ts';
 import { visitsBefore, WaterCard } from '../../features/water/water-card.tsx';
@@ -42,17 +43,23 @@ const PoolWater = ({ form, booking, onUnlisted }: Props) => {
   );
 };
 
-/** What was found at the stop: the water of a pool, or the facts of a yard. */
+/** What was found at the stop: whatever the visit's line asks for. */
 export const VisitFindings = ({ form, booking, onUnlisted }: Props) => {
   const [line, yard] = useWatch({ control: form.control, name: ['line', 'yard'] });
-  if (line === 'pool') return <PoolWater form={form} booking={booking} onUnlisted={onUnlisted} />;
   return (
-    <Card className="max-sm:p-4">
-      <h2 className="title-3 mb-3">Yard</h2>
-      <YardFacts
-        value={yard}
-        onChange={(value) => form.setValue('yard', value, { shouldDirty: true })}
-      />
-    </Card>
+    <>
+      {asksFor(line, 'water') && (
+        <PoolWater form={form} booking={booking} onUnlisted={onUnlisted} />
+      )}
+      {asksFor(line, 'yard') && (
+        <Card className="max-sm:p-4">
+          <h2 className="title-3 mb-3">Yard</h2>
+          <YardFacts
+            value={yard}
+            onChange={(value) => form.setValue('yard', value, { shouldDirty: true })}
+          />
+        </Card>
+      )}
+    </>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { lines } from 'shared/domain/lines/lines.ts';
 import { photoPath } from 'shared/domain/photo-path.ts';
-import { slotsOfLine } from 'shared/domain/photo-slots.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
 import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
@@ -142,7 +142,7 @@ export const VisitPhotos = ({
         Photos
       </h2>
       <PhotoSlots
-        slots={slotsOfLine[start.values.line]}
+        slots={lines[start.values.line].photoSlots}
         photos={photos}
         onTaken={(file, slot) => void add([file], slot, true)}
         onChosen={(files) => void add(files, null, false)}

@@ -1,30 +1,10 @@
 import { Link } from 'react-router-dom';
-import { poolLineName, yardLineName } from 'shared/domain/service-lines.ts';
+import { lines, serviceLines } from 'shared/domain/lines/lines.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { installmentOffers } from './installment-offers.ts';
 import { paymentMethods } from './payment-methods.ts';
-
-const lists = [
-  {
-    title: poolLineName,
-    tab: 'pool',
-    services: [
-      'Weekly pool maintenance',
-      'One-time deep cleaning',
-      'Filter and equipment service',
-      'Chemical balancing',
-      'Repairs',
-      'Pool School',
-    ],
-  },
-  {
-    title: yardLineName,
-    tab: 'yard',
-    services: ['Pet waste removal', 'Yard sanitization', 'Regular scheduling', 'One-time cleanups'],
-  },
-] as const;
 
 export const SiteFooter = () => (
   <footer className="on-dark border-t-4 border-gold bg-ink pt-12 pb-20 text-cream-100">
@@ -50,15 +30,15 @@ export const SiteFooter = () => (
           </li>
         </ul>
       </div>
-      {lists.map(({ title, tab, services }) => (
-        <section key={title}>
+      {serviceLines.map((tab) => (
+        <section key={tab}>
           <h2 className="title-3 text-white">
             <Link to={paths.services(tab)} state={{ tab }} className="hover:underline">
-              {title}
+              {lines[tab].name}
             </Link>
           </h2>
           <ul className="mt-3 space-y-1.5 text-base">
-            {services.map((name) => (
+            {lines[tab].services.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>

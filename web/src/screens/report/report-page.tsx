@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { visitName, visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { lines, visitName } from 'shared/domain/lines/lines.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
 import {
@@ -25,7 +25,7 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
 );
 
 const doneWords = (report: ReadableReport): string => {
-  const tasks = visitTasks[report.line];
+  const { tasks } = lines[report.line];
   const done = tasks.filter(({ key }) => report[key]).length;
   return done === tasks.length ? `All ${done} tasks` : `${done} of ${tasks.length} tasks`;
 };
@@ -55,7 +55,7 @@ export const ReportBanner = ({
   action?: ReactNode;
 }) => (
   <PageBanner
-    title={report ? (report.serviceName ?? visitName[report.line]) : 'Service Report'}
+    title={report ? (report.serviceName ?? visitName(report.line)) : 'Service Report'}
     above={above}
     action={
       report &&

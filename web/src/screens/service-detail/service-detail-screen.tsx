@@ -7,6 +7,7 @@ import {
   servicesOfLine,
 } from '../../features/catalogue/catalogue-queries.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
+import { serviceLines } from 'shared/domain/lines/lines.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { ServicePicture } from '../../features/catalogue/service-picture.tsx';
 import { PriceTables } from '../../features/catalogue/price-tables.tsx';
@@ -54,7 +55,7 @@ export const Component = () => {
   const { id = '' } = useParams();
   const { data: service, error, refetch } = useQuery({ ...serviceQuery(id), enabled: id !== '' });
   // Not asked for here: whoever comes from the services has them already, and goes back to the same tab.
-  const { data: lines = [] } = useQuery({ ...categoriesQuery, enabled: false });
+  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: false });
   // A failed refetch leaves the loaded page in place, but a withdrawn service disappears. Null comes from a
   // page prerendered for addresses that the catalogue does not contain.
   if (service === null || hasStatus(error, 404)) return <NotFound />;
@@ -84,7 +85,11 @@ export const Component = () => {
         above={
           <Link
             to={paths.services()}
-            state={{ tab: servicesOfLine([service], lines, 'pool').length > 0 ? 'pool' : 'yard' }}
+            state={{
+              tab: serviceLines.find(
+                (line) => servicesOfLine([service], categories, line).length > 0,
+              ),
+            }}
             className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
           >
             <ArrowLeft aria-hidden="true" className="size-5" /> Back to Services

@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
+import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { QuotePlace } from '../../features/quotes/quote-place.tsx';
-import type { ServiceTab } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,14 +15,12 @@ const widths = (services: number): string =>
     ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1'][services % 3],
   ].join(' ');
 
-const about: Record<ServiceTab, string> = { pool: 'my pool', yard: 'my yard' };
-
 const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
 /** The last card of a line, for people who did not find what they need: it opens the quote form in one press. */
-export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }) => {
+export const AskCard = ({ tab, services }: { tab: ServiceLine; services: number }) => {
   const [asks, setAsks] = useState(false);
   if (asks)
     return (
@@ -30,7 +28,7 @@ export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }
         <h3 ref={focusOnArrival} tabIndex={-1} className="title-3 mb-4 outline-none">
           Get a free quote
         </h3>
-        <QuotePlace about={about[tab]} />
+        <QuotePlace about={`my ${lines[tab].noun}`} />
       </li>
     );
   return (
@@ -40,7 +38,7 @@ export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }
         className="flex h-full flex-col items-center justify-center gap-3 border-dashed text-center"
       >
         <LineEmblem tab={tab} className="size-14" />
-        <h3 className="title-3">Not sure what your {tab} needs?</h3>
+        <h3 className="title-3">Not sure what your {lines[tab].noun} needs?</h3>
         <p className="text-ink-soft">Tell us about it. The estimate is free.</p>
         <div className="flex flex-wrap justify-center gap-3">
           <Button tone="gold" className="noscript:hidden" onClick={() => setAsks(true)}>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { LineDeclaration } from 'shared/domain/lines/line.ts';
+import { lines, serviceLines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import {
   categoriesQuery,
   servicesOfLine,
   servicesQuery,
-  tabOf,
 } from '../../features/catalogue/catalogue-queries.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
+import { tabOf } from '../../features/catalogue/service-tab.ts';
 import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
-import { paths, type ServiceTab } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -27,10 +30,14 @@ import { AskCard } from './ask-card.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 import { Banner } from './services-banner.tsx';
 
-const labels: Record<ServiceTab, string> = { pool: 'Pool Services', yard: 'Yard Services' };
-const tabs = ['pool', 'yard'] as const;
+/** By what is on the line's star. */
+const animations: Record<LineDeclaration['emblem'], ReactNode> = {
+  drop: <PoolBubbles />,
+  paw: <PoolCleaning />,
+};
 
-const Line = ({ tab }: { tab: ServiceTab }) => {
+const Line = ({ tab }: { tab: ServiceLine }) => {
+  const { emblem, tab: label } = lines[tab];
   const { user } = useSession();
   const services = useQuery(servicesQuery);
   const categories = useQuery(categoriesQuery);
@@ -38,15 +45,10 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
   // A failed refetch leaves a loaded list in place.
   if (!listed || !categories.data) {
     if (!services.isError && !categories.isError)
-      return (
-        <Loading
-          animation={tab === 'pool' ? <PoolBubbles /> : <PoolCleaning />}
-          label="Loading services..."
-        />
-      );
+      return <Loading animation={animations[emblem]} label="Loading services..." />;
     return (
       <ErrorPanel
-        what={labels[tab]}
+        what={label}
         error={services.error ?? categories.error}
         onRetry={() => {
           void services.refetch();
@@ -61,9 +63,9 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
     return (
       <StatePanel
         icon={<LineEmblem tab={tab} className="size-16" />}
-        title={`No ${labels[tab]} Available`}
+        title={`No ${label} Available`}
       >
-        {labels[tab]} are being updated. Please check back soon.
+        {label} are being updated. Please check back soon.
       </StatePanel>
     );
   return (
@@ -104,9 +106,9 @@ export const Component = () => {
         >
           <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
             <TabList aria-label="Line of business">
-              {tabs.map((value) => (
+              {serviceLines.map((value) => (
                 <Tab key={value} value={value}>
-                  {labels[value]}
+                  {lines[value].tab}
                 </Tab>
               ))}
             </TabList>
@@ -119,14 +121,14 @@ export const Component = () => {
               View Cart &amp; Checkout
             </Link>
           </div>
-          {tabs.map((value) => (
+          {serviceLines.map((value) => (
             <TabPanel
               key={value}
               value={value}
               forceMount
               className="data-[state=inactive]:hidden noscript:mt-10 noscript:block!"
             >
-              <h2 className="sr-only noscript:not-sr-only noscript:mb-4">{labels[value]}</h2>
+              <h2 className="sr-only noscript:not-sr-only noscript:mb-4">{lines[value].tab}</h2>
               <Line tab={value} />
             </TabPanel>
           ))}

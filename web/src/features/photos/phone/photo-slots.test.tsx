@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { slotsOfLine } from 'shared/domain/photo-slots.ts';
+import { lines } from 'shared/domain/lines/lines.ts';
 import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { chooseFiles } from '../../../testing/site-steps.ts';
@@ -26,7 +26,7 @@ const actions = () => ({
 
 const show = (photos: readonly PhonePhoto[], on = actions()) => {
   const view = (shown: readonly PhonePhoto[]) => (
-    <PhotoSlots slots={slotsOfLine.pool} photos={shown} {...on} />
+    <PhotoSlots slots={lines.pool.photoSlots} photos={shown} {...on} />
   );
   const { rerender, container } = render(view(photos));
   const inputs = [...container.querySelectorAll('input[type=file]')];

@@ -1,19 +1,18 @@
 import { cx } from 'class-variance-authority';
 import { Camera, Check, Images } from 'lucide-react';
 import { useId, useRef, useState, type RefObject } from 'react';
+import type { LineDeclaration } from 'shared/domain/lines/line.ts';
 import { photosPerReport } from 'shared/domain/photo-rules.ts';
-import type { PhotoSlot, slotsOfLine } from 'shared/domain/photo-slots.ts';
+import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { SlotPhoto, type PhonePhoto } from './slot-photo.tsx';
-
-type Slots = (typeof slotsOfLine)['pool'];
 
 /** What the next photo shows; `other` for anything without a slot. */
 type Aim = PhotoSlot | 'other';
 
 type Props = {
-  slots: Slots;
+  slots: LineDeclaration['photoSlots'];
   /** In the order of the report. */
   photos: readonly PhonePhoto[];
   /** Called for each photo taken with the camera. */
@@ -38,7 +37,7 @@ const SlotChoice = ({
 }: Pick<Props, 'slots' | 'photos'> & { aim: Aim; onAim: (aim: Aim) => void }) => {
   const name = useId();
   const choices = [
-    ...slots.map(({ slot, label, required }) => ({ aim: slot, label, required })),
+    ...slots.map(({ slot, required }) => ({ aim: slot, label: slotLabel[slot], required })),
     { aim: 'other' as const, label: 'Other', required: false },
   ];
   return (
@@ -120,7 +119,7 @@ export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
   const [chosen, setChosen] = useState<Aim>();
   const next = slots.find(({ slot }) => !isTaken(photos, slot))?.slot ?? 'other';
   const aim = chosen ?? next;
-  const label = slots.find(({ slot }) => slot === aim)?.label ?? 'Other';
+  const label = aim === 'other' ? 'Other' : slotLabel[aim];
   const left = photosPerReport - photos.length;
   const count = useFocusAfter<HTMLOutputElement>(photos.length);
   return (

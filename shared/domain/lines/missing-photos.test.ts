@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPhotosSentence, missingSlots } from './photo-slots.ts';
+import { missingPhotosSentence, missingSlots } from './missing-photos.ts';
 
 test('misses the required photos of a line, and only those', () => {
   expect(missingSlots('pool', [null, 'gate'])).toEqual(['before', 'after']);
