@@ -53,6 +53,41 @@ it('reads a draft that was kept before a task of the checklist existed', () => {
   expect(open(storage).read(now)?.values).toEqual({ ...values, vacuumedPool: false });
 });
 
+it('reads the draft of a yard as it was written before each line had a declaration', () => {
+  const storage = memory();
+  const written = {
+    values: {
+      customerId: 'c1',
+      line: 'yard',
+      serviceDate: '2026-11-21',
+      skimmedSurface: false,
+      emptyBaskets: false,
+      brushedWalls: false,
+      vacuumedPool: false,
+      testedWater: false,
+      addedChemicals: false,
+      checkedEquipment: false,
+      cleanedArea: true,
+      gateClosed: true,
+      water: null,
+      added: [],
+      yard: { areas: ['front'], bags: 2, unusual: '' },
+      notes: 'Yard is clean.',
+      nextVisitDate: '',
+    },
+    photos: [],
+    captions: [],
+    slots: [],
+    names: [],
+    key,
+    version: 3,
+    owner: 'ada',
+    savedAt: now.toISOString(),
+  };
+  storage.setItem('report-draft:new', JSON.stringify(written));
+  expect(open(storage).read(now)).toEqual(written);
+});
+
 it('removes a saved or discarded draft', () => {
   const storage = memory();
   open(storage).write(draft, now);

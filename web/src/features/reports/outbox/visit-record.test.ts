@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newReportValues } from '../editor-form.ts';
 import { markOf } from './report-body.ts';
+import record1Yard from './testing/record-1-yard.json' with { type: 'json' };
 import record1 from './testing/record-1.json' with { type: 'json' };
 import record1Missing from './testing/record-1-missing.json' with { type: 'json' };
 import { valuesOf, visitRecord } from './visit-record.ts';
@@ -14,6 +15,8 @@ const shipped = [
   ['record-1.json', record1],
   // Since 2026-11-24: a photo that was not ready in time, and the strength of the chlorine that was added.
   ['record-1-missing.json', record1Missing],
+  // Of a yard, written before each line had a declaration.
+  ['record-1-yard.json', record1Yard],
 ] as const;
 
 it.each(shipped)('reads %s to the last field', (_name, stored) => {
@@ -55,6 +58,13 @@ it('reads the values of the first format, photos, steps and what was on its way'
   expect(markOf(record.saving!.body)).toBe(
     '{"serviceDate":"2026-11-20","notes":"Water is clear","sentToCustomer":false}',
   );
+});
+
+it('reads the tasks and facts of a yard', () => {
+  const { values } = z.parse(visitRecord, record1Yard);
+  expect(valuesOf({ values })).toEqual(values);
+  const { gateClosed: _task, ...older } = values;
+  expect(valuesOf({ values: older })).toEqual({ ...values, gateClosed: false });
 });
 
 it('reads what later builds added to the first format', () => {
