@@ -1,3 +1,5 @@
+import { notFoundScreen, screens, type Audience } from './src/app/screens.ts';
+
 /** What the bundler reports about a module; ids are absolute paths. */
 type ModuleInfo = {
   isEntry: boolean;
@@ -7,24 +9,24 @@ type ModuleInfo = {
 
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** Who opens which screens, by the source path of a screen or of a lazy part of one. */
-const audiences = {
-  everyone: /\/(?:index|admin)\.html|\/src\/screens\/home\/home-screen/,
-  reader: /\/src\/(?:screens\/(?:terms|privacy|record-check|not-found)\/|app\/connection-screen)/,
-  catalogue: /\/src\/screens\/(?:services|service-detail|home\/landing-parts)/,
-  visitor:
-    /\/src\/(?:screens\/(?:signup|link|password|sample-report)\/|features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/,
-  customer: /\/src\/(?:screens\/(?:download-reports|checkout)\/|features\/cart\/)/,
-  home: /\/src\/(?:screens\/(?:home\/customer-home|report\/)|features\/profile\/)/,
-  day: /\/src\/(?:screens\/admin-bookings\/|app\/operator-parts|lib\/kept-)/,
-  visit: /\/src\/screens\/admin-visit\//,
-  editor: /\/src\/screens\/admin-service-report\//,
-  desk: /\/src\/screens\/admin-(?!bookings|visit|service-report)/,
-  session: /\/src\/(?:app\/signed-in-navigation|features\/session\/)/,
-} as const;
+/** Who opens the other entries and lazy parts, by source path. */
+const parts: readonly [audience: Audience, sources: RegExp][] = [
+  ['everyone', /\/(?:index|admin)\.html/],
+  ['reader', /\/src\/app\/connection-screen/],
+  ['catalogue', /\/src\/screens\/home\/landing-parts/],
+  ['visitor', /\/src\/(?:features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/],
+  ['customer', /\/src\/features\/cart\//],
+  ['home', /\/src\/(?:screens\/home\/customer-home|features\/profile\/)/],
+  ['day', /\/src\/(?:app\/operator-parts|lib\/kept-)/],
+  ['session', /\/src\/(?:app\/signed-in-navigation|features\/session\/)/],
+];
 
-type Audience = keyof typeof audiences;
-const audienceNames = Object.keys(audiences).filter((name): name is Audience => name in audiences);
+const rows = [...Object.values(screens), notFoundScreen];
+
+/** The audience of an entry or lazy part; parts in a screen's folder have the screen's. */
+const audienceOf = (root: string): Audience | undefined =>
+  parts.find(([, sources]) => sources.test(root))?.[0] ??
+  rows.find(({ folder }) => root.includes(`/src/screens/${folder}/`))?.audience;
 
 const isRoot = ({ isEntry, dynamicImporters }: ModuleInfo): boolean =>
   isEntry || dynamicImporters.length > 0;
@@ -110,8 +112,6 @@ export const chunkOf = (id: string, context: Context): string | null => {
   if (roots.every(isStart)) return 'site';
   const [first = ''] = roots;
   if (roots.length < 2) return wholeOf(first) ?? null;
-  const shared = new Set(
-    audienceNames.filter((name) => roots.some((root) => audiences[name].test(root))),
-  );
+  const shared = new Set(roots.map(audienceOf).filter((name) => name !== undefined));
   return shared.size === 0 ? null : fileFor(shared);
 };

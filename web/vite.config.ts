@@ -4,15 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { adoptStyles } from './adopt-styles.ts';
 import { chunkOf } from './chunk-groups.ts';
-import { directIcons } from './direct-icons.ts';
-import { fetchParts } from './fetch-parts.ts';
-import { trimRouter } from './trim-router.ts';
-
-/** The router's default export is its development build, which adds warnings for developers. */
-const routerDirectory = path.resolve(
-  import.meta.dirname,
-  '../node_modules/react-router/dist/production',
-);
 
 /** Preloads the two Latin fonts along with the styles that use them. */
 const preloadFonts = (): Plugin => ({
@@ -77,25 +68,7 @@ const pages = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwindcss(),
-    directIcons(),
-    fetchParts(),
-    trimRouter(),
-    preloadFonts(),
-    adoptStyles(),
-  ],
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: path.join(routerDirectory, 'index.mjs') },
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: path.resolve(import.meta.dirname, 'src/ui/create-icon.ts'),
-      },
-      { find: /^react-router\/dom$/, replacement: path.join(routerDirectory, 'dom-export.mjs') },
-    ],
-  },
+  plugins: [react(), tailwindcss(), preloadFonts(), adoptStyles()],
   ssr: { noExternal: true },
   build: { sourcemap: false, ...(isSsrBuild ? pageMaker : pages) },
 }));

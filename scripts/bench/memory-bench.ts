@@ -16,9 +16,10 @@ const people: readonly Person[] = ['visitor', 'customer', 'admin'];
 /** All screens with their tabs. Whoever may not see one is shown another in its place. */
 const paths: readonly string[] = [
   ...new Set([
-    ...people
-      .flatMap((person) => [...routes[person], ...firstScreens[person]])
-      .map(({ path }) => path),
+    ...people.flatMap((person) => [
+      ...routes[person].map(({ path }) => path),
+      ...firstScreens[person],
+    ]),
     ...appPages.map((path) => path.replace('visits/*', 'visits/{visit}').replace('*', '{report}')),
     '/admin/dashboard?tab=messages',
   ]),

@@ -16,15 +16,15 @@ import { gzipSize } from '../../web/e2e/screen-weight.ts';
 import { webDirectory } from './build-web.ts';
 import { filesOfOperator, precachedFiles } from './worker-files.ts';
 
-/** Maximum bytes (gzip) the operator's phone caches: 400 KB. */
-const operatorLimit = 400_000;
+/** Maximum bytes (gzip) the operator's phone caches: 420 KB. */
+const operatorLimit = 420_000;
 
 const files = filesOfOperator(webDirectory);
 const pages = builtPages(webDirectory, testSettings);
 const worker = readFileSync(path.join(webDirectory, workerFile), 'utf8');
 const mark = /<meta name="build" content="([^"]+)"/;
 
-test('what the operator’s phone keeps stays below 400 KB', ({ annotate }) => {
+test('what the operator’s phone keeps stays below 420 KB', ({ annotate }) => {
   const total = files.reduce(
     (sum, file) => sum + gzipSize(readFileSync(path.join(webDirectory, file))),
     0,

@@ -5,18 +5,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const files = {
-  '/admin/bookings': ['assets/bookings.js'],
-  '/admin/visits/:id': ['assets/visit.js', 'assets/photos.js'],
+const screens = {
+  '/admin/bookings': { files: ['assets/bookings.js'], calls: [] },
+  '/admin/visits/:id': {
+    files: ['assets/visit.js', 'assets/photos.js'],
+    calls: ['/api/admin/bookings?date=*day*&limit=50'],
+  },
 };
 const template = (at: string): string => `<template data-at="${at}"><h1>${at}</h1></template>`;
-const frame = `<div data-frame><main>${Object.keys(files).map(template).join('')}<div hidden>Loading</div></main></div>`;
+const frame = `<div data-frame><main>${Object.keys(screens).map(template).join('')}<div hidden>Loading</div></main></div>`;
 
 /** Runs the script on an app page at this path, while the page is still being parsed. */
 const open = async (path: string) => {
   const window = new Window({ url: `https://example.com${path}` });
   const { document } = window;
-  document.body.innerHTML = `<script type="application/json" id="screen-files">${JSON.stringify(files)}</script>${frame}`;
+  document.body.innerHTML = `<script type="application/json" id="screen-files">${JSON.stringify(screens)}</script>${frame}`;
   Object.defineProperty(document, 'readyState', { value: 'loading' });
   vi.stubGlobal('document', document);
   vi.stubGlobal('window', window);

@@ -1,8 +1,6 @@
-import { firstQuestions } from './first-questions.ts';
-
 /**
  * The first, small script of an app page. While the app's own scripts load, it shows the banner of the screen
- * at the page's address, makes that screen's first API calls and preloads its files. Otherwise these would be
+ * at the page's address, preloads that screen's files and makes its first API calls. Otherwise these would be
  * discovered one after the other.
  */
 const fits = (pattern: string, pathname: string): boolean => {
@@ -14,34 +12,48 @@ const fits = (pattern: string, pathname: string): boolean => {
   );
 };
 
-const { pathname } = window.location;
+const { pathname, search } = window.location;
 
-/** The files of each screen by its path pattern, embedded in the page. */
-const known: Readonly<Record<string, readonly string[]>> = JSON.parse(
+/** The operator's day in the address, or today: as `dayOfAddress`, which would bring the app's code here. */
+const dayOfAddress = (): string => {
+  const given = new URLSearchParams(search).get('date') ?? '';
+  return /^2\d{3}-[01]\d-[0-3]\d$/.test(given) && !Number.isNaN(Date.parse(given))
+    ? given
+    : new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+};
+
+/** The Sunday on or before a day. */
+const weekStart = (date: string): string => {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() - instant.getUTCDay());
+  return instant.toISOString().slice(0, 10);
+};
+
+/** A call with the address's day in it; lists other than a day's are left to the screen itself. */
+const callWithDay = (call: string): string | undefined => {
+  if (!call.includes('*')) return call;
+  if (/[?&](?:date=none|status=)/.test(search)) return undefined;
+  const day = dayOfAddress();
+  return call.replace('*day*', day).replace('*week*', weekStart(day));
+};
+
+const preload = (attributes: Partial<HTMLLinkElement>): void =>
+  document.head.append(Object.assign(document.createElement('link'), attributes));
+
+type Preloads = { files: readonly string[]; calls: readonly string[] };
+
+/** What each screen needs, by its path pattern, embedded in the page (prerender/app-page.tsx). */
+const known: Readonly<Record<string, Preloads>> = JSON.parse(
   document.querySelector('#screen-files')?.textContent ?? '{}',
 );
 
-for (const [pattern, files] of Object.entries(known)) {
+for (const [pattern, { files, calls }] of Object.entries(known)) {
   if (!fits(pattern, pathname)) continue;
-  for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.fetchPriority = 'low';
-    link.href = `/${file}`;
-    document.head.append(link);
-  }
-}
-
-for (const [pattern, ask] of Object.entries(firstQuestions)) {
-  if (!fits(pattern, pathname)) continue;
-  for (const question of ask(window.location.search)) {
-    const link = document.createElement('link');
-    link.rel = 'preload';
-    link.as = 'fetch';
-    link.crossOrigin = 'use-credentials';
-    link.href = question;
-    document.head.append(link);
+  for (const file of files)
+    preload({ rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href: `/${file}` });
+  for (const call of calls) {
+    const href = callWithDay(call);
+    if (href) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
   }
 }
 

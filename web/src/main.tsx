@@ -1,9 +1,8 @@
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { linkPath } from 'shared/domain/app-pages.ts';
-import { screenAt } from './app/screens.ts';
+import { openRouter } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
@@ -36,19 +35,22 @@ seedQueries(
   ),
 );
 const session = startApp();
-const site = (
-  <StrictMode>
-    <BrowserRouter>
-      <Site />
-    </BrowserRouter>
-  </StrictMode>
-);
 
 /** Elements in a prerendered page's head, replaced by the screen when it is rendered from scratch. */
 const headOfScreen = 'title,[name=description],[rel=canonical],[property]';
 
-// As a transition, so that React can handle taps in between.
-const show = () =>
+// Most app pages wait until it is known who is signed in, because otherwise they would render twice.
+// Meanwhile the frame stays, up to the point where the app shows its own loading state.
+const answered =
+  isAppPage && !pathname.startsWith('/services') && Promise.race([session, wait(linePatience)]);
+
+const show = ([router]: [Awaited<ReturnType<typeof openRouter>>, unknown]): void => {
+  const site = (
+    <StrictMode>
+      <Site router={router} />
+    </StrictMode>
+  );
+  // As a transition, so that React can handle taps in between.
   startTransition(() => {
     if (isVisitor && !isFrame) hydrateRoot(root, site);
     else {
@@ -58,11 +60,7 @@ const show = () =>
       createRoot(root).render(site);
     }
   });
+};
 
-// Most app pages wait until it is known who is signed in, because otherwise they would render twice.
-// Meanwhile the frame stays, up to the point where the app shows its own loading state.
-const answered =
-  isAppPage && !pathname.startsWith('/services') && Promise.race([session, wait(linePatience)]);
-
-// Renders as soon as the code has loaded. If that fails, the screen itself reports it.
-Promise.all([screenAt(pathname).fetch(), answered]).then(show, show);
+// Renders as soon as the code has loaded, so that hydration finds it. If that failed, the route's error screen says so.
+void Promise.all([openRouter(), answered]).then(show);

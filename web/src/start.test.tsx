@@ -42,3 +42,14 @@ it('holds presses, presses what was pressed last once the app is there, and from
   expect(pressed.mock.calls.map(([{ target }]) => target)).toEqual([called('button')]);
   expect(isHeld('link')).toBe(false);
 });
+
+it('begins a press again that began before the app was there, as a tab does not know of it', async () => {
+  vi.resetModules();
+  await import('./start.ts');
+  fireEvent.mouseDown(called('button'));
+  const events = vi.fn<(type: string) => void>();
+  for (const type of ['pointerdown', 'mousedown', 'click'])
+    called('button').addEventListener(type, (event) => events(event.type));
+  fireEvent(document, new Event('hydrated'));
+  expect(events.mock.calls.flat()).toEqual(['pointerdown', 'mousedown']);
+});

@@ -7,6 +7,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const filledIn = new Map<Control, string | boolean>();
 let pressed: HTMLElement | undefined;
+/** What a mouse button is held down on. */
+let heldDown: HTMLElement | undefined;
 
 /** The controls of the prerendered page, which has been parsed by now. */
 const delivered = document.querySelectorAll<Control>('input, textarea, select');
@@ -14,13 +16,21 @@ const delivered = document.querySelectorAll<Control>('input, textarea, select');
 /** Milliseconds after which a held link is followed without the app, in case the app never loads. */
 const longestHold = 5000;
 
+const mouse = ['mousedown', 'mouseup'] as const;
+
 const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
 
+const controlOf = ({ target }: Event): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('button, a[data-needs-app]')) ||
+  undefined;
+
+const keepDown = (event: MouseEvent): void => {
+  heldDown = event.type === 'mousedown' ? controlOf(event) : undefined;
+};
+
 const keepPress = (event: MouseEvent): void => {
-  const control =
-    event.target instanceof Element &&
-    event.target.closest<HTMLElement>('button, a[data-needs-app]');
+  const control = controlOf(event);
   if (!control) return;
   if (control instanceof HTMLAnchorElement) {
     // Opens in a new tab or window.
@@ -60,12 +70,11 @@ const fillIn = (control: Control, kept: string | boolean): void => {
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
-/** Includes the events before the click, which select a tab and load the toaster. */
-const press = (control: HTMLElement): void => {
+/** The events before a click, which select a tab and load the toaster. */
+const pressDown = (control: HTMLElement): void => {
   const init = { bubbles: true, cancelable: true };
   control.dispatchEvent(new PointerEvent('pointerdown', init));
   control.dispatchEvent(new MouseEvent('mousedown', init));
-  control.click();
 };
 
 /**
@@ -80,15 +89,22 @@ const isRestored = (control: Control): boolean =>
 const replay = (): void => {
   document.removeEventListener('click', keepPress);
   document.removeEventListener('input', keepInput);
+  for (const type of mouse) document.removeEventListener(type, keepDown);
   for (const target of delivered) if (isRestored(target)) keepInput({ target });
   for (const [control, kept] of filledIn) if (control.isConnected) fillIn(control, kept);
   const held = pressed;
   pressed = undefined;
-  if (held?.isConnected) press(held);
+  if (held?.isConnected) {
+    pressDown(held);
+    held.click();
+  }
+  // The browser itself sends the rest once the button is up.
+  if (heldDown?.isConnected) pressDown(heldDown);
 };
 
 document.addEventListener('click', keepPress);
 document.addEventListener('input', keepInput);
+for (const type of mouse) document.addEventListener(type, keepDown);
 document.addEventListener('hydrated', replay, { once: true });
 
 const fetchApp = (): void => {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Content, Item, Root, Trigger } from 'radix-ui/dropdown-menu';
 import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';

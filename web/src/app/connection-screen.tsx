@@ -1,4 +1,5 @@
-import { Wifi, WifiOff } from 'lucide-react';
+import Wifi from 'lucide-react/icons/wifi';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { getCurrentUser } from 'shared/contracts/session.ts';
 import { connectivity } from '../lib/connectivity.ts';

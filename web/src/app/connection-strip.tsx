@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { useSyncExternalStore, type PointerEvent } from 'react';
 import { connectivity } from '../lib/connectivity.ts';
 import { useOnline } from '../lib/use-online.ts';

@@ -1,46 +1,34 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, type ReactNode } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { currentUserQuery } from '../features/session/use-session.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
-import { lazyScreen } from './lazy-screen.tsx';
-import { useArrival } from './use-arrival.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { screenRoute, siteRoute, untilOpened } from './routes.tsx';
+import { Site } from './site.tsx';
 
 type Code = { Component: () => string };
 
-const Site = ({ services }: { services: ReactNode }) => {
-  useArrival();
-  return (
-    <main>
-      <Link to="/">Home</Link>
-      <Link to="/services">Services</Link>
-      <Suspense fallback="The frame">
-        <Routes>
-          <Route path="/" element="At home" />
-          <Route path="/services" element={services} />
-        </Routes>
-      </Suspense>
-    </main>
-  );
-};
-
 /** Opens a site at `/`, with another screen whose code is loaded by `load`. */
-const openSiteWith = (load: () => Promise<Code>): void => {
-  const Services = lazyScreen(load);
-  render(
-    <MemoryRouter>
-      <Site services={<Services />} />
-    </MemoryRouter>,
-  );
+const openSiteWith = async (load: () => Promise<Code>): Promise<void> => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  const routes = [
+    siteRoute([
+      screenRoute('/', async () => ({ Component: () => 'At home' })),
+      screenRoute('/services', load),
+    ]),
+  ];
+  const router = await untilOpened(createMemoryRouter(routes));
+  render(<Site router={router} />);
 };
 
 const services: Code = { Component: () => 'The services' };
 
 /** The same, with code that arrives when the returned function is called. */
-const openSite = () => {
+const openSite = async () => {
   const { promise, resolve } = Promise.withResolvers<Code>();
-  openSiteWith(() => promise);
+  await openSiteWith(() => promise);
   return () => act(async () => resolve(services));
 };
 
@@ -50,7 +38,7 @@ const press = (name: string): Promise<boolean> =>
   act(async () => fireEvent.click(screen.getByRole('link', { name })));
 
 it('marks the page from the press on a link until the screen is there', async () => {
-  const arrive = openSite();
+  const arrive = await openSite();
   expect(isMarked()).toBe(false);
   await press('Services');
   expect(isMarked()).toBe(true);
@@ -64,7 +52,7 @@ it('marks the page from the press on a link until the screen is there', async ()
 });
 
 it('marks it no longer when the visitor stays', async () => {
-  openSite();
+  await openSite();
   await press('Services');
   expect(isMarked()).toBe(true);
   await press('Home');
@@ -75,7 +63,7 @@ it('tries again for whoever went back before its code failed', async () => {
   vi.spyOn(missingCode, 'note').mockImplementation(() => undefined);
   const first = Promise.withResolvers<Code>();
   const load = vi.fn<() => Promise<Code>>().mockReturnValueOnce(first.promise);
-  openSiteWith(load.mockResolvedValue(services));
+  await openSiteWith(load.mockResolvedValue(services));
   await press('Services');
   await press('Home');
   await act(async () => first.reject(new Error('No line')));

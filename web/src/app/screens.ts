@@ -1,47 +1,67 @@
-import { matchPath } from 'react-router-dom';
-import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
+/** Groups of people by what they open. Screens that the same groups open share their code's files. */
+export type Audience =
+  | 'everyone'
+  | 'reader'
+  | 'catalogue'
+  | 'visitor'
+  | 'customer'
+  | 'home'
+  | 'day'
+  | 'visit'
+  | 'editor'
+  | 'desk'
+  | 'session';
 
-/** The screens by address pattern (rules: screen-1). */
-export const screens: Readonly<Record<string, LazyScreen>> = {
-  '/': lazyScreen(() => import('../screens/home/home-screen.tsx')),
-  '/services': lazyScreen(() => import('../screens/services/services-screen.tsx')),
-  '/services/:id': lazyScreen(() => import('../screens/service-detail/service-detail-screen.tsx')),
-  '/signup': lazyScreen(() => import('../screens/signup/signup-screen.tsx')),
-  '/terms': lazyScreen(() => import('../screens/terms/terms-screen.tsx')),
-  '/privacy': lazyScreen(() => import('../screens/privacy/privacy-screen.tsx')),
-  '/l': lazyScreen(() => import('../screens/link/link-screen.tsx')),
-  '/record-check': lazyScreen(() => import('../screens/record-check/record-check-screen.tsx')),
-  '/sample-report': lazyScreen(() => import('../screens/sample-report/sample-report-screen.tsx')),
-  '/password': lazyScreen(() => import('../screens/password/password-screen.tsx')),
-  '/checkout': lazyScreen(() => import('../screens/checkout/checkout-screen.tsx')),
-  '/download-reports': lazyScreen(
-    () => import('../screens/download-reports/download-reports-screen.tsx'),
-  ),
-  '/reports/:id': lazyScreen(() => import('../screens/report/report-screen.tsx')),
-  '/admin/dashboard': lazyScreen(
-    () => import('../screens/admin-dashboard/admin-dashboard-screen.tsx'),
-  ),
-  '/admin/bookings': lazyScreen(
-    () => import('../screens/admin-bookings/admin-bookings-screen.tsx'),
-  ),
-  '/admin/bookings/new': lazyScreen(
-    () => import('../screens/admin-new-booking/admin-new-booking-screen.tsx'),
-  ),
-  '/admin/visits/:id': lazyScreen(() => import('../screens/admin-visit/admin-visit-screen.tsx')),
-  '/admin/quotes': lazyScreen(() => import('../screens/admin-quotes/admin-quotes-screen.tsx')),
-  '/admin/customers/import': lazyScreen(
-    () => import('../screens/admin-import/admin-import-screen.tsx'),
-  ),
-  '/admin/money': lazyScreen(() => import('../screens/admin-money/admin-money-screen.tsx')),
-  '/admin/second-factor': lazyScreen(
-    () => import('../screens/admin-second-factor/admin-second-factor-screen.tsx'),
-  ),
-  '/admin/service-report/:id': lazyScreen(
-    () => import('../screens/admin-service-report/admin-service-report-screen.tsx'),
-  ),
+/** A row of the route table. */
+export type Screen = {
+  /** Its folder: 'home' is src/screens/home/home-screen.tsx. */
+  folder: string;
+  /** Who shares its code (web/chunk-groups.ts). */
+  audience: Audience;
+  /** Whether it is often the first screen of somebody signed in, whose page then names its files (prerender/app-page.tsx). */
+  opensFirst?: true;
 };
 
-export const notFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'));
+type Screens = Readonly<Record<string, Screen>>;
 
-export const screenAt = (pathname: string): LazyScreen =>
-  Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? notFoundScreen;
+/** The screens that anybody may open, by address pattern (rules: screen-1). */
+export const visitorScreens: Screens = {
+  '/': { folder: 'home', audience: 'everyone', opensFirst: true },
+  '/services': { folder: 'services', audience: 'catalogue', opensFirst: true },
+  '/services/:id': { folder: 'service-detail', audience: 'catalogue', opensFirst: true },
+  '/signup': { folder: 'signup', audience: 'visitor' },
+  '/terms': { folder: 'terms', audience: 'reader' },
+  '/privacy': { folder: 'privacy', audience: 'reader' },
+  '/l': { folder: 'link', audience: 'visitor' },
+  '/record-check': { folder: 'record-check', audience: 'reader' },
+  '/sample-report': { folder: 'sample-report', audience: 'visitor' },
+  '/password': { folder: 'password', audience: 'visitor' },
+};
+
+/** The screens of signed-in customers. */
+export const customerScreens: Screens = {
+  '/checkout': { folder: 'checkout', audience: 'customer', opensFirst: true },
+  '/download-reports': { folder: 'download-reports', audience: 'customer', opensFirst: true },
+  '/reports/:id': { folder: 'report', audience: 'home', opensFirst: true },
+};
+
+/** The operator's screens. */
+export const operatorScreens: Screens = {
+  '/admin/dashboard': { folder: 'admin-dashboard', audience: 'desk', opensFirst: true },
+  '/admin/bookings': { folder: 'admin-bookings', audience: 'day', opensFirst: true },
+  '/admin/bookings/new': { folder: 'admin-new-booking', audience: 'desk' },
+  '/admin/visits/:id': { folder: 'admin-visit', audience: 'visit', opensFirst: true },
+  '/admin/quotes': { folder: 'admin-quotes', audience: 'desk', opensFirst: true },
+  '/admin/customers/import': { folder: 'admin-import', audience: 'desk' },
+  '/admin/money': { folder: 'admin-money', audience: 'desk', opensFirst: true },
+  '/admin/second-factor': { folder: 'admin-second-factor', audience: 'desk' },
+  '/admin/service-report/:id': { folder: 'admin-service-report', audience: 'editor' },
+};
+
+export const screens: Screens = { ...visitorScreens, ...customerScreens, ...operatorScreens };
+
+/** The screen of every other address. */
+export const notFoundScreen: Screen = { folder: 'not-found', audience: 'reader' };
+
+/** A screen's source, relative to `src`. */
+export const sourceOf = ({ folder }: Screen): string => `screens/${folder}/${folder}-screen.tsx`;

@@ -1,4 +1,5 @@
-import { LogOut, ShoppingCart } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { useSamePerson } from '../features/session/use-same-person.ts';

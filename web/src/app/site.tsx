@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
-import { Screens } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** The whole site. Needs a router: the browser's, or the static one during prerendering. */
-export const Site = () => (
+/** The whole site, with the browser's router or, for prerendering, one in memory. */
+export const Site = ({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) => (
   <QueryClientProvider client={queryClient}>
-    <Screens />
+    <RouterProvider router={router} />
     <Toasts />
   </QueryClientProvider>
 );

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
-import { ChevronDown, Menu } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Menu from 'lucide-react/icons/menu';
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { sessionMarker } from '../features/session/session-marker.ts';

@@ -4,14 +4,6 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** Scroll positions by the router's history key. */
 const positions = new Map<string, number>();
 
-/** Takes the mark of lazy-screen.tsx away, also when somebody goes back before the next screen has come. */
-const useOpened = (): void => {
-  useLocation();
-  useLayoutEffect(() => {
-    delete document.documentElement.dataset['opening'];
-  });
-};
-
 /** Scrolls to the top of a new screen, and to the previous position on one returned to. */
 const useScrollPosition = (): void => {
   const { key, pathname, hash } = useLocation();
@@ -54,7 +46,6 @@ const useFocus = (): void => {
 
 /** Does for navigation between screens what a browser does on a page load. */
 export const useArrival = (): void => {
-  useOpened();
   useScrollPosition();
   useFocus();
 };

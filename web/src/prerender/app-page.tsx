@@ -1,10 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createElement, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { linkPath } from 'shared/domain/app-pages.ts';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import { listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
+import { listDueItems } from 'shared/contracts/charges.ts';
+import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
+import {
+  customerScreens,
+  operatorScreens,
+  sourceOf,
+  visitorScreens,
+  type Screen,
+} from '../app/screens.ts';
 import { SiteLayout } from '../app/site-layout.tsx';
 import { sessionMarker } from '../features/session/session-marker.ts';
+import { requestUrl } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Banner as BookingsBanner } from '../screens/admin-bookings/bookings-banner.tsx';
@@ -19,47 +34,53 @@ import { Banner as ServicesBanner } from '../screens/services/services-banner.ts
 import { Loading } from '../ui/loading.tsx';
 import { asData, chunksOf, preloadTags, withoutStyles, type Manifest } from './manifest.ts';
 
-type AppScreen = {
-  /** The sources of the screen and of the lazy parts that it shows first. */
-  sources: readonly string[];
-  /** What it shows before any data have loaded. */
-  Banner?: ComponentType;
-  /** The whole screen for the case that neither the URL nor the tab contains a link's secret. */
-  WithoutSecret?: ComponentType;
-};
-
 /** The screens of an app page, by path pattern. */
-type Screens = Readonly<Record<string, AppScreen>>;
+type Screens = Readonly<Record<string, Screen>>;
 
-const screen = (name: string): string => `src/screens/${name}-screen.tsx`;
-const operatorScreen = (name: string): string => screen(`admin-${name}/admin-${name}`);
+const firstOf = (screens: Screens): Screens =>
+  Object.fromEntries(Object.entries(screens).filter(([, { opensFirst }]) => opensFirst));
 
-export const customerScreens: Screens = {
-  '/': {
-    sources: [screen('home/home'), 'src/screens/home/customer-home.tsx'],
-    Banner: HomeBanner,
-  },
-  '/services': { sources: [screen('services/services')], Banner: ServicesBanner },
-  '/services/:id': { sources: [screen('service-detail/service-detail')] },
-  '/checkout': { sources: [screen('checkout/checkout')], Banner: CheckoutBanner },
-  '/download-reports': {
-    sources: [screen('download-reports/download-reports')],
-    Banner: ReportsBanner,
-  },
-  '/reports/:id': { sources: [screen('report/report')] },
+export const pageOfCustomer = { ...firstOf(visitorScreens), ...firstOf(customerScreens) };
+export const pageOfOperator = firstOf(operatorScreens);
+export const pageOfLink = Object.fromEntries(
+  Object.entries(visitorScreens).filter(([pattern]) => pattern === linkPath),
+);
+
+/** What a screen shows before any data have loaded. */
+const banners: Readonly<Record<string, ComponentType>> = {
+  '/': HomeBanner,
+  '/services': ServicesBanner,
+  '/checkout': CheckoutBanner,
+  '/download-reports': ReportsBanner,
+  '/admin/bookings': BookingsBanner,
+  '/admin/dashboard': DashboardBanner,
+  '/admin/quotes': QuotesBanner,
+  '/admin/money': MoneyBanner,
+  // The whole screen, for the case that neither the URL nor the tab contains a link's secret.
+  [linkPath]: DeadLink,
 };
 
-export const operatorScreens: Screens = {
-  '/admin/bookings': { sources: [operatorScreen('bookings')], Banner: BookingsBanner },
-  '/admin/visits/:id': { sources: [operatorScreen('visit')] },
-  '/admin/dashboard': { sources: [operatorScreen('dashboard')], Banner: DashboardBanner },
-  '/admin/quotes': { sources: [operatorScreen('quotes')], Banner: QuotesBanner },
-  '/admin/money': { sources: [operatorScreen('money')], Banner: MoneyBanner },
+const stopsOfDay = requestUrl(listAdminBookings.path, { query: { date: '*day*', limit: 50 } });
+
+/**
+ * The API calls that a screen cannot render without, by path pattern: exactly the URLs that its queries will
+ * request, so that these reuse the responses. `fetch-screen.ts` fills in the day and the Sunday before it.
+ */
+const firstCalls: Readonly<Record<string, readonly string[]>> = {
+  '/': [requestUrl(listBookings.path, { query: { limit: 50 } })],
+  '/services': [listServices.path, listServiceCategories.path],
+  '/checkout': [getCart.path],
+  '/admin/bookings': [
+    requestUrl(listBookingDays.path, { query: { from: '*week*' } }),
+    stopsOfDay,
+    requestUrl(listRainOuts.path, { params: { date: '*day*' } }),
+  ],
+  '/admin/visits/:id': [stopsOfDay],
+  '/admin/money': [listDueItems.path],
 };
 
-export const linkScreens: Screens = {
-  '/l': { sources: [screen('link/link')], WithoutSecret: DeadLink },
-};
+/** The lazy parts that a screen shows first. */
+const firstParts: Readonly<Record<string, string>> = { '/': 'src/screens/home/customer-home.tsx' };
 
 /**
  * The navigation bar of an app page, shown before its scripts load. `fetch-screen.ts` adds the banner of the
@@ -73,12 +94,16 @@ export const renderFrame = (screens: Screens): string => {
       <QueryClientProvider client={queryClient}>
         <StaticRouter location={paths.checkout()}>
           <SiteLayout>
-            {Object.entries(screens).map(([pattern, { Banner, WithoutSecret }]) => {
-              const First = Banner ?? WithoutSecret;
+            {Object.keys(screens).map((pattern) => {
+              const Banner = banners[pattern];
               return (
-                First && (
-                  <template key={pattern} data-at={pattern} data-whole={WithoutSecret && ''}>
-                    {createElement(First)}
+                Banner && (
+                  <template
+                    key={pattern}
+                    data-at={pattern}
+                    data-whole={pattern === linkPath ? '' : undefined}
+                  >
+                    <Banner />
                   </template>
                 )
               );
@@ -107,17 +132,22 @@ export const askWho = `<link rel="preload" as="fetch" crossorigin="use-credentia
 export const screenFiles = (screens: Screens, template: string, manifest: Manifest): string => {
   // The chunk for signed-in people, part of every screen (web/chunk-groups.ts).
   const signedIn = Object.keys(manifest).find((name) => name.startsWith('_account-')) ?? '';
-  const each = Object.entries(screens).map(([pattern, { sources }]) => {
-    const files = new Set(
-      [...sources, signedIn].flatMap((source) => [...chunksOf(source, manifest)]),
-    );
+  const each = Object.entries(screens).map(([pattern, row]) => {
+    const sources = [`src/${sourceOf(row)}`, firstParts[pattern] ?? '', signedIn];
+    const files = new Set(sources.flatMap((source) => [...chunksOf(source, manifest)]));
     return { pattern, files: [...files].filter((file) => !template.includes(file)) };
   });
   const common = (each[0]?.files ?? []).filter((file) =>
     each.every(({ files }) => files.includes(file)),
   );
   const others = Object.fromEntries(
-    each.map(({ pattern, files }) => [pattern, files.filter((file) => !common.includes(file))]),
+    each.map(({ pattern, files }) => [
+      pattern,
+      {
+        files: files.filter((file) => !common.includes(file)),
+        calls: firstCalls[pattern] ?? [],
+      },
+    ]),
   );
   const fetcher = manifest['src/fetch-screen.ts']?.file ?? '';
   return [

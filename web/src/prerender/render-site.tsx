@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes } from 'react-router-dom';
 import {
   adminFile,
   adminManifestFile,
@@ -14,29 +14,22 @@ import {
   type RenderSite,
 } from 'shared/domain/pages.ts';
 import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
-import { notFoundScreen, screens } from '../app/screens.ts';
+import type { ScreenModule } from '../app/load-screen.ts';
+import { routes } from '../app/routes.tsx';
+import { notFoundScreen, sourceOf, visitorScreens } from '../app/screens.ts';
 import { Site } from '../app/site.tsx';
 import { currentUserQuery } from '../features/session/use-session.ts';
 import { seedQueries } from '../lib/prefetched-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
-import * as home from '../screens/home/home-screen.tsx';
 import * as parts from '../screens/home/landing-parts.tsx';
 import { landingParts } from '../screens/home/landing.tsx';
-import * as notFound from '../screens/not-found/not-found-screen.tsx';
-import * as privacy from '../screens/privacy/privacy-screen.tsx';
-import * as recordCheck from '../screens/record-check/record-check-screen.tsx';
-import * as sampleReport from '../screens/sample-report/sample-report-screen.tsx';
-import * as serviceDetail from '../screens/service-detail/service-detail-screen.tsx';
-import * as services from '../screens/services/services-screen.tsx';
-import * as signup from '../screens/signup/signup-screen.tsx';
-import * as terms from '../screens/terms/terms-screen.tsx';
 import {
   askWho,
-  customerScreens,
   frameFirst,
-  linkScreens,
-  operatorScreens,
+  pageOfCustomer,
+  pageOfLink,
+  pageOfOperator,
   renderFrame,
   screenFiles,
 } from './app-page.tsx';
@@ -45,35 +38,18 @@ import { asData, chunksOf, preloadTags, readManifest, withoutStyles } from './ma
 import { adminManifest, sitemap, robots } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Rendering is synchronous, so the public screens are bundled here. */
-const made = {
-  '/': { screen: home, source: 'src/screens/home/home-screen.tsx' },
-  '/services': { screen: services, source: 'src/screens/services/services-screen.tsx' },
-  '/services/:id': {
-    screen: serviceDetail,
-    source: 'src/screens/service-detail/service-detail-screen.tsx',
-  },
-  '/signup': { screen: signup, source: 'src/screens/signup/signup-screen.tsx' },
-  '/terms': { screen: terms, source: 'src/screens/terms/terms-screen.tsx' },
-  '/privacy': { screen: privacy, source: 'src/screens/privacy/privacy-screen.tsx' },
-  '/record-check': {
-    screen: recordCheck,
-    source: 'src/screens/record-check/record-check-screen.tsx',
-  },
-  '/sample-report': {
-    screen: sampleReport,
-    source: 'src/screens/sample-report/sample-report-screen.tsx',
-  },
-};
-for (const [pattern, { screen }] of Object.entries(made)) screens[pattern]?.give(screen);
-notFoundScreen.give(notFound);
-landingParts.give(parts);
-const notFoundSource = 'src/screens/not-found/not-found-screen.tsx';
+const rows = { ...visitorScreens, '*': notFoundScreen };
 
-const sourceOf = (path: string): string => {
-  const pattern = /^\/services\/./.test(path) ? '/services/:id' : path;
-  return Object.entries(made).find(([known]) => known === pattern)?.[1].source ?? notFoundSource;
-};
+const modules = import.meta.glob<ScreenModule>(
+  ['../screens/*/*-screen.tsx', '!../screens/admin-*/*'],
+  { eager: true },
+);
+
+/** The code of every screen that is prerendered, as its route's loader would load it: rendering is synchronous. */
+const loaderData = Object.fromEntries(
+  Object.entries(rows).map(([pattern, row]) => [pattern, modules[`../${sourceOf(row)}`]]),
+);
+landingParts.give(parts);
 
 /** React renders everything that belongs in the head first. */
 const splitHead = (html: string): [head: string, body: string] => {
@@ -84,11 +60,13 @@ const splitHead = (html: string): [head: string, body: string] => {
 const render = (path: string): [head: string, body: string] => {
   // Pages are prerendered for visitors; main.tsx starts with the same data.
   queryClient.setQueryData(currentUserQuery.queryKey, null);
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    hydrationData: { loaderData },
+  });
   const html = renderToString(
     <StrictMode>
-      <StaticRouter location={path}>
-        <Site />
-      </StaticRouter>
+      <Site router={router} />
     </StrictMode>,
   );
   return splitHead(withoutStyles(html));
@@ -135,8 +113,12 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     page.replace(headPlace, () => head).replace(bodyPlace, () => body);
   const emptyHead = `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`;
 
-  const preloads = (path: string): string =>
-    preloadTags([...chunksOf(sourceOf(path), chunks)].filter((file) => !template.includes(file)));
+  const preloads = (path: string): string => {
+    const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
+    const [, row = notFoundScreen] = Object.entries(rows).find(([one]) => one === pattern) ?? [];
+    const files = [...chunksOf(`src/${sourceOf(row)}`, chunks)];
+    return preloadTags(files.filter((file) => !template.includes(file)));
+  };
 
   /** Renders the page at a path; `about` is added to its head after title and description. */
   const page = (path: string, about: string): string => {
@@ -156,7 +138,7 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
       `${socialTags(settings)}<script type="application/ld+json">${asData(structuredData(path, settings))}</script>`,
     );
 
-  const appPage = (about: string, screensOfPage: typeof customerScreens, own = stamped): string =>
+  const appPage = (about: string, screensOfPage: typeof pageOfCustomer, own = stamped): string =>
     frameFirst(
       assemble(
         `${emptyHead}${about}${screenFiles(screensOfPage, own, chunks)}`,
@@ -168,9 +150,9 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), publicPage(path)])),
     [notFoundFile]: page('/404', noIndex),
     [unknownServiceFile]: page(unknownServicePath, noIndex),
-    [appFile]: appPage(askWho, customerScreens),
-    [linkFile]: appPage(noReferrer, linkScreens),
-    [adminFile]: appPage(askWho, operatorScreens, stampSettings(adminTemplate, settings)),
+    [appFile]: appPage(askWho, pageOfCustomer),
+    [linkFile]: appPage(noReferrer, pageOfLink),
+    [adminFile]: appPage(askWho, pageOfOperator, stampSettings(adminTemplate, settings)),
     [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),
     'robots.txt': robots(settings.siteUrl),

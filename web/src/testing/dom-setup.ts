@@ -3,6 +3,7 @@ import { configure } from '@testing-library/react';
 import * as React from 'react';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { codeOf } from '../app/routes.tsx';
 import { notFoundScreen, screens } from '../app/screens.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
@@ -52,12 +53,8 @@ class NearWindow {
 
 const { queries, mutations } = queryClient.getDefaultOptions();
 
-// A screen that suspends during a test's `act` would never render. However slow the machine, no screen's time is up.
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await Promise.all([...Object.values(screens), notFoundScreen].map((screen) => screen.fetch()));
-  vi.useRealTimers();
-});
+// However slow the machine, no screen's time is up.
+beforeAll(() => Promise.all([...Object.values(screens), notFoundScreen].map((row) => codeOf(row)())));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });

@@ -1,10 +1,15 @@
 import { act, render } from '@testing-library/react';
-import { BrowserRouter } from 'react-router-dom';
 import { getCurrentUser } from 'shared/contracts/session.ts';
+import { afterEach } from 'vitest';
+import { openRouter } from '../app/routes.tsx';
 import { Site } from '../app/site.tsx';
 import { startApp } from '../app/start-app.ts';
 import { answer, failNext, refuse, type Failure } from './fake-api.ts';
 import { adminUser, customerUser } from './fixtures.ts';
+
+let leave: (() => void) | undefined;
+// A router follows the browser's history until then.
+afterEach(() => leave?.());
 
 /** Opens the whole site at an address; the fake API answers its calls. */
 export const openSite = async (
@@ -19,12 +24,11 @@ export const openSite = async (
   else answer(getCurrentUser, as === 'admin' ? adminUser : customerUser);
   if (session) failNext(getCurrentUser, session);
   startApp();
+  leave?.();
   // Awaited, because otherwise a part whose code is still loading would never render.
   await act(async () => {
-    render(
-      <BrowserRouter>
-        <Site />
-      </BrowserRouter>,
-    );
+    const router = await openRouter();
+    leave = () => router.dispose();
+    render(<Site router={router} />);
   });
 };

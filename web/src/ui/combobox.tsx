@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no list that a field drives; its keys are the field’s */
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { cx } from 'class-variance-authority';
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { controlStyles, Field } from './field.tsx';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import { connectivity } from '../lib/connectivity.ts';
 import { buttonStyles } from './button.tsx';

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
 import { useRef, type ReactNode } from 'react';
 import { isFilledIn } from '../lib/form-in-use.ts';

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { ratings } from 'shared/domain/review-rules.ts';
 
 /** Five stars, with the rating as text for screen readers. */

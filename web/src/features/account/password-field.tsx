@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority';
-import { Check, Circle } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
 import { useState, type ComponentProps } from 'react';
 import {
   isPasswordLongEnough,

@@ -1,13 +1,11 @@
 import { cx } from 'class-variance-authority';
-import {
-  Ban,
-  CalendarClock,
-  Check,
-  CheckCheck,
-  CircleDollarSign,
-  FilePen,
-  Undo2,
-} from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import FilePen from 'lucide-react/icons/file-pen';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';

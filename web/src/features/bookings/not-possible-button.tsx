@@ -1,4 +1,4 @@
-import { OctagonX } from 'lucide-react';
+import OctagonX from 'lucide-react/icons/octagon-x';
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { mayTransition } from 'shared/domain/booking-status.ts';

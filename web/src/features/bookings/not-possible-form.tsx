@@ -1,4 +1,5 @@
-import { Camera, X } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {

@@ -1,4 +1,8 @@
-import { DoorOpen, Droplets, KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Droplets from 'lucide-react/icons/droplets';
+import KeyRound from 'lucide-react/icons/key-round';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import PawPrint from 'lucide-react/icons/paw-print';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Truck } from 'lucide-react';
+import Truck from 'lucide-react/icons/truck';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';

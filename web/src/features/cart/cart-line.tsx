@@ -1,5 +1,7 @@
 import { cx } from 'class-variance-authority';
-import { Minus, Plus, Trash2 } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { cartQuantityLimit, type CartItem } from 'shared/contracts/cart.ts';
 import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/money.ts';

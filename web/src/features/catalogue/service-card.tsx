@@ -1,4 +1,5 @@
-import { Clock, Repeat } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Repeat from 'lucide-react/icons/repeat';
 import { Link } from 'react-router-dom';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { paths } from '../../lib/paths.ts';

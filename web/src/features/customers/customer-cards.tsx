@@ -1,4 +1,6 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { callHref } from 'shared/domain/phone-number.ts';

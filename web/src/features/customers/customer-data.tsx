@@ -1,4 +1,4 @@
-import { UserX } from 'lucide-react';
+import UserX from 'lucide-react/icons/user-x';
 import { useState, type ReactNode } from 'react';
 import { listCustomers, type Customer } from 'shared/contracts/customers.ts';
 import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';

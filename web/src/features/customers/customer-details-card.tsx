@@ -1,4 +1,4 @@
-import { MailX } from 'lucide-react';
+import MailX from 'lucide-react/icons/mail-x';
 import { useRef, useState, type ReactNode } from 'react';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useSyncExternalStore } from 'react';
 import { useOtherOperatorsWork } from '../../lib/other-operators-work.ts';
 import { waitingWork } from '../../lib/waiting-work.ts';

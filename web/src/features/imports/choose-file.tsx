@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
 import { useState, type FormEvent } from 'react';
 import { importRows } from 'shared/domain/import-fields.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

@@ -1,4 +1,5 @@
-import { CalendarX, CalendarCheck } from 'lucide-react';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router-dom';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';

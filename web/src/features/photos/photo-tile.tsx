@@ -1,4 +1,5 @@
-import { ImageIcon, Trash2 } from 'lucide-react';
+import ImageIcon from 'lucide-react/icons/image';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { thumbBox } from '../../lib/thumb-box.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';

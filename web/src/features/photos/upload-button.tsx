@@ -1,4 +1,5 @@
-import { Camera, RotateCcw } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect, useRef, useState } from 'react';
 import { settings } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';

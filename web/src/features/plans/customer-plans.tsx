@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { listServices } from 'shared/contracts/catalogue.ts';
 import type { Plan } from 'shared/contracts/plans.ts';

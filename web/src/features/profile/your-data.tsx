@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useId, useState, type ReactNode } from 'react';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile } from 'shared/contracts/profile.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, useId, useRef, useState } from 'react';
 import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
 import { answerWords, factFields } from 'shared/domain/customer-answers.ts';

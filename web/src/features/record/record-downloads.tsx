@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- a read of several pages that is saved as a file
 import { useMutation } from '@tanstack/react-query';
-import { FileCheck2 } from 'lucide-react';
+import FileCheck2 from 'lucide-react/icons/file-check-corner';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';

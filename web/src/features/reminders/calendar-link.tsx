@@ -1,4 +1,5 @@
-import { CalendarPlus, Copy } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import ImageOff from 'lucide-react/icons/image-off';
 import { useCallback, useState } from 'react';
 import { connectivity } from '../../lib/connectivity.ts';
 import { thumbBox } from '../../lib/thumb-box.ts';

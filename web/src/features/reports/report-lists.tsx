@@ -1,4 +1,6 @@
-import { Download, FilePen, FileText } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FilePen from 'lucide-react/icons/file-pen';
+import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';

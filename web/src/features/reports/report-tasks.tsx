@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { lines, type TaskKey } from 'shared/domain/lines/lines.ts';
 import { taskGroups } from 'shared/domain/lines/tasks.ts';

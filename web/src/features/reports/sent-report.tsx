@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';

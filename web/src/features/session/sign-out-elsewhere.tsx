@@ -1,4 +1,4 @@
-import { MonitorOff } from 'lucide-react';
+import MonitorOff from 'lucide-react/icons/monitor-off';
 import { useId } from 'react';
 import { endOtherSessions, listSessions } from 'shared/contracts/session.ts';
 import { defineChange } from '../../changes/define-change.ts';

@@ -50,6 +50,8 @@ export const currentUserQuery = queryOptions({
   queryKey: [name],
   queryFn: () => orKept(name, askServer, keptUser),
   retry: false,
+  // It may have failed before the first screen is shown.
+  retryOnMount: false,
   meta: handlesUnauthorized,
 });
 

@@ -1,4 +1,6 @@
-import { Check, KeyRound, TriangleAlert } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import KeyRound from 'lucide-react/icons/key-round';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { handleSignup, listSignups, type AdminSignup } from 'shared/contracts/admin-signups.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';

@@ -1,4 +1,4 @@
-import { Delete } from 'lucide-react';
+import Delete from 'lucide-react/icons/delete';
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'] as const;
 const shape =

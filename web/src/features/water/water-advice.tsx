@@ -1,4 +1,5 @@
-import { Phone, TriangleAlert } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import {
   poisonControl,
   safetySentences,

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link, useNavigate } from 'react-router-dom';
 import { addDays, isPlainDay } from 'shared/domain/dates.ts';
 import { buttonStyles } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';

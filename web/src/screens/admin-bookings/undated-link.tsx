@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { CalendarX2 } from 'lucide-react';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { Link } from 'react-router-dom';
 import { visitCount } from '../../features/bookings/day-words.ts';
 

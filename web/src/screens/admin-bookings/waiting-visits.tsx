@@ -1,4 +1,5 @@
-import { CloudUpload, TriangleAlert } from 'lucide-react';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Link } from 'react-router-dom';
 import { runOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';

@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react';
+import PencilLine from 'lucide-react/icons/pencil-line';
 import { Link } from 'react-router-dom';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { namelessVisit, unsentWords } from '../../features/reports/outbox/nameless-visit.ts';

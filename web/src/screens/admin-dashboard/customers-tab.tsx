@@ -1,4 +1,5 @@
-import { FileUp, UserPlus } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';

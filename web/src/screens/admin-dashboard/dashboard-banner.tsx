@@ -1,4 +1,4 @@
-import { FilePlus2 } from 'lucide-react';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import { Link } from 'react-router-dom';
 import { WaitingCount } from '../../features/chat/waiting-count.tsx';
 import { paths } from '../../lib/paths.ts';

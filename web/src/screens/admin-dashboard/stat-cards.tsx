@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, FileClock, MailCheck, Users } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import FileClock from 'lucide-react/icons/file-clock';
+import MailCheck from 'lucide-react/icons/mail-check';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { queryFor } from '../../lib/query-client.ts';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from 'react-router-dom';
 import { ImportSteps } from '../../features/imports/import-steps.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleDollarSign } from 'lucide-react';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import { Link } from 'react-router-dom';
 import type { DueItem } from 'shared/contracts/charges.ts';
 import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, UserPlus } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';

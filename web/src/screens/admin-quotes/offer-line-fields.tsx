@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { rhythms } from 'shared/domain/plan-schedule.ts';

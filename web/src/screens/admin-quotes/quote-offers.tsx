@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilePenLine } from 'lucide-react';
+import FilePenLine from 'lucide-react/icons/file-pen-line';
 import { useState } from 'react';
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { createOffer, type Offer } from 'shared/contracts/offers.ts';

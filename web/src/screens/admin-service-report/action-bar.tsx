@@ -1,4 +1,7 @@
-import { Check, Save, Send, WifiOff } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Save from 'lucide-react/icons/save';
+import Send from 'lucide-react/icons/send';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Kept } from './use-draft-keeping.ts';

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react';
+import CheckCheck from 'lucide-react/icons/check-check';
 import { useWatch } from 'react-hook-form';
 import { defaultLine, lines } from 'shared/domain/lines/lines.ts';
 import type { EditorValues } from '../../features/reports/editor-form.ts';

@@ -1,4 +1,5 @@
-import { Check, Send } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/lines/missing-photos.ts';

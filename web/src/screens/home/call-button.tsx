@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { LineDeclaration } from 'shared/domain/lines/line.ts';

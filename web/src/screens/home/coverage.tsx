@@ -1,4 +1,5 @@
-import { Map as MapIcon, Phone } from 'lucide-react';
+import MapIcon from 'lucide-react/icons/map';
+import Phone from 'lucide-react/icons/phone';
 import { weekdayWords } from 'shared/domain/service-areas.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router-dom';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { formatCents } from 'shared/domain/money.ts';

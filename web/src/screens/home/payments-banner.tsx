@@ -1,4 +1,4 @@
-import { CreditCard } from 'lucide-react';
+import CreditCard from 'lucide-react/icons/credit-card';
 import { settings } from '../../lib/settings.ts';
 import { installmentOffers } from './installment-offers.ts';
 

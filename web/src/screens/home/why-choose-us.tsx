@@ -1,4 +1,7 @@
-import { HeartHandshake, PhoneCall, ShieldCheck, Star } from 'lucide-react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Star from 'lucide-react/icons/star';
 import { settings } from '../../lib/settings.ts';
 
 /** Four points, each shown only if the stage makes the claim. */

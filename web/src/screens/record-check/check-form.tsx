@@ -1,4 +1,6 @@
-import { CircleCheck, FileCheck2, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FileCheck2 from 'lucide-react/icons/file-check-corner';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, useState, type FormEvent } from 'react';
 import { checkRecord } from 'shared/domain/record-chain.ts';
 import { readRecordLine } from 'shared/domain/record-line.ts';

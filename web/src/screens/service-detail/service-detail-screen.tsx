@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import {
   categoriesQuery,
   serviceQuery,
@@ -14,6 +14,7 @@ import { PriceTables } from '../../features/catalogue/price-tables.tsx';
 import { QuotePlace } from '../../features/quotes/quote-place.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
@@ -50,6 +51,10 @@ const NotFound = () => (
 /** Whether the service is priced on request, by us. */
 const isAskedFor = (service: Service): boolean =>
   !canBeOrdered(service) && service.learnMoreUrl === null;
+
+export const startQueries = ({ params }: LoaderFunctionArgs): void => {
+  if (params['id']) void queryClient.prefetchQuery(serviceQuery(params['id']));
+};
 
 export const Component = () => {
   const { id = '' } = useParams();

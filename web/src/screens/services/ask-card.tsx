@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { phoneHref } from 'shared/domain/settings.ts';

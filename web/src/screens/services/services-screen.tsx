@@ -15,6 +15,7 @@ import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -78,6 +79,11 @@ const Line = ({ tab }: { tab: ServiceLine }) => {
       <AskCard tab={tab} services={offered.length} />
     </ul>
   );
+};
+
+export const startQueries = (): void => {
+  void queryClient.prefetchQuery(servicesQuery);
+  void queryClient.prefetchQuery(categoriesQuery);
 };
 
 export const Component = () => {

@@ -1,4 +1,9 @@
-import { CalendarCheck, ClipboardCheck, History, MapPin, Tag, Zap } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Tag from 'lucide-react/icons/tag';
+import Zap from 'lucide-react/icons/zap';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';

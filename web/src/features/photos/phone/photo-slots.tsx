@@ -1,5 +1,7 @@
 import { cx } from 'class-variance-authority';
-import { Camera, Check, Images } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Check from 'lucide-react/icons/check';
+import Images from 'lucide-react/icons/images';
 import { useId, useRef, useState, type RefObject } from 'react';
 import type { LineDeclaration } from 'shared/domain/lines/line.ts';
 import { photosPerReport } from 'shared/domain/photo-rules.ts';

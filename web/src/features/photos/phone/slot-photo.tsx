@@ -1,4 +1,5 @@
-import { ImageIcon, Trash2 } from 'lucide-react';
+import ImageIcon from 'lucide-react/icons/image';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
 import { captionMaxLength } from 'shared/domain/photo-rules.ts';
 import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { timeUp } from '../lib/api-error.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { requestTimeout } from '../lib/request.ts';
-import { lazyScreen } from './lazy-screen.tsx';
+import { loadScreen } from './load-screen.ts';
 
 afterEach(() => {
   connectivity.clear();
@@ -19,9 +19,7 @@ test.each([
   'a screen whose line lets %s hang fails, and says that there is a problem',
   async (_of, load) => {
     vi.useFakeTimers();
-    const failure = lazyScreen(load)
-      .fetch()
-      .catch((error: unknown) => error);
+    const failure = loadScreen(load).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(requestTimeout);
     expect(await failure).toBe(timeUp);
     expect(connectivity.view()).toBeDefined();
