@@ -11,7 +11,10 @@ export type ScreenModule = {
   Component: ComponentType;
   /** Other code that the screen waits for before it is shown; never rejects. */
   ahead?: Promise<unknown> | undefined;
-  /** Starts the screen's queries without waiting for them. Must not throw. */
+  /**
+   * Starts queries of the screen without waiting for them; must not throw. Not for those that need a session, which start
+   * as soon as it is known that there is one.
+   */
   startQueries?: (args: LoaderFunctionArgs) => void;
 };
 

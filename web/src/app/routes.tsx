@@ -7,20 +7,10 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router-dom';
-import type { CurrentUser } from 'shared/contracts/session.ts';
-import { currentUserQuery } from '../features/session/use-session.ts';
-import { queryClient } from '../lib/query-client.ts';
 import { ScreenLoading } from '../ui/screen-loading.tsx';
 import { loadScreen, type ScreenModule } from './load-screen.ts';
 import { RouteError } from './route-error.tsx';
-import {
-  customerScreens,
-  notFoundScreen,
-  operatorScreens,
-  sourceOf,
-  visitorScreens,
-  type Screen as ScreenRow,
-} from './screens.ts';
+import { notFoundScreen, screens, sourceOf, type Screen as ScreenRow } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
 
 const sources = import.meta.glob<ScreenModule>('../screens/*/*-screen.tsx');
@@ -38,14 +28,10 @@ const Screen = () => {
 };
 
 /**
- * A screen whose code is loaded by the route's loader: `lazy` would remember a failure for as long as the page is open.
- * Its queries start with it if `isTheirs` allows them to whoever is signed in; the screen never waits for them.
+ * A screen. Its loader loads its code, because `lazy` would remember a failure for as long as the page is open, and
+ * starts its queries, for which the screen never waits.
  */
-export const screenRoute = (
-  path: string,
-  load: () => Promise<ScreenModule>,
-  isTheirs: (user: CurrentUser | null | undefined) => boolean = () => true,
-): RouteObject => ({
+export const screenRoute = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({
   id: path,
   path,
   caseSensitive: true,
@@ -54,7 +40,7 @@ export const screenRoute = (
   shouldRevalidate: () => false,
   loader: async (args: LoaderFunctionArgs) => {
     const module = await loadScreen(load);
-    if (isTheirs(queryClient.getQueryData(currentUserQuery.queryKey))) module.startQueries?.(args);
+    module.startQueries?.(args);
     return module;
   },
 });
@@ -89,26 +75,19 @@ const Root = () => {
 };
 
 /** All screens within the layout. An error is shown in place of the screen or, if it is the layout's, of the page. */
-export const siteRoute = (screens: RouteObject[]): RouteObject => ({
+export const siteRoute = (children: RouteObject[]): RouteObject => ({
   id: 'site',
   Component: Root,
   ErrorBoundary: RouteError,
-  children: screens,
+  children,
 });
 
-const routesOf = (
-  screens: Readonly<Record<string, ScreenRow>>,
-  isTheirs?: Parameters<typeof screenRoute>[2],
-): RouteObject[] =>
-  Object.entries(screens).map(([path, row]) => screenRoute(path, codeOf(row), isTheirs));
-
 export const routes: RouteObject[] = [
-  siteRoute([
-    ...routesOf(visitorScreens),
-    ...routesOf(customerScreens, Boolean),
-    ...routesOf(operatorScreens, (user) => user?.isAdmin === true),
-    screenRoute('*', codeOf(notFoundScreen)),
-  ]),
+  siteRoute(
+    Object.entries({ ...screens, '*': notFoundScreen }).map(([path, row]) =>
+      screenRoute(path, codeOf(row)),
+    ),
+  ),
 ];
 
 type Router = ReturnType<typeof createBrowserRouter>;

@@ -54,7 +54,9 @@ class NearWindow {
 const { queries, mutations } = queryClient.getDefaultOptions();
 
 // However slow the machine, no screen's time is up.
-beforeAll(() => Promise.all([...Object.values(screens), notFoundScreen].map((row) => codeOf(row)())));
+beforeAll(() =>
+  Promise.all([...Object.values(screens), notFoundScreen].map((row) => codeOf(row)())),
+);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });

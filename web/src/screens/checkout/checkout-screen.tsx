@@ -20,7 +20,6 @@ import { timeNow } from '../../lib/clock.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { owesNoTax } from '../../lib/owes-no-tax.ts';
 import { paths } from '../../lib/paths.ts';
-import { queryClient } from '../../lib/query-client.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -204,8 +203,6 @@ const Footer = () => (
     <SlimFooter />
   </div>
 );
-
-export const startQueries = (): void => void queryClient.prefetchQuery(cartQuery);
 
 export const Component = () => (
   <RequireCustomer {...asksToSignIn} fallback={<Visitor />}>

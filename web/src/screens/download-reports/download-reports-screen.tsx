@@ -12,7 +12,7 @@ import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { downloadPaths } from '../../lib/download-paths.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
-import { pagesFor, queryClient, queryFor } from '../../lib/query-client.ts';
+import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -121,8 +121,6 @@ const Reports = () => {
 const OnceListed = (props: { className: string; children: ReactNode }) => (
   <div hidden={isFirstWait(useInfiniteQuery(reportsQuery))} {...props} />
 );
-
-export const startQueries = (): void => void queryClient.prefetchInfiniteQuery(reportsQuery);
 
 export const Component = () => (
   <RequireCustomer

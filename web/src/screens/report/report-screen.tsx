@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileX from 'lucide-react/icons/file-x';
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
-import { queryClient, queryFor } from '../../lib/query-client.ts';
+import { queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -77,10 +77,6 @@ const Foot = ({ id }: { id: string }) => (
     <SlimFooter />
   </div>
 );
-
-export const startQueries = ({ params }: LoaderFunctionArgs): void => {
-  if (params['id']) void queryClient.prefetchQuery(reportQuery(params['id']));
-};
 
 /** `/reports/{id}`: a report that was sent to the customer (rules: report-35). */
 export const Component = () => {
