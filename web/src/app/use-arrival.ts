@@ -10,7 +10,8 @@ const useScrollPosition = (): void => {
   const navigation = useNavigationType();
   const previous = useRef(pathname);
 
-  useEffect(() => {
+  // A layout effect, because a new screen that is shorter scrolls the page at once.
+  useLayoutEffect(() => {
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
