@@ -1,5 +1,5 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { keptSince } from '../lib/or-kept.ts';
@@ -16,7 +16,8 @@ const noProblem = (): undefined => undefined;
 
 /** The frame of every page: skip link, navigation, the screen and connection messages. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.view, noProblem);
   // A screen that shows stored data says so itself (rules: field-4).
   const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, noProblem) !== undefined;
@@ -34,6 +35,10 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
     <>
       <a
         href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          void navigate('#main', { replace: hash === '#main' });
+        }}
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-control focus:bg-gold focus:px-4 focus:py-3 focus:font-bold"
       >
         Skip to content

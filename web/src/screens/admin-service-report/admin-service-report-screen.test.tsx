@@ -350,8 +350,10 @@ it('leads to the visit while this phone has what was written there', async () =>
   await openSite(stored, 'admin');
   await expectText('This visit was written on this device, and not all of it may be here yet.');
   await follow('Open the Visit');
-  expect(window.location.pathname + window.location.search).toBe(
-    `/admin/visits/${bookingId}?date=2026-11-19`,
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe(
+      `/admin/visits/${bookingId}?date=2026-11-19`,
+    ),
   );
   cleanup();
   await dropRecord({ operator: adminUser.id, visit: bookingId });
@@ -460,22 +462,17 @@ it('asks nothing of whoever skips to the content, and again at the way back', as
   await question();
 });
 
-it.each([1, 2])(
-  'goes back by %i at once where what was written was taken back',
-  async (entries) => {
-    window.history.pushState(null, '', '/services');
-    window.history.pushState(null, '', '/');
-    await openSite('/admin/dashboard', 'admin');
-    await follow('New Service Report');
-    await write('Half');
-    await write('');
-    await act(async () => window.history.go(-entries));
-    await expectHeading('Service Management Dashboard');
-    await wait(50);
-    expect(window.location.pathname).toBe('/admin/dashboard');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  },
-);
+it('goes back at once where what was written was taken back', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await write('Half');
+  await write('');
+  await goBack();
+  await expectHeading('Service Management Dashboard');
+  await wait(50);
+  expect(window.location.pathname).toBe('/admin/dashboard');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
 
 it('keeps no copy of what was saved', async () => {
   answer(createReport, report());

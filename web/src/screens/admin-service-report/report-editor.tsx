@@ -105,11 +105,9 @@ export const ReportEditor = ({
     },
   });
   const hasChanges = !isSameContent(content(), initial);
-  const guard = useLeaveGuard({
-    hasChanges: hasChanges || hasUnlisted,
-    isUnsaved: () =>
-      (isUnsaved() || (hasUnlisted && !ended.current.isStored)) && !ended.current.isLeaving,
-  });
+  const guard = useLeaveGuard(
+    () => (isUnsaved() || (hasUnlisted && !ended.current.isStored)) && !ended.current.isLeaving,
+  );
   const names = knownCustomerName([report, saving.conflict?.stored]);
   const busy = saving.busy ? 'saving' : isWaiting ? 'photos' : undefined;
 
