@@ -55,6 +55,7 @@ const expectFocusAtProblem = async (form: HTMLFormElement | null): Promise<void>
 export const follow = async (name: Name, place: Place = screen): Promise<void> => {
   const [link] = await place.findAllByRole('link', { name });
   fireEvent.click(link!);
+  await waitFor(() => expect(document.documentElement.dataset).not.toHaveProperty('opening'));
 };
 
 /** Fills in a field by its label. */

@@ -350,10 +350,8 @@ it('leads to the visit while this phone has what was written there', async () =>
   await openSite(stored, 'admin');
   await expectText('This visit was written on this device, and not all of it may be here yet.');
   await follow('Open the Visit');
-  await waitFor(() =>
-    expect(window.location.pathname + window.location.search).toBe(
-      `/admin/visits/${bookingId}?date=2026-11-19`,
-    ),
+  expect(window.location.pathname + window.location.search).toBe(
+    `/admin/visits/${bookingId}?date=2026-11-19`,
   );
   cleanup();
   await dropRecord({ operator: adminUser.id, visit: bookingId });
