@@ -1,5 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
@@ -38,6 +38,11 @@ export const RequireAdmin = (props: Props) => {
   const session = useSession();
   const { status, user } = session;
   const navigate = useNavigate();
+  const navigation = useNavigation();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = navigation.state !== 'idle';
+  });
   useSessionKept();
   const denied = user !== null && !user.isAdmin;
 
@@ -54,7 +59,8 @@ export const RequireAdmin = (props: Props) => {
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onceToastsAreDrawn(() => {
-      timer = setTimeout(() => void navigate(paths.home()), accessDeniedDelay);
+      // Not away from where somebody is going meanwhile.
+      timer = setTimeout(() => isLeaving.current || void navigate(paths.home()), accessDeniedDelay);
     });
     return () => {
       stop();
