@@ -9,12 +9,13 @@ import type { ScreenModule } from './load-screen.ts';
 import { screenRoute, siteRoute, untilOpened } from './routes.tsx';
 import { Site } from './site.tsx';
 
+const Whole: ComponentType = () => <p>Whole</p>;
+
 /** Opens `/one`, a screen with this code, beside the screen `/two`. Returns how to go to another. */
 const openOne = async (load: () => Promise<ScreenModule>) => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
-  const two: ComponentType = () => <p>Whole</p>;
   const routes = [
-    siteRoute([screenRoute('/one', load), screenRoute('/two', async () => ({ Component: two }))]),
+    siteRoute([screenRoute('/one', load), screenRoute('/two', async () => ({ Component: Whole }))]),
   ];
   const router = await untilOpened(createMemoryRouter(routes, { initialEntries: ['/one'] }));
   render(<Site router={router} />);
@@ -28,11 +29,12 @@ const Failing = () => {
   throw new Error('It broke');
 };
 
+const picture = () => document.querySelector('main svg')?.getAttribute('viewBox');
+
 it('shows that a screen failed until another is opened', async () => {
   const go = await openOne(async () => ({ Component: Failing }));
   screen.getByRole('heading', { name: 'Something went wrong' });
   // The emblem stands in until the picture's code has come.
-  const picture = () => document.querySelector('main svg')?.getAttribute('viewBox');
   expect(picture()).toBe('0 0 64 64');
   await vi.waitFor(() => expect(picture()).toBe('0 0 320 130'));
   expect(screen.queryByText('Whole')).toBeNull();
