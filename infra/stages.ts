@@ -115,7 +115,7 @@ const stageSettings = eachSetting.check(
 export type StageSettings = z.infer<typeof stageSettings>;
 
 /** Completes the sentence 'write ...' of an error message. */
-const whatToWrite: Record<keyof StageSettings, string> = {
+const messageHints: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
   region: "an AWS region, e.g. 'us-east-1'",
   site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
@@ -289,7 +289,7 @@ export const readStage = (
 };
 
 const adviceFor = (setting: unknown): string => {
-  const advice: Record<string, string> = whatToWrite;
+  const advice: Record<string, string> = messageHints;
   return advice[String(setting)] ?? 'a row like that of dev';
 };
 

@@ -3,7 +3,7 @@ import { listKeys } from './booking-list-keys.ts';
 import { bookingView, storedBooking, transitionOf } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { newBooking } from './new-booking.ts';
-import { keptVisitPhotos } from './stored-not-possible.ts';
+import { storedVisitPhotos } from './stored-not-possible.ts';
 import { visitState } from './visit-state.ts';
 
 const table = { name: 'table', client: undefined as never };
@@ -208,8 +208,8 @@ test.each([
   ['2027-05-21T05:00:00Z', 0],
 ])('at %s so many photos of it are kept: %i', (instant, photos) => {
   const visit = { notPossible: { ...notPossible, photos: ['photos/v/p1'] } };
-  expect(keptVisitPhotos(visit, new Date(instant))).toHaveLength(photos);
-  expect(keptVisitPhotos({ notPossible: null }, new Date(instant))).toEqual([]);
+  expect(storedVisitPhotos(visit, new Date(instant))).toHaveLength(photos);
+  expect(storedVisitPhotos({ notPossible: null }, new Date(instant))).toEqual([]);
 });
 
 test.each<[Partial<StoredBooking>, string]>([

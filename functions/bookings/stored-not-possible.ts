@@ -19,7 +19,10 @@ export type StoredNotPossible = z.infer<typeof storedNotPossible>;
 type Visit = { id: string; credit: number; notPossible: StoredNotPossible | null };
 
 /** The photos still within their retention period. The job that removes orphaned files deletes the others. */
-export const keptVisitPhotos = ({ notPossible }: Pick<Visit, 'notPossible'>, now: Date): string[] =>
+export const storedVisitPhotos = (
+  { notPossible }: Pick<Visit, 'notPossible'>,
+  now: Date,
+): string[] =>
   notPossible && businessDate(now) <= notPossiblePhotosUntil(notPossible.at)
     ? notPossible.photos
     : [];

@@ -12,7 +12,7 @@ import { profileStore } from '../customers/profile-store.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
-import { wordsOf } from '../testing/mail-words.ts';
+import { wordsOf } from '../testing/mail-texts.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/place-bookings.ts';

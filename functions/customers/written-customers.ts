@@ -1,5 +1,5 @@
 import type { CustomerForm } from 'shared/contracts/customers.ts';
-import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
@@ -50,7 +50,7 @@ export const writtenCustomers = (table: Table) => {
       idempotentAction: IdempotentAction | undefined,
     ): Promise<string> => {
       const person = {
-        ...keptAnswers('profile', form),
+        ...cachedAnswers('profile', form),
         ...operatorAnswers(form),
         email: form.email,
       };
@@ -78,7 +78,7 @@ export const writtenCustomers = (table: Table) => {
           find: profileStore(table).getCustomer,
           decide: (stored) => {
             const details = {
-              ...keptAnswers('profile', form),
+              ...cachedAnswers('profile', form),
               ...operatorAnswers(form, stored),
             };
             if (email === stored.email) return details;

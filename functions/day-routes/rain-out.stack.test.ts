@@ -17,7 +17,7 @@ import { transact } from '../platform/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withPendingReport } from '../reports/testing/with-pending-report.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
-import { wordsOf } from '../testing/mail-words.ts';
+import { wordsOf } from '../testing/mail-texts.ts';
 import { startWorld, testSettings as settings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as updateHandler } from '../visits/endpoints/update-plan.ts';

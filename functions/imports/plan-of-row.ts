@@ -1,5 +1,5 @@
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
-import { weekdayNames } from 'shared/domain/plan-words.ts';
+import { weekdayNames } from 'shared/domain/plan-labels.ts';
 import { formatCents } from 'shared/domain/money.ts';
 import { dueDates } from 'shared/domain/plan-schedule.ts';
 import type { PlanSchedule } from 'shared/domain/plan-schedule.ts';

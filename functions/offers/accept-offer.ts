@@ -40,7 +40,7 @@ const newCustomer = ({ offer, quote }: Accepting) => ({
 });
 
 /** A condition that the address still belongs to this customer. Part of a transaction. */
-const stillTheirs = (table: Table, { email }: StoredQuote, { id }: Profile): Operation => ({
+const addressUnchanged = (table: Table, { email }: StoredQuote, { id }: Profile): Operation => ({
   ConditionCheck: {
     TableName: table.name,
     Key: keys.emailLock(email),
@@ -83,7 +83,7 @@ export const acceptOffer = async (
       bookings.map((after) => ({ after })),
     ),
   ];
-  if (known) await transact(table, [...operations, stillTheirs(table, quote, known)]);
+  if (known) await transact(table, [...operations, addressUnchanged(table, quote, known)]);
   else if (!(await createProfile(table, person, now, operations))) return undefined;
   return reply;
 };

@@ -1,7 +1,7 @@
 import { taxedSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { newQuote } from '../quotes/quote-store.ts';
-import { wordsOf } from '../testing/mail-words.ts';
+import { wordsOf } from '../testing/mail-texts.ts';
 import { newOffer } from './new-offer.ts';
 import {
   composeAcceptedForYou,

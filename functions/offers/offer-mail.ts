@@ -6,7 +6,7 @@ import {
   describeOfferedWork,
   describeValidity,
   offerPriceNote,
-} from 'shared/domain/offer-words.ts';
+} from 'shared/domain/offer-labels.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { callHref } from 'shared/domain/phone-number.ts';
 import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';

@@ -5,7 +5,7 @@ import { requestQuote } from 'shared/contracts/quotes.ts';
 import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test, vi } from 'vitest';
 import type { Mailer } from '../platform/mailer.ts';
-import { wordsOf } from '../testing/mail-words.ts';
+import { wordsOf } from '../testing/mail-texts.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/request-quote.ts';
 import { composeAcknowledgement, composeQuoteAnnouncement, thanksOf } from './quote-mail.ts';

@@ -1,4 +1,4 @@
-import { keptAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers } from 'shared/domain/customer-answers.ts';
 import type { signInStore } from '../customers/sign-in-store.ts';
 import type { StoredSignup } from './signup-store.ts';
 import type { UserPool } from './user-pool.ts';
@@ -31,7 +31,7 @@ export const openAccount = async (
   // A repeated call may find the account already finished by the first attempt.
   if (!user.isUnfinished) return { sub, isNew, isKnown: !isNew };
   const person = { sub, email, firstName, lastName, isAdmin: false };
-  const isRegistered = await people.register(person, now, keptAnswers('signup', signup));
+  const isRegistered = await people.register(person, now, cachedAnswers('signup', signup));
   await users.finish(sub);
   return { sub, isNew, isKnown: !isRegistered };
 };

@@ -1,7 +1,7 @@
 import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
-import { keptAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers } from 'shared/domain/customer-answers.ts';
 import * as z from 'zod/mini';
 import { bodyHash } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
@@ -29,7 +29,7 @@ export const newSignup = (
   now: Date,
 ): StoredSignup => ({
   id,
-  ...keptAnswers('signup', form),
+  ...cachedAnswers('signup', form),
   bodyHash: bodyHash(form),
   status: 'pending',
   createdAt: now.toISOString(),

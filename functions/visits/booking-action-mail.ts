@@ -10,7 +10,7 @@ import type { SignInFacts } from '../customers/own-page-link.ts';
 import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { beginningWords, beginsPlan } from './plan-beginning.ts';
+import { beginningLabel, beginsPlan } from './plan-beginning.ts';
 
 type Notice = {
   booking: StoredBooking;
@@ -77,7 +77,7 @@ const composeMove = (notice: Notice): Mail => {
       ...(status === 'pending'
         ? ['We still need to confirm it, and will write to you when we do.']
         : []),
-      ...beginningWords(notice),
+      ...beginningLabel(notice),
       `Does this not work for you? ${canSignIn(notice.customer) ? 'You can cancel on our site until the day before, or call' : 'Call'} us at ${notice.settings.phone} for another day.`,
     ],
   });

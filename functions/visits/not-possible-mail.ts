@@ -1,6 +1,6 @@
 import { businessDate, formatClockTime } from 'shared/domain/dates.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
-import { notPossibleCost, notPossibleSaid, notPossibleWords } from 'shared/domain/not-possible.ts';
+import { notPossibleCost, notPossibleSaid, notPossibleLabel } from 'shared/domain/not-possible.ts';
 import type { NotPossibleReason } from 'shared/domain/not-possible.ts';
 import { nextDueDate } from 'shared/domain/plan-schedule.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -95,6 +95,6 @@ const isGoingOn = (plan: StoredPlan, now: Date): boolean =>
 const nextStep = (reason: NotPossibleReason, customer: Profile): string | null =>
   reason === 'gate' && !canSignIn(customer)
     ? 'Please leave it unlocked on the day of a visit, or tell us how we get in.'
-    : notPossibleWords[reason].next;
+    : notPossibleLabel[reason].next;
 
 const sentence = (said: string): string => (/[.!?…]$/.test(said) ? said : `${said}.`);

@@ -1,5 +1,5 @@
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { weekdayNames } from 'shared/domain/plan-words.ts';
+import { weekdayNames } from 'shared/domain/plan-labels.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
@@ -13,7 +13,7 @@ type PlanVisit = {
 export const beginsPlan = ({ plan }: PlanVisit): boolean => plan?.state === 'requested';
 
 /** What a mail about a moved visit says about the plan that begins with it; empty for any other visit. */
-export const beginningWords = (visit: PlanVisit): string[] => {
+export const beginningLabel = (visit: PlanVisit): string[] => {
   const { scheduledDate } = visit.booking;
   return beginsPlan(visit) && scheduledDate !== null
     ? [

@@ -7,7 +7,7 @@ import { storedProfile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { wordsOf } from '../testing/mail-words.ts';
+import { wordsOf } from '../testing/mail-texts.ts';
 import { composeBookingActionMail } from './booking-action-mail.ts';
 import { composeMissedVisits } from './missed-visits-mail.ts';
 import { notPossibleMail } from './not-possible-mail.ts';

@@ -5,7 +5,7 @@ import type { Resource, synthesizeStage } from './synthesize-stage.ts';
 type Stage = ReturnType<typeof synthesizeStage> & { settings: StageSettings };
 
 /** What each business writes for itself in stages.ts, and the stage's names; longest first. */
-const ownWords = ({ stackName, settings }: Stage): [name: string, word: string][] => {
+const ownLabel = ({ stackName, settings }: Stage): [name: string, word: string][] => {
   const { site, adminEmail, mailSender, signInPrefix } = settings;
   const { businessName, phone, email, street, city, postalCode } = site;
   return Object.entries({
@@ -38,7 +38,7 @@ const shortened = (text: string): string =>
 
 /** Renders a value without the business's own words: objects as JSON with sorted keys, long texts as a hash. */
 const sayer = (stage: Stage) => {
-  const words = ownWords(stage);
+  const words = ownLabel(stage);
   // The CDK appends a hash of the name, which differs as well.
   const without = (text: string): string =>
     words

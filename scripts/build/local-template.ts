@@ -10,14 +10,14 @@ const script = 'scripts/build/synthesize-template.ts';
 const cache = path.join(projectRoot, '.cache/template');
 
 /** Milliseconds after which a template is deleted; each change of the server's code makes a new one. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const storedFor = 7 * 24 * 60 * 60 * 1000;
 
 const deleteOld = async (): Promise<void> => {
   for (const name of await readdir(cache)) {
     const entry = path.join(cache, name);
     // Another start may have deleted it.
     const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > keptFor) await rm(entry, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > storedFor) await rm(entry, { recursive: true, force: true });
   }
 };
 

@@ -29,11 +29,11 @@ const boundedNumber = ({ least, most, decimals = 0 }: Bounds, error: () => strin
   );
 };
 
-const boundsWords = ({ least, most, unit }: Bounds): string =>
+const boundsLabel = ({ least, most, unit }: Bounds): string =>
   `from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')} ${unit}`.trim();
 
 const boundedRange = (bounds: Bounds) => {
-  const error = () => `Please give two numbers ${boundsWords(bounds)}, the lower one first`;
+  const error = () => `Please give two numbers ${boundsLabel(bounds)}, the lower one first`;
   const end = boundedNumber(bounds, error);
   return z
     .strictObject({ low: end, high: end }, { error })
@@ -51,7 +51,7 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
     case 'select':
       return z.enum(Object.keys(field.options), required);
     case 'number':
-      return boundedNumber(field, () => `Please give ${boundsWords(field)}`);
+      return boundedNumber(field, () => `Please give ${boundsLabel(field)}`);
     case 'range':
       return boundedRange(field);
     default: {

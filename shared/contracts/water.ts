@@ -47,15 +47,15 @@ export const waterTest = z.strictObject({
 });
 export type WaterTest = z.infer<typeof waterTest>;
 
-const amountWords = 'Please give an amount above 0, up to 10,000';
+const amountLabel = 'Please give an amount above 0, up to 10,000';
 const [weakest, strongest] = bleachBounds;
-const strengthWords = `Please give a strength from ${weakest} to ${strongest} percent`;
+const strengthLabel = `Please give a strength from ${weakest} to ${strongest} percent`;
 const addedChemical = z.strictObject({
   chemical: z.enum(addableNames),
-  amount: z.number(amountWords).check(z.gt(0, amountWords), z.lte(10_000, amountWords)),
+  amount: z.number(amountLabel).check(z.gt(0, amountLabel), z.lte(10_000, amountLabel)),
   unit: z.enum(addedUnits),
   strength: z.optional(
-    z.number(strengthWords).check(z.gte(weakest, strengthWords), z.lte(strongest, strengthWords)),
+    z.number(strengthLabel).check(z.gte(weakest, strengthLabel), z.lte(strongest, strengthLabel)),
   ),
 });
 

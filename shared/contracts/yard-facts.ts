@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mostBags, unusualLimit, yardAreaNames } from '../domain/yard-facts.ts';
 import { text } from './fields.ts';
 
-const bagWords = `Please give from 0 to ${mostBags} bags`;
+const bagLabel = `Please give from 0 to ${mostBags} bags`;
 
 /** What a yard visit reports besides its tasks (rules: water-8). */
 export const yardFacts = z.strictObject({
@@ -10,6 +10,6 @@ export const yardFacts = z.strictObject({
     .array(z.enum(yardAreaNames))
     .check(z.maxLength(yardAreaNames.length, 'Each area counts once')),
   /** Null if the bags were not counted. */
-  bags: z.nullable(z.int(bagWords).check(z.gte(0, bagWords), z.lte(mostBags, bagWords))),
+  bags: z.nullable(z.int(bagLabel).check(z.gte(0, bagLabel), z.lte(mostBags, bagLabel))),
   unusual: text(unusualLimit),
 });

@@ -1,4 +1,4 @@
-import { chemicalNames, isLiquidChlorine, liquidChlorineTitle } from './chemical-words.ts';
+import { chemicalNames, isLiquidChlorine, liquidChlorineTitle } from './chemical-labels.ts';
 
 /**
  * Everything an operator can record as added: chemicals with computed doses, and products dosed only by
@@ -39,7 +39,7 @@ export const addedTitle = ({ chemical, strength }: Pick<Added, 'chemical' | 'str
 const isAbbreviated = (unit: AddedUnit) => unit === 'fl oz' || unit === 'oz' || unit === 'lb';
 
 /** '1.5 quarts of Muriatic acid 31.45%' */
-export const addedWords = ({ amount, unit, ...added }: Added): string => {
+export const addedLabel = ({ amount, unit, ...added }: Added): string => {
   const many = isAbbreviated(unit) || amount === 1 ? unit : `${unit}s`;
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${many} of ${addedTitle(added)}`;
 };

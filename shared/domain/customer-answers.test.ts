@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWords, keptAnswers, operatorAnswers, operatorFacts } from './customer-answers.ts';
+import { answerText, cachedAnswers, operatorAnswers, operatorFacts } from './customer-answers.ts';
 import { formFields } from './customer-fields.ts';
 
 const form = {
@@ -13,11 +13,11 @@ const form = {
 };
 
 test('keeps what was answered, and nothing where a question was left open', () => {
-  expect(keptAnswers('profile', form)).toMatchObject({ ...form, poolAccess: null });
+  expect(cachedAnswers('profile', form)).toMatchObject({ ...form, poolAccess: null });
 });
 
 test('keeps no details of a box that is not ticked', () => {
-  expect(keptAnswers('profile', { ...form, hasPets: false })).toMatchObject({
+  expect(cachedAnswers('profile', { ...form, hasPets: false })).toMatchObject({
     hasPets: false,
     petDetails: null,
   });
@@ -25,7 +25,7 @@ test('keeps no details of a box that is not ticked', () => {
 
 test('takes a question that was left out for one that was left open', () => {
   const { poolAccess: _access, hasPets: _pets, petDetails: _details, ...answered } = form;
-  expect(keptAnswers('profile', answered)).toMatchObject({
+  expect(cachedAnswers('profile', answered)).toMatchObject({
     ...answered,
     poolAccess: null,
     hasPets: false,
@@ -35,7 +35,7 @@ test('takes a question that was left out for one that was left open', () => {
 
 test('keeps the answers of the form alone', () => {
   const given = { ...form, desiredDay: 'monday', email: 'nina@example.com' } as const;
-  expect(Object.keys(keptAnswers('profile', given))).toEqual(formFields('profile'));
+  expect(Object.keys(cachedAnswers('profile', given))).toEqual(formFields('profile'));
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['hasPets', { hasPets: true, petDetails: null }, 'Yes'],
   ['hasPets', { hasPets: false, petDetails: 'One shy beagle' }, 'None'],
 ] as const)('of %s, %j reads %j', (name, answers, words) => {
-  expect(answerWords(name, answers, name === 'hasPets' ? 'None' : null)).toBe(words);
+  expect(answerText(name, answers, name === 'hasPets' ? 'None' : null)).toBe(words);
 });
 
 test('the operator’s own fields stay as they were until they are given, and null clears one', () => {

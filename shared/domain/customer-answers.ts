@@ -6,7 +6,7 @@ import type {
   FormField,
   FormName,
 } from './customer-fields.ts';
-import { rangeWords } from './water-targets.ts';
+import { rangeLabel } from './water-targets.ts';
 
 /** A known answer: null if it was never given; a checkbox is true or false. */
 export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
@@ -34,7 +34,7 @@ export const eachField = <Values extends object>(
 ): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
 
 /** The answers to store. Details are dropped unless their checkbox is ticked. */
-export const keptAnswers = <Form extends FormName>(
+export const cachedAnswers = <Form extends FormName>(
   form: Form,
   given: SomeAnswers,
 ): KeptAnswers<Form> =>
@@ -64,7 +64,7 @@ export const factFields = <Name extends CustomerField>(names: readonly Name[]): 
  * An answer as text: the details of a ticked checkbox, `no` for an unticked one. Null if there is
  * nothing to show.
  */
-export const answerWords = (
+export const answerText = (
   name: CustomerField,
   answers: SomeAnswers,
   no: string | null = null,
@@ -75,7 +75,7 @@ export const answerWords = (
   if (field.control === 'number')
     return typeof answer === 'number' ? `${answer.toLocaleString('en-US')} ${field.unit}` : null;
   if (typeof answer === 'object' && answer !== null)
-    return `${rangeWords(answer)} ${'unit' in field ? field.unit : ''}`.trim();
+    return `${rangeLabel(answer)} ${'unit' in field ? field.unit : ''}`.trim();
   if (typeof answer !== 'string' || answer === '') return null;
   return field.control === 'select' ? (field.options[answer] ?? answer) : answer;
 };
@@ -97,7 +97,7 @@ export const operatorFacts = <Name extends CustomerField>(
 ): { name: Name; label: string; value: string }[] => {
   const shown: SomeAnswers = eachField<typeof answers>(names, (name) => answers[name]);
   return [...new Set([...first, ...factFields(names)])].flatMap((name) => {
-    const value = answerWords(name, shown, no);
+    const value = answerText(name, shown, no);
     return value === null ? [] : [{ name, label: operatorLabel(name), value }];
   });
 };

@@ -5,7 +5,7 @@ import {
   notPossiblePhotosUntil,
   notPossibleReasons,
   notPossibleSaid,
-  notPossibleWords,
+  notPossibleLabel,
 } from './not-possible.ts';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
@@ -57,7 +57,7 @@ test.each([
 
 test('what is said is the reason, with what the operator wrote, or that alone', () => {
   for (const reason of notPossibleReasons)
-    expect(notPossibleSaid({ reason, words: '' })).toBe(notPossibleWords[reason].said);
+    expect(notPossibleSaid({ reason, words: '' })).toBe(notPossibleLabel[reason].said);
   expect(notPossibleSaid({ reason: 'gate', words: 'New lock' })).toBe(
     'The gate was locked: New lock',
   );

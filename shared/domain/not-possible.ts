@@ -16,7 +16,7 @@ type Wording = {
   next: string | null;
 };
 
-export const notPossibleWords: Readonly<Record<NotPossibleReason, Wording>> = {
+export const notPossibleLabel: Readonly<Record<NotPossibleReason, Wording>> = {
   gate: {
     label: 'Gate locked',
     said: 'The gate was locked',
@@ -53,8 +53,8 @@ export const notPossibleSaid = ({
   reason: NotPossibleReason;
   words: string;
 }): string => {
-  if (words === '') return notPossibleWords[reason].said;
-  return reason === 'other' ? words : `${notPossibleWords[reason].said}: ${words}`;
+  if (words === '') return notPossibleLabel[reason].said;
+  return reason === 'other' ? words : `${notPossibleLabel[reason].said}: ${words}`;
 };
 
 export const notPossiblePhotos = 4;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { offerBill } from './offer-bill.ts';
 import { offerProblems } from './offer-rules.ts';
 import { mayAnswerOffer, offerReminderDay, offerStateOn, offerStates } from './offer-state.ts';
-import { describeOfferSums, describeOfferedPrice, describeOfferedWork } from './offer-words.ts';
+import { describeOfferSums, describeOfferedPrice, describeOfferedWork } from './offer-labels.ts';
 import { mayOffer, mayTakeQuoteStep, quoteActions, quoteStatuses } from './quote-status.ts';
 
 // 10 PM on the 23rd in Texas.

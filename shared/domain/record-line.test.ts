@@ -1,12 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { readRecordLine, recordLineWords } from './record-line.ts';
+import { readRecordLine, recordLineLabel } from './record-line.ts';
 
 const hash = 'c0ffee00'.repeat(8);
 const line = { seq: 12, hash };
 
 test('what a mail says can be read back', () => {
-  expect(recordLineWords(line)).toBe(`Record no. 12, hash ${hash}`);
-  expect(readRecordLine(recordLineWords(line))).toEqual(line);
+  expect(recordLineLabel(line)).toBe(`Record no. 12, hash ${hash}`);
+  expect(readRecordLine(recordLineLabel(line))).toEqual(line);
 });
 
 it.each([

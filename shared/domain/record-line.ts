@@ -1,7 +1,7 @@
 import type { RecordLine } from './record-chain.ts';
 
 /** The line as printed in mail: 'Record no. 12, hash 3f9a…'. */
-export const recordLineWords = ({ seq, hash }: RecordLine): string =>
+export const recordLineLabel = ({ seq, hash }: RecordLine): string =>
   `Record no. ${seq}, hash ${hash}`;
 
 const pattern = /record\s+no\.?\s*(\d{1,9})\D[^0-9a-f]*?hash\W*((?:[0-9a-f]\s*){64})(?![0-9a-f])/i;

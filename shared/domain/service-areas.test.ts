@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerZip, weekdayWords } from './service-areas.ts';
+import { answerZip, weekdayLabel } from './service-areas.ts';
 import type { ServiceArea } from './service-areas.ts';
 
 const klein: ServiceArea = { name: 'Klein', zips: ['77379', '77388'], weekdays: [5, 2] };
@@ -20,7 +20,7 @@ test.each(['', '7737', '773730', 'Spring', '77 373', '77373-12'])('%j is no ZIP'
 });
 
 test('says weekdays in the order of the week', () => {
-  expect(weekdayWords([5, 2])).toBe('Tuesdays and Fridays');
-  expect(weekdayWords([0, 6, 1])).toBe('Mondays, Saturdays and Sundays');
-  expect(weekdayWords([3])).toBe('Wednesdays');
+  expect(weekdayLabel([5, 2])).toBe('Tuesdays and Fridays');
+  expect(weekdayLabel([0, 6, 1])).toBe('Mondays, Saturdays and Sundays');
+  expect(weekdayLabel([3])).toBe('Wednesdays');
 });

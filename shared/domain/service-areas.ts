@@ -1,4 +1,4 @@
-import { weekdayNames } from './plan-words.ts';
+import { weekdayNames } from './plan-labels.ts';
 import type { Weekday } from './plan-schedule.ts';
 
 /** A part of town the business serves, and on which weekdays. */
@@ -26,7 +26,7 @@ export const answerZip = (areas: readonly ServiceArea[], typed: string): ZipAnsw
 };
 
 /** 'Mondays', 'Mondays and Thursdays', 'Mondays, Tuesdays and Fridays', in the order of the week. */
-export const weekdayWords = (weekdays: readonly Weekday[]): string => {
+export const weekdayLabel = (weekdays: readonly Weekday[]): string => {
   // The working week begins on Monday.
   const names = weekdays
     .toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, reviewDue, timeLeft } from './signup-promise.ts';
+import { durationLabel, reviewDue, timeLeft } from './signup-promise.ts';
 
 const createdAt = '2026-11-21T15:00:00.000Z';
 
@@ -25,5 +25,5 @@ test.each([
   [1440, '1 day 0 h'],
   [2940, '2 days 1 h'],
 ])('says %i minutes as %s', (minutes, words) => {
-  expect(durationWords(minutes)).toBe(words);
+  expect(durationLabel(minutes)).toBe(words);
 });

@@ -13,7 +13,7 @@ export const timeLeft = (createdAt: string, now: Date): TimeLeft => {
 };
 
 /** '23 h 5 min', '12 min', '3 days 2 h'. */
-export const durationWords = (minutes: number): string => {
+export const durationLabel = (minutes: number): string => {
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'} ${hours} h`;
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;

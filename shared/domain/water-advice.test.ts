@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chemicalNames, dryChlorineOf, familyOf } from './chemical-words.ts';
+import { chemicalNames, dryChlorineOf, familyOf } from './chemical-labels.ts';
 import { addDays } from './dates.ts';
 import { indexOf, poisonControl, safetySentences, waterAdvice } from './water-advice.ts';
 import type { AddedLately, AdvicePool, AdviceStep } from './water-advice.ts';

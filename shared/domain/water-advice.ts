@@ -5,7 +5,7 @@ import { gallonBounds } from './water-bounds.ts';
 import { acidSteps, alkalinitySteps } from './advice/ph-steps.ts';
 import { chlorineSteps } from './advice/chlorine-steps.ts';
 import { mineralSteps } from './advice/mineral-steps.ts';
-import { keepApart } from './advice/keep-apart.ts';
+import { incompatible } from './advice/incompatible.ts';
 import { judge } from './advice/judge-readings.ts';
 import { replaceSteps } from './advice/replace-water.ts';
 import type { Advice, AdviceInput } from './advice/advice-types.ts';
@@ -141,6 +141,6 @@ export const waterAdvice = (input: AdviceInput): Advice => {
   const parts = [acidSteps, alkalinitySteps, chlorineSteps, mineralSteps].map((part) =>
     part(judged),
   );
-  const { steps, nextVisit, warnings } = keepApart(parts, known);
+  const { steps, nextVisit, warnings } = incompatible(parts, known);
   return { index, indexAtTargets, steps, nextVisit, warnings: [...judged.warnings, ...warnings] };
 };

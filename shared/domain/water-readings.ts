@@ -101,7 +101,7 @@ export const measureOf = (field: TestedField | RecordedField): Measure =>
   isTestedField(field) ? testedMeasures[field] : recordedMeasures[field];
 
 /** '7.4', '120 ppm', 'below the kit' */
-export const readingWords = (field: TestedField | RecordedField, value: Tested): string => {
+export const readingLabel = (field: TestedField | RecordedField, value: Tested): string => {
   if (typeof value !== 'number') return `${value} the kit`;
   const { unit, decimals } = measureOf(field);
   const digits = value.toLocaleString('en-US', {
@@ -121,7 +121,7 @@ export const readingRows = (
     const value = water[field];
     return value === undefined
       ? []
-      : [{ field, label: measureOf(field).label, value: readingWords(field, value) }];
+      : [{ field, label: measureOf(field).label, value: readingLabel(field, value) }];
   }),
   ...(water.clarity === undefined
     ? []

@@ -133,17 +133,17 @@ export const targetsFor = ({
 };
 
 /** '7.4 to 7.6' */
-export const rangeWords = ({ low, high }: Range): string =>
+export const rangeLabel = ({ low, high }: Range): string =>
   `${low.toLocaleString('en-US')} to ${high.toLocaleString('en-US')}`;
 
 /** 'target 80 to 100', or 'this pool’s own target 60 to 80 instead of 80 to 100' */
-export const targetWords = (target: Target): string => {
+export const targetLabel = (target: Target): string => {
   const { insteadOf } = target;
-  if (insteadOf === undefined) return `target ${rangeWords(target)}`;
-  const usual = insteadOf && rangeWords(insteadOf);
-  return usual === null || usual === rangeWords(target)
-    ? `this pool’s own target ${rangeWords(target)}`
-    : `this pool’s own target ${rangeWords(target)} instead of ${usual}`;
+  if (insteadOf === undefined) return `target ${rangeLabel(target)}`;
+  const usual = insteadOf && rangeLabel(insteadOf);
+  return usual === null || usual === rangeLabel(target)
+    ? `this pool’s own target ${rangeLabel(target)}`
+    : `this pool’s own target ${rangeLabel(target)} instead of ${usual}`;
 };
 
 export const chlorineSource = `${montana}; the share of stabilizer that keeps chlorine working`;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { expectShown } from './operator-phone.ts';
-import { keptDays } from './phone-store.ts';
+import { cachedDays } from './phone-store.ts';
 import { anywidth } from './tags.ts';
 import { dayAddress, endScene, signInOnPhone, startScene, type VisitScene } from './visit-scene.ts';
 
@@ -29,7 +29,7 @@ const prepare = async (): Promise<string[]> => {
   await phone.context().clock.setSystemTime(Date.now());
   const page = await signInOnPhone(scene);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => keptDays(page)).not.toBe('null');
+  await expect.poll(() => cachedDays(page)).not.toBe('null');
   const names = await page.getByRole('heading', { level: 3 }).allTextContents();
   await phone.restart();
   return names;

@@ -54,12 +54,12 @@ export const kills = {
 };
 
 /** Milliseconds that a page waits for the gateway before it shows what the phone has stored (rules: field-4). */
-const linePatience = 2500;
+const offlineAfter = 2500;
 
 /** Waits until a page shows something, which may be stored on the phone, by the page's clock if the line is silent. */
 export const expectShown = async ({ line }: OperatorPhone, target: Locator): Promise<void> =>
   expect(async () => {
-    if (line.held() > 0) await target.page().clock.fastForward(linePatience);
+    if (line.held() > 0) await target.page().clock.fastForward(offlineAfter);
     await expect(target).toBeVisible({ timeout: 250 });
   }).toPass();
 

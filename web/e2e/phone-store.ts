@@ -74,7 +74,7 @@ export const recordOf = async (page: Page, visit: string): Promise<KeptRecord | 
   (await readPhone(page)).records.find(([, record]) => record.visit === visit)?.[1];
 
 /** The days that the phone has stored, as text; 'null' if it has none. */
-export const keptDays = async (page: Page): Promise<string> =>
+export const cachedDays = async (page: Page): Promise<string> =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {

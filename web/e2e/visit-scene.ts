@@ -3,7 +3,7 @@ import { expect, type Browser, type Page, type TestInfo } from '@playwright/test
 import { businessDate } from 'shared/domain/dates.ts';
 import { jpegPhoto, mailbox, signIn } from './local-stack.ts';
 import { startPhone, type OperatorPhone } from './operator-phone.ts';
-import { keptDays, recordOf } from './phone-store.ts';
+import { cachedDays, recordOf } from './phone-store.ts';
 
 /** A visit planned for today, and what its report will say. */
 export type PlannedVisit = {
@@ -113,7 +113,7 @@ export const storeVisits = async (scene: VisitScene, count: number): Promise<Pla
   const page = await signInOnPhone(scene);
   // It fetches its days again, as soon as a line comes back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect.poll(() => keptDays(page)).toContain(visits.at(-1)!.id);
+  await expect.poll(() => cachedDays(page)).toContain(visits.at(-1)!.id);
   return visits;
 };
 

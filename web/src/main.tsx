@@ -7,7 +7,7 @@ import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
 import { currentUserQuery } from './features/session/use-session.ts';
-import { linePatience } from './lib/or-kept.ts';
+import { offlineAfter } from './lib/or-cached.ts';
 import { readPrefetchedQueries, seedQueries } from './lib/prefetched-queries.ts';
 import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
@@ -42,7 +42,7 @@ const headOfScreen = 'title,[name=description],[rel=canonical],[property]';
 // Most app pages wait until it is known who is signed in, because otherwise they would render twice.
 // Meanwhile the frame stays, up to the point where the app shows its own loading state.
 const answered =
-  isAppPage && !pathname.startsWith('/services') && Promise.race([session, wait(linePatience)]);
+  isAppPage && !pathname.startsWith('/services') && Promise.race([session, wait(offlineAfter)]);
 
 const show = ([router]: [Awaited<ReturnType<typeof openRouter>>, unknown]): void => {
   const site = (

@@ -1,4 +1,4 @@
-import type { KeptPage } from './kept-page.ts';
+import type { CachedPage } from './cached-page.ts';
 
 /** How long a navigation waits for the server before it gets the cached page, in milliseconds. */
 const openingPatience = 2500;
@@ -10,7 +10,7 @@ type Outcome = 'refused' | 'slow' | { page: Response };
  * with the cached page, else with whatever the server sends. `background` resolves once the server has answered.
  */
 export const answerOpening = (
-  page: KeptPage,
+  page: CachedPage,
   patience = openingPatience,
 ): { answer: Promise<Response>; background: Promise<unknown> } => {
   const asked = page.refresh();

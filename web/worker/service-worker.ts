@@ -1,7 +1,7 @@
 import { adminPrefix, appPages } from 'shared/domain/app-pages.ts';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { answerOpening } from './answer-opening.ts';
-import { keptPage } from './kept-page.ts';
+import { cachedPage } from './cached-page.ts';
 import { areAllFree } from './take-over.ts';
 
 // TypeScript declares it as the scope of any kind of worker.
@@ -17,7 +17,7 @@ declare const buildName: string;
 const files = new PrecacheController({ cacheName: 'operator-files' });
 files.addToCacheList(precachedFiles);
 
-const page = keptPage({
+const page = cachedPage({
   build: buildName,
   caches: self.caches,
   fetch: (path, init) => fetch(path, init),

@@ -1,5 +1,5 @@
 import { updateProfile } from 'shared/contracts/profile.ts';
-import { keptAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers } from 'shared/domain/customer-answers.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { profileStore } from '../profile-store.ts';
@@ -8,5 +8,5 @@ export const handler = endpoint({
   contract: updateProfile,
   dependencies: () => ({ profiles: profileStore(table()) }),
   handle: async ({ caller, body, now }, { profiles }) =>
-    profiles.update(caller.userId, keptAnswers('profile', body), now),
+    profiles.update(caller.userId, cachedAnswers('profile', body), now),
 });

@@ -6,7 +6,7 @@ import type { Profile } from '../../customers/stored-profile.ts';
 import { composeBrandedMail } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import type { TakenStep } from '../../visits/apply-booking-action.ts';
-import { beginningWords } from '../../visits/plan-beginning.ts';
+import { beginningLabel } from '../../visits/plan-beginning.ts';
 
 export type RainOutNews = 'skipped' | 'moved' | 'back on';
 
@@ -61,7 +61,7 @@ export const composeRainOutMail = ({
       ...(news === 'back on' ? [] : [{ label: 'Why', value: reason }]),
     ],
     closing: [
-      ...(news === 'skipped' ? [] : visits.flatMap(beginningWords)),
+      ...(news === 'skipped' ? [] : visits.flatMap(beginningLabel)),
       `Does this not work for you? Write to us, or call us at ${settings.phone}.`,
     ],
     ...ownPageLink(customer, { label: 'See your visits', settings }),

@@ -1,5 +1,5 @@
 import { lazily } from 'shared/domain/lazily.ts';
-import { emojiWord } from './emoji-words.ts';
+import { emojiWord } from './emoji-names.ts';
 import { fontFiles, fontOf } from './pdf-fonts.ts';
 import type { FontWeight } from './pdf-fonts.ts';
 import { plainForm } from './plain-forms.ts';

@@ -1,4 +1,4 @@
-import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
@@ -54,7 +54,7 @@ export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void 
   }
   if (added.length === 0) return;
   heading(flow, 'What was added');
-  drawList(flow, added.map(addedWords));
+  drawList(flow, added.map(addedLabel));
   flow.skip(10);
 };
 

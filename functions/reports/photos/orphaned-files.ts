@@ -1,5 +1,5 @@
 import type { BookingStore } from '../../bookings/booking-store.ts';
-import { keptVisitPhotos } from '../../bookings/stored-not-possible.ts';
+import { storedVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
 import type { ListedObject, PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
@@ -49,7 +49,7 @@ const orphansAmong = async (
     const some = ids.slice(first, first + batchSize);
     const ofReports = (await reports.getMany(some)).flatMap(namedBy);
     const ofVisits = (await bookings.getMany(some)).flatMap((visit) =>
-      keptVisitPhotos(visit, now).flatMap((key) => [key, thumbKey(key)]),
+      storedVisitPhotos(visit, now).flatMap((key) => [key, thumbKey(key)]),
     );
     for (const key of [...ofReports, ...ofVisits]) named.add(key);
   }

@@ -1,6 +1,6 @@
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { noPrev } from 'shared/domain/record-chain.ts';
-import { recordLineWords } from 'shared/domain/record-line.ts';
+import { recordLineLabel } from 'shared/domain/record-line.ts';
 import { expect, test } from 'vitest';
 import type { PageRequest } from '../../platform/table.ts';
 import { testSettings as settings } from '../../testing/world.ts';
@@ -57,23 +57,23 @@ const textOf = async (chains: readonly RecordRow[][], mostRows?: number): Promis
   return readText(written[0]!);
 };
 
-const cutWords = 'This document does not show all rows';
+const cutLabel = 'This document does not show all rows';
 
 test('a record of several pages is printed whole', async () => {
   const chains = [chainOf('a', 5), chainOf('b', 1), chainOf('c', 1)];
   for (const text of [await textOf(chains), await textOf(chains, 7)]) {
     for (const row of chains.flat()) expect(text).toContain(`Report ${row.report}`);
     for (const rows of chains)
-      expect(text).toContain(`Rows${rows.length}Ends with: ${recordLineWords(rows.at(-1)!)}`);
-    expect(text).not.toContain(cutWords);
+      expect(text).toContain(`Rows${rows.length}Ends with: ${recordLineLabel(rows.at(-1)!)}`);
+    expect(text).not.toContain(cutLabel);
   }
 });
 
 test('one that is cut says what of each chain it shows, and names its true end', async () => {
   const chains = [chainOf('a', 2), chainOf('b', 4), chainOf('c', 1)];
   const text = await textOf(chains, 5);
-  expect(text).toContain(cutWords);
-  const [a, b, c] = chains.map((rows) => `Ends with: ${recordLineWords(rows.at(-1)!)}`);
+  expect(text).toContain(cutLabel);
+  const [a, b, c] = chains.map((rows) => `Ends with: ${recordLineLabel(rows.at(-1)!)}`);
   expect(text).toContain(`Address aRows2${a}`);
   expect(text).toContain(`Address bRows1 to 3 shown, of 4${b}`);
   expect(text).toContain(`Address cRowsNone shown, of 1${c}`);

@@ -3,7 +3,7 @@ import type { RecordRow } from 'shared/contracts/record.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { defaultLine, isServiceLine } from 'shared/domain/lines/lines.ts';
 import type { RecordLine } from 'shared/domain/record-chain.ts';
-import { recordLineWords } from 'shared/domain/record-line.ts';
+import { recordLineLabel } from 'shared/domain/record-line.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
@@ -60,7 +60,7 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
       ['Address', address],
       ['Rows', countWords(shown.length, end.seq)],
     ] as const;
-    const ending = `Ends with: ${recordLineWords(end)}`;
+    const ending = `Ends with: ${recordLineLabel(end)}`;
     // A chain's heading must not be at the end of a page without a row below it.
     flow.need(
       factsHeight(flow, facts) +

@@ -121,7 +121,7 @@ const requireQueued = ({ delivery }: StoredReport): void => {
   if (state === 'none') throw new AppError('conflict', changedElsewhere);
 };
 
-const outcomeWords = ({ status, delivery }: StoredReport): string => {
+const outcomeLabel = ({ status, delivery }: StoredReport): string => {
   if (status !== 'sent')
     return 'The report will be sent automatically as soon as its photos are ready';
   return delivery.state === 'unmailed'
@@ -131,7 +131,7 @@ const outcomeWords = ({ status, delivery }: StoredReport): string => {
 
 export const sendOutcomeOf = (report: StoredReport) => ({
   success: true as const,
-  message: outcomeWords(report),
+  message: outcomeLabel(report),
   customerEmail: report.customerEmail ?? '',
   report: reportView(report),
 });

@@ -1,4 +1,4 @@
-import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
@@ -48,6 +48,6 @@ export const waterBlocks = ({ water, added, yard }: StoredReport): MailBlock[] =
         `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`,
         readingRows(water),
       )),
-  ...listOf('What was added', added.map(addedWords)),
+  ...listOf('What was added', added.map(addedLabel)),
   ...(yard === null ? [] : tableOf('Your yard', yardRows(yard))),
 ];

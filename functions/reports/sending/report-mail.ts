@@ -2,7 +2,7 @@ import { brand } from 'shared/domain/brand.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
 import type { RecordLine } from 'shared/domain/record-chain.ts';
-import { recordLineWords } from 'shared/domain/record-line.ts';
+import { recordLineLabel } from 'shared/domain/record-line.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -194,7 +194,7 @@ const ratingLink = (href: string): MailBlock => ({
  * anywhere to fit on a phone, since whitespace is ignored when it is read back.
  */
 const witnessOf = (record: RecordLine, { siteUrl }: SiteSettings): MailBlock => {
-  const line = recordLineWords(record);
+  const line = recordLineLabel(record);
   const why = 'Keep this e-mail: this line lets you prove later what we reported.';
   const page = `${siteUrl}/record-check`;
   return {

@@ -15,7 +15,7 @@ import {
 } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { attemptCookie, clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
-import { deviceWords } from '../device-words.ts';
+import { deviceLabel } from '../device-label.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
 import { landingPath } from '../return-path.ts';
 import { secondFactorCheck } from '../second-factor-check.ts';
@@ -63,7 +63,7 @@ export const handler = endpoint({
       ...(replaced ? [sessions.close(replaced)] : []),
       ...(attempt.endsOthers && !setsUp ? [sessions.closeAll(userId)] : []),
     ]);
-    const session = { userId, email, isAdmin: isAdmin && !setsUp, device: deviceWords(userAgent) };
+    const session = { userId, email, isAdmin: isAdmin && !setsUp, device: deviceLabel(userAgent) };
     const value = await sessions.open(
       { ...session, ...(setsUp && { setUpToken: accessToken }) },
       now,

@@ -1,7 +1,7 @@
 import { getVisitPhoto } from 'shared/contracts/photos.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { keptVisitPhotos } from '../../bookings/stored-not-possible.ts';
+import { storedVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
@@ -17,7 +17,7 @@ export const handler = endpoint({
     const [reader, booking] = await Promise.all([caller.verified(), bookings.find(bookingId)]);
     const key = photoKey(bookingId, photoId);
     const mayRead = booking && (reader.isAdmin || booking.userId === reader.userId);
-    if (!mayRead || !keptVisitPhotos(booking, now).includes(key))
+    if (!mayRead || !storedVisitPhotos(booking, now).includes(key))
       throw new AppError('not-found', 'This photo could not be found.');
     return {
       location: await bucket.presignGet({

@@ -1,6 +1,6 @@
 import type { PlanAction } from 'shared/contracts/plans.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { describePrice, describeRhythm } from 'shared/domain/plan-words.ts';
+import { describePrice, describeRhythm } from 'shared/domain/plan-labels.ts';
 import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
@@ -102,7 +102,7 @@ type Surroundings = { customer: Profile | undefined; settings: SiteSettings; tod
 const unknownCustomer = { taxExempt: false, taxRate: null };
 
 /** Such as '$225 a month plus sales tax', as the customer is going to be taxed (rules: tax-4). */
-const priceWords = (
+const priceLabel = (
   terms: StoredTerms,
   { customer, settings: { tax }, today }: Surroundings,
 ): string => {
@@ -120,7 +120,7 @@ const planFacts = ({ plan, visits }: PlanWithVisits, surroundings: Surroundings)
   return [
     {
       label: plan.name,
-      value: [describeRhythm(plan), priceWords(terms, surroundings), terms.preferredTime]
+      value: [describeRhythm(plan), priceLabel(terms, surroundings), terms.preferredTime]
         .filter(Boolean)
         .join(' · '),
     },

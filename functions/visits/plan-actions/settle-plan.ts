@@ -103,11 +103,11 @@ const settleVisits = async (
     revision += 1;
   }
   if (revision > seen.revision) return { steps: revision - seen.revision, revision };
-  return handOnFee(seen, visits, now, dependencies);
+  return moveFee(seen, visits, now, dependencies);
 };
 
 /** Puts a check fee that no charge will bear on the visit at which the check is handed over (rules: booking-5). */
-const handOnFee = async (
+const moveFee = async (
   plan: StoredPlan,
   visits: readonly StoredBooking[],
   now: Date,

@@ -5,7 +5,7 @@ import { checksumHeaders } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
 import { headerOf } from './s3-request.ts';
 import type { S3Response, SignedRequest } from './s3-request.ts';
-import { keptHeaderNames } from './stored-object.ts';
+import { storedHeaderNames } from './stored-object.ts';
 import type { StoredObject } from './stored-object.ts';
 
 const listsEtag = (header: string, etag: string): boolean =>
@@ -60,7 +60,7 @@ const rangeOf = (
 
 const responseOverrides = (query: URLSearchParams): Record<string, string> => {
   const overrides: Record<string, string> = {};
-  for (const name of keptHeaderNames) {
+  for (const name of storedHeaderNames) {
     const parameter = `response-${name}`;
     const value = query.get(parameter);
     if (value === null) continue;

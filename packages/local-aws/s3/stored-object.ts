@@ -31,7 +31,7 @@ export const storedObjectSchema = z.extend(objectHeadersSchema, {
 export type StoredObject = z.infer<typeof storedObjectSchema>;
 
 /** The standard headers an object keeps. */
-export const keptHeaderNames = [
+export const storedHeaderNames = [
   'content-type',
   'cache-control',
   'content-disposition',
@@ -52,7 +52,7 @@ const withoutAwsChunked = (encoding: string): string =>
 /** Picks the headers of a write that the object keeps. @throws S3Error MetadataTooLarge (over 2 KB) */
 export const objectHeadersOf = (headers: IncomingHttpHeaders): ObjectHeaders => {
   const kept: Record<string, string> = {};
-  for (const name of keptHeaderNames) {
+  for (const name of storedHeaderNames) {
     const sent = headerOf(headers, name) ?? '';
     const value = name === 'content-encoding' ? withoutAwsChunked(sent) : sent;
     if (value !== '') kept[name] = value;

@@ -8,7 +8,7 @@ import { projectRoot } from '../../build/project-root.ts';
 import { BuildFailure } from '../gateway/lambda-pool.ts';
 
 /** How many functions keep their parsed sources for the next build, at about 50 MB each. */
-const keptContexts = 8;
+const maxContexts = 8;
 
 /** File timestamps advance in steps of a few ms, so a build may have missed a change just before it. */
 const clockStep = 20;
@@ -75,7 +75,7 @@ export const functionBundles = ({
     } finally {
       kept.set(name, used);
       const [oldest] = kept;
-      if (oldest && kept.size > keptContexts) {
+      if (oldest && kept.size > maxContexts) {
         kept.delete(oldest[0]);
         await oldest[1].dispose();
       }

@@ -1,4 +1,4 @@
-import { isLiquidChlorine } from '../chemical-words.ts';
+import { isLiquidChlorine } from '../chemical-labels.ts';
 import { chlorineRange } from '../water-balance.ts';
 import {
   bleachBounds,
@@ -10,7 +10,7 @@ import {
 import { dose } from '../water-doses.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
-import { nothing, ppmWords, raise } from './make-step.ts';
+import { nothing, ppmLabel, raise } from './make-step.ts';
 
 /** Ignores a stored strength that is outside today's limits, as own targets do. */
 const allowedStrength = (percent: number | undefined): number | undefined =>
@@ -57,9 +57,9 @@ export const chlorineSteps = (judged: Judged): Part => {
     gallons,
     change,
     ...(isLiquidChlorine(chemical) && { strength: allowedStrength(bleachPercent) }),
-    because: `Free chlorine is ${ppmWords(now)}, and ${ppmWords(aim)} is right for ${ppmWords(known)} of stabilizer.`,
+    because: `Free chlorine is ${ppmLabel(now)}, and ${ppmLabel(aim)} is right for ${ppmLabel(known)} of stabilizer.`,
     source: chlorineSource,
-    more: [`From ${ppmWords(now)} to ${ppmWords(aim)}, never above ${mostFreeChlorine} ppm.`],
+    more: [`From ${ppmLabel(now)} to ${ppmLabel(aim)}, never above ${mostFreeChlorine} ppm.`],
   });
   return {
     // Less than an ounce matters only below the minimum.

@@ -46,7 +46,7 @@ const flags = (field: string, value: Tested | undefined): string[] =>
     : [];
 
 /** Two decimals only where needed: '0.8', but '0.54', so that it reads as more than 0.5. */
-const chlorineWords = (ppm: number): string =>
+const chlorineLabel = (ppm: number): string =>
   ppm.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
 const day = 86_400_000;
@@ -83,7 +83,7 @@ export const judge = ({ pool, readings, addedLately, visitDate }: KnownInput): J
       ? [`Combined chlorine is above the kit, more than ${mostCombinedChlorine}.`]
       : []),
     ...(typeof combined === 'number' && combined > mostCombinedChlorine
-      ? [`Combined chlorine is ${chlorineWords(combined)} ppm, more than ${mostCombinedChlorine}.`]
+      ? [`Combined chlorine is ${chlorineLabel(combined)} ppm, more than ${mostCombinedChlorine}.`]
       : []),
     ...(bromine === undefined ? [] : ['Bromine is recorded without advice.']),
   ];

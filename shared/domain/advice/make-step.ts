@@ -1,25 +1,25 @@
 import { addedTitle } from '../added-chemicals.ts';
-import { amountWords } from '../chemical-words.ts';
+import { amountLabel } from '../chemical-labels.ts';
 import { dose } from '../water-doses.ts';
 import type { Chemical, Dose } from '../water-doses.ts';
 import type { AdviceStep, Part } from './advice-types.ts';
 
 export const nothing = (): Part => ({ steps: [], warnings: [], nextVisit: [] });
 
-export const gallonWords = (gallons: number): string =>
+export const gallonLabel = (gallons: number): string =>
   `${gallons.toLocaleString('en-US')} gallons`;
-export const ppmWords = (ppm: number): string =>
+export const ppmLabel = (ppm: number): string =>
   `${ppm.toLocaleString('en-US', { maximumFractionDigits: 1 })} ppm`;
 
-const addsWords = ({
+const addsLabel = ({
   cyanuricAcid,
   calciumHardness,
   salt,
 }: NonNullable<Dose['alsoAdds']>): string =>
   [
-    cyanuricAcid !== undefined && `${ppmWords(cyanuricAcid)} of stabilizer`,
-    calciumHardness !== undefined && `at least ${ppmWords(calciumHardness)} of calcium hardness`,
-    salt !== undefined && `${ppmWords(salt)} of salt`,
+    cyanuricAcid !== undefined && `${ppmLabel(cyanuricAcid)} of stabilizer`,
+    calciumHardness !== undefined && `at least ${ppmLabel(calciumHardness)} of calcium hardness`,
+    salt !== undefined && `${ppmLabel(salt)} of salt`,
   ]
     .filter((words) => words !== false)
     .join(', ');
@@ -32,7 +32,7 @@ type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
   alsoAdds?: Dose['alsoAdds'] | undefined;
 };
 
-/** A step with its ounces rounded down: to 0 in a plunge pool, which `keepApart` turns into a sentence. */
+/** A step with its ounces rounded down: to 0 in a plunge pool, which `incompatible` turns into a sentence. */
 export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): AdviceStep[] => {
   if (!(ounces > 0)) return [];
   const whole = Math.floor(ounces);
@@ -41,11 +41,11 @@ export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): A
       ...said,
       chemical,
       title: addedTitle({ chemical, strength: said.strength }),
-      amount: amountWords(whole, unit),
+      amount: amountLabel(whole, unit),
       ounces: whole,
       unit,
       share: 0,
-      alsoAdds: alsoAdds ? addsWords(alsoAdds) : null,
+      alsoAdds: alsoAdds ? addsLabel(alsoAdds) : null,
       waitBefore: null,
     },
   ];
@@ -77,7 +77,7 @@ export const raise = (wanted: {
       `1 ppm in 10,000 gallons takes ${one.ounces.toFixed(2)} ${unit}${
         strength === undefined ? '' : ` at ${strength}%`
       }.`,
-      `${ppmWords(change)} × ${gallonWords(gallons)} = ${all.ounces.toFixed(1)} ${unit}, rounded down.`,
+      `${ppmLabel(change)} × ${gallonLabel(gallons)} = ${all.ounces.toFixed(1)} ${unit}, rounded down.`,
       ...more,
     ],
   });

@@ -1,7 +1,7 @@
-import { targetWords, type Target } from '../water-targets.ts';
+import { targetLabel, type Target } from '../water-targets.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
-import { nothing, ppmWords, raise } from './make-step.ts';
+import { nothing, ppmLabel, raise } from './make-step.ts';
 
 const merged = (parts: readonly Part[]): Part => ({
   steps: parts.flatMap(({ steps }) => steps),
@@ -10,7 +10,7 @@ const merged = (parts: readonly Part[]): Part => ({
 });
 
 const because = (what: string, now: number, target: Target) =>
-  `${what} is ${ppmWords(now)}, ${targetWords(target)}.`;
+  `${what} is ${ppmLabel(now)}, ${targetLabel(target)}.`;
 
 const calciumPart = ({ gallons, readings, targets }: Judged): Part => {
   const { calciumHardness: now } = readings;

@@ -1,9 +1,9 @@
 import { acidForPh, dose } from '../water-doses.ts';
-import { readingWords } from '../water-readings.ts';
-import { targetWords } from '../water-targets.ts';
+import { readingLabel } from '../water-readings.ts';
+import { targetLabel } from '../water-targets.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
-import { gallonWords, nothing, ppmWords, raise, stepOf } from './make-step.ts';
+import { gallonLabel, nothing, ppmLabel, raise, stepOf } from './make-step.ts';
 
 /** Advice never lowers the pH below this. */
 const leastPh = 7.2;
@@ -45,7 +45,7 @@ export const acidSteps = (judged: Judged): Part => {
   if (!target || !alkalinity) return nothing();
   const tested = number(readings.totalAlkalinity);
   const isAlkaline = tested !== undefined && tested > alkalinity.accepted[1];
-  const alkaline = isAlkaline && `Alkalinity is ${ppmWords(tested)}, ${targetWords(alkalinity)}.`;
+  const alkaline = isAlkaline && `Alkalinity is ${ppmLabel(tested)}, ${targetLabel(alkalinity)}.`;
   if (!phUsable || ph === undefined || ph === 'below')
     return {
       ...nothing(),
@@ -79,7 +79,7 @@ export const acidSteps = (judged: Judged): Part => {
   const unit = isDry ? 'oz of dry acid' : 'fl oz';
   // With the cap beside it: read by itself at the next visit, it must not be poured at once.
   const left = `: about ${(rest * perFluidOunce).toFixed(1)} ${isDry ? unit : 'fl oz of acid'} are left over, at most ${cap.toFixed(1)} at one visit`;
-  const because = [isPhHigh && `pH is ${readingWords('ph', ph)}, ${targetWords(target)}.`, alkaline]
+  const because = [isPhHigh && `pH is ${readingLabel('ph', ph)}, ${targetLabel(target)}.`, alkaline]
     .filter((said) => said !== false)
     .join(' ');
   // More than zero, but nothing that could be measured out before the pH is at its limit.
@@ -93,10 +93,10 @@ export const acidSteps = (judged: Judged): Part => {
     arithmetic: [
       ...(isPhHigh
         ? [
-            `From pH ${readingWords('ph', from)} to ${Number(goal.toFixed(2))} in ${gallonWords(gallons)}: ${words(toGoal)} of 31.45% acid.`,
+            `From pH ${readingLabel('ph', from)} to ${Number(goal.toFixed(2))} in ${gallonLabel(gallons)}: ${words(toGoal)} of 31.45% acid.`,
           ]
         : []),
-      ...(change > 0 ? [`${ppmWords(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
+      ...(change > 0 ? [`${ppmLabel(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
       `To pH ${leastPh}, never lower: ${words(toLeast)}.`,
       `At most ${most} ${unit} for 10,000 gallons at one visit: ${cap.toFixed(1)} ${unit}.`,
       ...(isDry
@@ -131,7 +131,7 @@ export const alkalinitySteps = ({ gallons, readings, targets, phUsable }: Judged
       warnings,
       nextVisit: [`Raise the alkalinity once the pH ${phUsable ? 'is down' : 'can be read'}.`],
     };
-  const because = `Alkalinity is ${ppmWords(now)}, ${targetWords(target)}.`;
+  const because = `Alkalinity is ${ppmLabel(now)}, ${targetLabel(target)}.`;
   return {
     steps: raise({
       chemical: 'sodium-bicarbonate',

@@ -2,7 +2,7 @@ import { mostWaterAtOnce, waterToReplace } from '../water-doses.ts';
 import { mostStabilizer } from '../water-targets.ts';
 import type { Part } from './advice-types.ts';
 import type { Judged } from './judge-readings.ts';
-import { gallonWords, nothing, ppmWords } from './make-step.ts';
+import { gallonLabel, nothing, ppmLabel } from './make-step.ts';
 
 /** Replaces water, the only way to lower stabilizer (rules: water-4). */
 export const replaceSteps = ({ gallons, readings, targets }: Judged): Part => {
@@ -21,11 +21,11 @@ export const replaceSteps = ({ gallons, readings, targets }: Judged): Part => {
       {
         chemical: null,
         title: 'Replace water',
-        amount: `${percent}% of the water, about ${gallonWords(Math.floor((gallons * percent) / 100))}`,
+        amount: `${percent}% of the water, about ${gallonLabel(Math.floor((gallons * percent) / 100))}`,
         ounces: 0,
         unit: 'fluid',
         share,
-        because: `Stabilizer is ${now === 'above' ? 'above the kit' : ppmWords(now)}, more than ${mostStabilizer}.`,
+        because: `Stabilizer is ${now === 'above' ? 'above the kit' : ppmLabel(now)}, more than ${mostStabilizer}.`,
         arithmetic:
           now === 'above'
             ? ['A third at most at once, then a new test.']

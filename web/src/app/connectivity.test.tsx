@@ -7,7 +7,7 @@ import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
-import { keeping } from '../lib/or-kept.ts';
+import { keeping } from '../lib/or-cached.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
 import { answer, callsOf, holdCalls, refuse, type Failure } from '../testing/fake-api.ts';

@@ -3,9 +3,9 @@ import { codeStep } from '../features/account/code-step.ts';
 import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
-import { keptChoicesText } from '../lib/kept-text.ts';
-import { forgetWords } from '../lib/kept-words.ts';
-import { keeping } from '../lib/or-kept.ts';
+import { storedChoicesText } from '../lib/stored-text.ts';
+import { dropDrafts } from '../lib/drafts.ts';
+import { keeping } from '../lib/or-cached.ts';
 import { paths } from '../lib/paths.ts';
 import { wait } from '../lib/wait.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
@@ -17,17 +17,19 @@ const loadQuestion = () => import('./sign-out-question.tsx');
 /** Milliseconds that signing out waits for stored data to be erased. */
 const erasePatience = 1000;
 
-const eraseKept = async (): Promise<void> => {
+const eraseStored = async (): Promise<void> => {
   keeping.set(false);
-  const erased = import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept());
+  const erased = import('../lib/stored-session.ts').then(({ eraseStoredSession }) =>
+    eraseStoredSession(),
+  );
   await Promise.race([erased.catch(() => undefined), wait(erasePatience)]);
 };
 
 const leave = () => {
   forgetDrafts();
   // The next person at this device must not see what was chosen here or where a code was mailed.
-  keptChoicesText.set(null);
-  forgetWords();
+  storedChoicesText.set(null);
+  dropDrafts();
   codeStep.forget();
   sessionMarker.clear();
 };
@@ -35,7 +37,7 @@ const leave = () => {
 /** Erases everything except unsent work, and signs out. */
 const signOut = async (): Promise<void> => {
   leave();
-  if (keeping.isOn()) await eraseKept();
+  if (keeping.isOn()) await eraseStored();
   window.location.assign(paths.logout());
 };
 

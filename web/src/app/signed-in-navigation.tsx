@@ -3,7 +3,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { useSamePerson } from '../features/session/use-same-person.ts';
-import { keptChoicesText } from '../lib/kept-text.ts';
+import { storedChoicesText } from '../lib/stored-text.ts';
 import { paths } from '../lib/paths.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { greeting } from './navigation-links.ts';
@@ -11,7 +11,7 @@ import { SignOutLink } from './sign-out-link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
 const loadOperatorParts = () => import('./operator-parts.tsx');
-const loadCarryChoices = () => import('../features/cart/carry-choices-once.tsx');
+const loadCarryChoices = () => import('../features/cart/sync-choices-once.tsx');
 
 const CartLink = () => {
   const count = useCartCount(true);
@@ -47,7 +47,7 @@ const SignedInNavigation = ({ user, itemStyles }: Props) => {
       {itemStyles !== undefined && user.isAdmin && (
         <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />
       )}
-      {itemStyles !== undefined && !user.isAdmin && keptChoicesText.get() !== null && (
+      {itemStyles !== undefined && !user.isAdmin && storedChoicesText.get() !== null && (
         <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
       )}
       <CartLink />

@@ -2,7 +2,7 @@ import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
-import { keptSince } from '../lib/or-kept.ts';
+import { cachedSince } from '../lib/or-cached.ts';
 import { paths } from '../lib/paths.ts';
 import { notYet, useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
@@ -20,7 +20,8 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.view, noProblem);
   // A screen that shows stored data says so itself (rules: field-4).
-  const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, noProblem) !== undefined;
+  const isKept =
+    useSyncExternalStore(cachedSince.subscribe, cachedSince.get, noProblem) !== undefined;
   useArrival();
   // Loaded before the connection can be lost; until then, the strip is shown instead. The landing page works
   // offline, so there it can wait until the page is used, or until a call fails while the browser is online.

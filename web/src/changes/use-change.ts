@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
 import { callWith, type JsonContract } from '../lib/api.ts';
 import { handlesUnauthorized, invalidate } from '../lib/query-client.ts';
-import { refusalWords } from '../lib/refusal-words.ts';
+import { refusalMessage } from '../lib/refusal-message.ts';
 import { useIdempotentRequest } from '../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
 import { readAfterLag } from '../lib/written-items.ts';
@@ -25,7 +25,7 @@ const isFunction = <Value, Args extends readonly unknown[]>(
 ): declared is (...args: Args) => Value => typeof declared === 'function';
 
 const messageFor = (error: Error, { inForm, fallback }: Failure): string =>
-  inForm === 'beside fields' ? messageOf(error, fallback) : refusalWords(error, fallback);
+  inForm === 'beside fields' ? messageOf(error, fallback) : refusalMessage(error, fallback);
 
 type Reactions<Input, Reply> = {
   onBegin?: () => void;

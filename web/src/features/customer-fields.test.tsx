@@ -6,7 +6,7 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
 import { getCustomer, type CustomerDetails } from 'shared/contracts/customers.ts';
 import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
-import { answerWords, eachField, factFields, type Known } from 'shared/domain/customer-answers.ts';
+import { answerText, eachField, factFields, type Known } from 'shared/domain/customer-answers.ts';
 import {
   customerFields,
   fieldNames,
@@ -144,7 +144,7 @@ it.each([
   },
 ])('$what shows all that was told', ({ names, element }) => {
   const page = drawn(element);
-  const words = names.map((name) => answerWords(name, answers) ?? `no words for ${name}`);
+  const words = names.map((name) => answerText(name, answers) ?? `no words for ${name}`);
   expect(words.filter((word) => !page.includes(word))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { isFormInUse } from './form-in-use.ts';
 import { observable } from './observable.ts';
-import { isOperatorsPage, keeping } from './or-kept.ts';
+import { isOperatorsPage, keeping } from './or-cached.ts';
 
 /** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';

@@ -1,23 +1,23 @@
 import { daysAhead, type DaysAhead } from 'shared/contracts/days-ahead.ts';
 import * as z from 'zod/mini';
 import { deviceStore } from './device-store.ts';
-import { sessionState } from './kept-session.ts';
+import { sessionState } from './stored-session.ts';
 
-const keptDays = z.object({
+const cachedDays = z.object({
   /** The operator's user id. */
   owner: z.string(),
   /** By the phone's clock, in milliseconds. */
   receivedAt: z.number(),
   answer: daysAhead,
 });
-export type KeptDays = z.infer<typeof keptDays>;
+export type CachedDays = z.infer<typeof cachedDays>;
 
 /** The stored answer for today and tomorrow; undefined if there is none or the session has ended. */
-export const readDays = async (): Promise<KeptDays | undefined> => {
+export const readDays = async (): Promise<CachedDays | undefined> => {
   const session = await sessionState();
   if (session.state !== 'open') return undefined;
   const value: unknown = await (await deviceStore()).get('kept', 'days');
-  const days = z.safeParse(keptDays, value).data;
+  const days = z.safeParse(cachedDays, value).data;
   return days?.owner === session.user.id ? days : undefined;
 };
 

@@ -5,8 +5,8 @@ import { callsOf } from '../testing/fake-api.ts';
 import { adminUser } from '../testing/fixtures.ts';
 import { hurry } from '../testing/run-timers.ts';
 import { followDays } from './follow-days.ts';
-import { keepSession } from './kept-session.ts';
-import { keptSince } from './or-kept.ts';
+import { keepSession } from './stored-session.ts';
+import { cachedSince } from './or-cached.ts';
 import { sessionEnd } from './session-end.ts';
 
 const minutes = 60_000;
@@ -44,7 +44,7 @@ it('asks again after five minutes, and not before', async () => {
 });
 
 it('asks again within half a minute while the screen shows what is kept', async () => {
-  keptSince.set(Date.now());
+  cachedSince.set(Date.now());
   later(30_000);
   look();
   await expectAsked(2);

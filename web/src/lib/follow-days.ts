@@ -2,8 +2,8 @@ import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { hasStatus } from './api-error.ts';
 import { call } from './api.ts';
 import { keepDays } from './days-ahead.ts';
-import { endKeptSession, keepSession, sessionState } from './kept-session.ts';
-import { keptSince, takeKeptNames } from './or-kept.ts';
+import { endStoredSession, keepSession, sessionState } from './stored-session.ts';
+import { cachedSince, takeCachedNames } from './or-cached.ts';
 import { checkSession, queryClient } from './query-client.ts';
 import { sessionEnd } from './session-end.ts';
 import { whenIdle } from './when-idle.ts';
@@ -16,9 +16,9 @@ const refreshSoon = 30_000;
 
 /** Refetches what was answered from the phone's storage. */
 const askAgain = async (): Promise<void> => {
-  keptSince.set(undefined);
+  cachedSince.set(undefined);
   await Promise.all(
-    takeKeptNames().map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    takeCachedNames().map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   );
 };
 
@@ -38,7 +38,7 @@ export const refreshDays = async (owner: string): Promise<void> => {
     await keepDays(owner, answer);
     await askAgain();
   } catch (error) {
-    if (hasStatus(error, 401)) await endKeptSession().catch(() => undefined);
+    if (hasStatus(error, 401)) await endStoredSession().catch(() => undefined);
     checkSession(error);
   }
 };
@@ -59,7 +59,7 @@ export const followDays = (owner: string): (() => void) => {
   const look = (): void => {
     if (document.visibilityState !== 'visible') return;
     void noteEnd().catch(() => undefined);
-    const every = keptSince.get() === undefined ? refreshEvery : refreshSoon;
+    const every = cachedSince.get() === undefined ? refreshEvery : refreshSoon;
     // The absolute value, because a clock that was set back must not stop the refreshing.
     if (Math.abs(Date.now() - askedAt) >= every) refresh();
   };

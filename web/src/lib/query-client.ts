@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
 import type { CallArguments, JsonContract, ListChoice, PagedContract } from './api.ts';
-import { orKept } from './or-kept.ts';
+import { orCached } from './or-cached.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
 
 // Loaded with the first call: a visitor's first page does not need zod.
 const loadApi = () => import('./api.ts');
 
 // Only an operator's browser has stored answers.
-const loadKept = () => import('./kept-answers.ts');
+const loadKept = () => import('./cached-answers.ts');
 
 let lostSession = (): void => {};
 
@@ -60,10 +60,10 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
   queryOptions({
     queryKey: [contract.name, args[0] ?? {}],
     queryFn: () =>
-      orKept(
+      orCached(
         contract.name,
         async () => (await loadApi()).call(contract, ...args),
-        async () => (await loadKept()).keptReply(contract, args[0]),
+        async () => (await loadKept()).cachedReply(contract, args[0]),
       ),
   });
 
@@ -76,11 +76,11 @@ export const pagesFor = <Reply>(
   infiniteQueryOptions({
     queryKey: [contract.name, 'pages', limit, choice],
     queryFn: async ({ pageParam }) =>
-      orKept(
+      orCached(
         contract.name,
         async () => (await loadApi()).callPage(contract, { cursor: pageParam, limit }, choice),
         async () => {
-          const items = await (await loadKept()).keptReply(contract, choice);
+          const items = await (await loadKept()).cachedReply(contract, choice);
           return items === undefined ? undefined : { items, nextCursor: undefined };
         },
       ),

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-error.ts';
-import { forgetWords, keepWords } from './kept-words.ts';
+import { dropDrafts, storeDraft } from './drafts.ts';
 import { pageOwner } from './page-owner.ts';
 import { useSchemaForm } from './use-schema-form.ts';
 
@@ -58,9 +58,9 @@ it.each([
 
 it('takes only its own fields from what was kept, which an older build may have written', () => {
   pageOwner.set('an-owner');
-  keepWords('a form', { notes: 'Kept', nickname: 'Of long ago' });
+  storeDraft('a form', { notes: 'Kept', nickname: 'Of long ago' });
   expect(start('a form').getValues()).toEqual({ email: '', notes: 'Kept' });
-  forgetWords();
+  dropDrafts();
 });
 
 it.each([true, false])('moves the focus to a rejected field if asked to: %s', (shouldFocus) => {

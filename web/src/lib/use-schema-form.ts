@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { useKeptWords, useWordsKept } from './kept-words.ts';
+import { useDraftTexts, useWordsKept } from './drafts.ts';
 
 export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormReturn<
   Values,
@@ -44,7 +44,7 @@ export const useSchemaForm = <Values extends FieldValues, Output>(
   place?: string,
   { isPrerendered = false } = {},
 ): SchemaForm<Values, Output> => {
-  const kept = useKeptWords(place);
+  const kept = useDraftTexts(place);
   const [atFirst] = useState(defaultValues);
   const typed = Object.entries(kept ?? {}).filter(([name]) => name in schema.shape);
   const [filled] = useState({ ...defaultValues, ...Object.fromEntries(typed) });

@@ -16,7 +16,7 @@ import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
-import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
 import { eachTask } from 'shared/domain/lines/tasks.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 
@@ -58,7 +58,7 @@ export const profile: CustomerProfile = {
   calendarSince: null,
   email: customerUser.email,
   ...operatorAnswers({}),
-  ...keptAnswers('profile', {
+  ...cachedAnswers('profile', {
     firstName: 'Casey',
     lastName: 'Customer',
     phone: '(281) 555-0101',
@@ -393,7 +393,7 @@ export const offer = (change: Partial<Offer> = {}): Offer => ({
 
 export const signup = (change: Partial<AdminSignup> = {}): AdminSignup => ({
   // Whatever is not answered below.
-  ...keptAnswers('signup', {}),
+  ...cachedAnswers('signup', {}),
   id: idOf(70),
   firstName: 'Nora',
   lastName: 'Newcomer',

@@ -87,7 +87,7 @@ export const expectOnPhone = async (visit: string, expected: object): Promise<vo
  * Simulates the connection coming back a while later: nothing can be undone any more, and everything waiting
  * is sent.
  */
-export const carryNow = (): Promise<void> =>
+export const syncNow = (): Promise<void> =>
   act(async () => {
     vi.setSystemTime(Date.now() + takeBackTime);
     window.dispatchEvent(new Event('online'));

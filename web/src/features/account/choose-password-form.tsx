@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { isCommonPassword } from './is-common-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { choosePassword } from './password-service.ts';
-import { faultOf } from './password-words.ts';
+import { faultOf } from './password-messages.ts';
 
 const form = z.object({
   code: z.string().check(

@@ -21,7 +21,7 @@ export const askForCode = async (email: string): Promise<void> => {
 
 export type ChosenPassword = { email: string; code: string; password: string };
 
-/** Throws Cognito's errors; see password-words.ts. */
+/** Throws Cognito's errors; see password-messages.ts. */
 export const choosePassword = async ({ email, code, password }: ChosenPassword): Promise<void> => {
   await confirmResetPassword({ username: email, confirmationCode: code, newPassword: password });
 };

@@ -10,7 +10,7 @@ import { AskCodeForm } from './ask-code-form.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { codeStep } from './code-step.ts';
 import { askForCode } from './password-service.ts';
-import { faultOf } from './password-words.ts';
+import { faultOf } from './password-messages.ts';
 
 /** Moves the focus to each new step. */
 const focusOnArrival = (element: HTMLElement | null): void => {

@@ -2,13 +2,13 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Card } from '../../ui/card.tsx';
 import {
-  cancelWords,
-  feeWords,
-  moveWords,
-  paymentWords,
-  priceWords,
-  serviceWords,
-  taxWords,
+  cancelLabel,
+  feeLabel,
+  moveLabel,
+  paymentLabel,
+  priceLabel,
+  serviceLabel,
+  taxLabel,
   visitDate,
 } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
@@ -27,14 +27,14 @@ export const BookingCard = ({
     describeOptions(booking.options),
     [visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', '),
     address,
-    paymentWords(booking),
-    moveWords(booking),
-    cancelWords(booking, 'us'),
+    paymentLabel(booking),
+    moveLabel(booking),
+    cancelLabel(booking, 'us'),
   ].filter(Boolean);
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="title-3">{serviceWords(booking)}</h3>
+        <h3 className="title-3">{serviceLabel(booking)}</h3>
         <VisitBadge booking={booking} />
       </div>
       <ul className="text-base wrap-anywhere text-ink-soft">
@@ -49,8 +49,8 @@ export const BookingCard = ({
       )}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="text-lg font-bold tabular-nums">
-          {priceWords(booking)}
-          {[taxWords(booking), feeWords(booking)].filter(Boolean).map((words) => (
+          {priceLabel(booking)}
+          {[taxLabel(booking), feeLabel(booking)].filter(Boolean).map((words) => (
             <span key={words} className="block text-base font-normal text-ink-soft">
               {words}
             </span>

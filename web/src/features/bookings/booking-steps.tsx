@@ -19,14 +19,14 @@ import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { priceWords, taxWords } from './booking-summary.ts';
+import { priceLabel, taxLabel } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
 import { fromDay } from './from-day.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleButton } from './not-possible-button.tsx';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { useBookingStep } from './use-booking-step.ts';
-import { refundWords } from './visit-money.tsx';
+import { refundLabel } from './visit-money.tsx';
 
 type Look = {
   label: string;
@@ -183,11 +183,11 @@ export const BookingSteps = ({
       <Dialog
         open={asked === 'refund'}
         onOpenChange={close}
-        title={`Mark ${priceWords(booking)} as refunded?`}
+        title={`Mark ${priceLabel(booking)} as refunded?`}
         description={`${what}. This only notes it: give the money back the way it came.`}
       >
         <p className="mb-4 font-semibold">
-          {[taxWords(booking) && `That is all of it, ${taxWords(booking)}`, refundWords(booking)]
+          {[taxLabel(booking) && `That is all of it, ${taxLabel(booking)}`, refundLabel(booking)]
             .filter(Boolean)
             .join('. ')}
           .

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cancelWords,
+  cancelLabel,
   costsNothing,
   lastVisit,
-  moveWords,
+  moveLabel,
   nextVisit,
-  paymentWords,
-  priceWords,
+  paymentLabel,
+  priceLabel,
   splitVisits,
-  taxWords,
+  taxLabel,
   statusTone,
-  statusWords,
+  statusLabel,
   visitDate,
 } from './booking-summary.ts';
 
@@ -94,8 +94,8 @@ it.each([
   [{ status: 'confirmed' }, 'confirmed', undefined],
 ] as const)('says of a visit with %o that it is %s, and why', (change, status, why) => {
   const visitNow = { ...plannedVisit, ...change };
-  expect(statusWords(visitNow)).toBe(status);
-  expect(cancelWords(visitNow, 'us')).toBe(why);
+  expect(statusLabel(visitNow)).toBe(status);
+  expect(cancelLabel(visitNow, 'us')).toBe(why);
 });
 
 it('takes the latest completed visit as the last one', () => {
@@ -125,10 +125,10 @@ const movedFrom = (scheduledDate: string | null, reason: string | null = null) =
 });
 
 it('says which day a visit was moved from, and why', () => {
-  expect(moveWords(movedFrom('2026-11-21', 'A storm'))).toBe('Moved from Nov 21, 2026: A storm');
-  expect(moveWords(movedFrom('2026-11-21'))).toBe('Moved from Nov 21, 2026');
-  expect(moveWords(movedFrom(null))).toBeUndefined();
-  expect(moveWords({ moved: null })).toBeUndefined();
+  expect(moveLabel(movedFrom('2026-11-21', 'A storm'))).toBe('Moved from Nov 21, 2026: A storm');
+  expect(moveLabel(movedFrom('2026-11-21'))).toBe('Moved from Nov 21, 2026');
+  expect(moveLabel(movedFrom(null))).toBeUndefined();
+  expect(moveLabel({ moved: null })).toBeUndefined();
 });
 
 describe('payment', () => {
@@ -140,13 +140,13 @@ describe('payment', () => {
   } as const;
 
   it('is shown with its method', () => {
-    expect(paymentWords(booking)).toBe('To be paid on service day: Zelle');
-    expect(paymentWords({ ...booking, paymentStatus: 'paid', paymentMethod: null })).toBe('Paid');
+    expect(paymentLabel(booking)).toBe('To be paid on service day: Zelle');
+    expect(paymentLabel({ ...booking, paymentStatus: 'paid', paymentMethod: null })).toBe('Paid');
   });
 
   it('is not shown for a visit cancelled before payment', () => {
-    expect(paymentWords({ ...booking, status: 'cancelled' })).toBeUndefined();
-    expect(paymentWords({ ...booking, status: 'cancelled', paymentStatus: 'refunded' })).toBe(
+    expect(paymentLabel({ ...booking, status: 'cancelled' })).toBeUndefined();
+    expect(paymentLabel({ ...booking, status: 'cancelled', paymentStatus: 'refunded' })).toBe(
       'Refunded: Zelle',
     );
   });
@@ -156,9 +156,9 @@ describe('what a visit costs', () => {
   const amounts = { totalAmount: '225.00', tax: '18.56', included: false };
 
   it('is shown with its tax', () => {
-    expect([priceWords(amounts), taxWords(amounts)]).toEqual(['$243.56', 'with $18.56 sales tax']);
-    expect(taxWords({ ...amounts, tax: '0.00' })).toBeUndefined();
-    expect(priceWords({ totalAmount: '2200.00', tax: '165.00', included: false })).toBe(
+    expect([priceLabel(amounts), taxLabel(amounts)]).toEqual(['$243.56', 'with $18.56 sales tax']);
+    expect(taxLabel({ ...amounts, tax: '0.00' })).toBeUndefined();
+    expect(priceLabel({ totalAmount: '2200.00', tax: '165.00', included: false })).toBe(
       '$2,365.00',
     );
   });
@@ -171,6 +171,6 @@ describe('what a visit costs', () => {
 
   it('is included where the plan’s charges pay for it', () => {
     const included = { ...amounts, included: true };
-    expect([priceWords(included), taxWords(included)]).toEqual(['Included', undefined]);
+    expect([priceLabel(included), taxLabel(included)]).toEqual(['Included', undefined]);
   });
 });

@@ -64,7 +64,7 @@ export const visitDate = (scheduledDate: string | null): string => {
 };
 
 /** 'Moved from Nov 21, 2026: A storm is coming'; undefined for a visit that was never moved. */
-export const moveWords = ({ moved }: Pick<Booking, 'moved'>): string | undefined => {
+export const moveLabel = ({ moved }: Pick<Booking, 'moved'>): string | undefined => {
   const before = moved ? describeVisit(moved) : undefined;
   if (!moved || before === undefined) return undefined;
   return [`Moved from ${before}`, moved.reason].filter(Boolean).join(': ');
@@ -76,7 +76,7 @@ type Absence = Pick<Booking, 'status' | 'planId' | 'cancelledBy' | 'cancelReason
 const absences = { pause: 'Paused', 'rain-out': 'Rained out', end: 'Plan ended' } as const;
 
 /** The status, or why a visit of a plan does not take place: 'Paused', 'Skipped' (rules: screen-62). */
-export const statusWords = ({
+export const statusLabel = ({
   status,
   planId,
   cancelledBy,
@@ -91,10 +91,10 @@ export const statusWords = ({
 };
 
 /** 'Cancelled by us: A storm is coming', or only the reason if the status says the rest. */
-export const cancelWords = (booking: Absence, by: 'us' | 'you'): string | undefined => {
+export const cancelLabel = (booking: Absence, by: 'us' | 'you'): string | undefined => {
   const { status, cancelReason } = booking;
   if (status !== 'cancelled' || cancelReason === null) return undefined;
-  const words = statusWords(booking);
+  const words = statusLabel(booking);
   if (words === status) return `Cancelled by ${by}: ${cancelReason}`;
   return words === cancelReason ? undefined : cancelReason;
 };
@@ -108,7 +108,7 @@ const paymentStates: Record<Booking['paymentStatus'], string> = {
 type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod' | 'included'>;
 
 /** 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid, or that its plan pays for. */
-export const paymentWords = ({
+export const paymentLabel = ({
   status,
   paymentStatus,
   paymentMethod,
@@ -121,14 +121,14 @@ export const paymentWords = ({
 };
 
 /** 'Pool School × 2'; just the name where there is one. */
-export const serviceWords = ({
+export const serviceLabel = ({
   serviceName,
   quantity,
 }: Pick<Booking, 'serviceName' | 'quantity'>): string =>
   quantity > 1 ? `${serviceName} × ${quantity}` : serviceName;
 
 /** '$15 of it for processing a personal check'; undefined where there is no fee. */
-export const feeWords = ({ fee }: Pick<Booking, 'fee'>): string | undefined =>
+export const feeLabel = ({ fee }: Pick<Booking, 'fee'>): string | undefined =>
   decimalToCents(fee) > 0
     ? `${formatCents(decimalToCents(fee))} of it for processing a personal check`
     : undefined;
@@ -136,7 +136,7 @@ export const feeWords = ({ fee }: Pick<Booking, 'fee'>): string | undefined =>
 type Amounts = Pick<Booking, 'totalAmount' | 'tax' | 'included'>;
 
 /** '$243.56' with tax, or 'Included' where the plan's charges pay for it. */
-export const priceWords = ({ totalAmount, tax, included }: Amounts): string =>
+export const priceLabel = ({ totalAmount, tax, included }: Amounts): string =>
   included ? 'Included' : formatCentsInFull(decimalToCents(totalAmount) + decimalToCents(tax));
 
 /** Whether nothing was paid for a visit and nothing will be, because it does not take place. */
@@ -147,7 +147,7 @@ export const costsNothing = ({
   status === 'cancelled' && paymentStatus === 'pending';
 
 /** 'with $18.56 sales tax'; undefined where there is none. */
-export const taxWords = ({ tax, included }: Amounts): string | undefined =>
+export const taxLabel = ({ tax, included }: Amounts): string | undefined =>
   included || decimalToCents(tax) === 0
     ? undefined
     : `with ${formatCents(decimalToCents(tax))} sales tax`;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
-import { readerHint } from '../../lib/tell-by-phone.ts';
+import { useDraftState } from '../../lib/drafts.ts';
+import { readerHint } from '../../lib/notify-by-phone.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { isMailed } from './told-words.ts';
+import { isMailed } from './notice-labels.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
 /** Says what cancelling does to the money, and asks for a reason, which the customer will read. */
@@ -21,7 +21,7 @@ export const CancelVisitForm = ({
   onKeep: () => void;
   onCancel: (reason: string) => void;
 }) => {
-  const [reason, setReason] = useKeptState(`cancel ${booking.id}`, z.string(), () => '');
+  const [reason, setReason] = useDraftState(`cancel ${booking.id}`, z.string(), () => '');
   const [missing, setMissing] = useState(false);
   return (
     <form

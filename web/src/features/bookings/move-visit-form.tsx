@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { AdminBooking, StepForm } from 'shared/contracts/admin-bookings.ts';
 import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
-import { readerHint } from '../../lib/tell-by-phone.ts';
+import { useDraftState } from '../../lib/drafts.ts';
+import { readerHint } from '../../lib/notify-by-phone.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { isMailed } from './told-words.ts';
+import { isMailed } from './notice-labels.ts';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
 
@@ -33,7 +33,7 @@ export const MoveVisitForm = ({
   onMove: (move: Move) => void;
 }) => {
   const [{ first, last }] = useState(() => moveDays(timeNow()));
-  const [draft, setDraft] = useKeptState(`move ${booking.id}`, moveDraft, () => ({
+  const [draft, setDraft] = useDraftState(`move ${booking.id}`, moveDraft, () => ({
     date: booking.scheduledDate ?? '',
     time: preferredTimes.find((one) => one === booking.preferredTime) ?? null,
     reason: '',

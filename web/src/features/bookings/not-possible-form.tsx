@@ -6,17 +6,17 @@ import {
   notPossibleLength,
   notPossiblePhotos,
   notPossibleReasons,
-  notPossibleWords,
+  notPossibleLabel,
 } from 'shared/domain/not-possible.ts';
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
-import { readerHint } from '../../lib/tell-by-phone.ts';
+import { useDraftState } from '../../lib/drafts.ts';
+import { readerHint } from '../../lib/notify-by-phone.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { isMailed } from './told-words.ts';
+import { isMailed } from './notice-labels.ts';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
@@ -125,7 +125,7 @@ export const NotPossibleForm = ({
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const recordedAt = useRef<string>(undefined);
-  const [draft, setDraft] = useKeptState<NotPossibleDraft>(
+  const [draft, setDraft] = useDraftState<NotPossibleDraft>(
     `notPossible ${booking.id}`,
     notPossibleDraft,
     () => ({
@@ -136,7 +136,7 @@ export const NotPossibleForm = ({
   const { reason, words } = draft;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isAsked, setIsAsked] = useState(false);
-  const lacksWords = reason === 'other' && words.trim() === '';
+  const lacksLabel = reason === 'other' && words.trim() === '';
   return (
     <form
       ref={form}
@@ -146,7 +146,7 @@ export const NotPossibleForm = ({
         event.preventDefault();
         setIsAsked(true);
         if (reason === undefined) form.current?.querySelector('input')?.focus();
-        else if (lacksWords) form.current?.querySelector('textarea')?.focus();
+        else if (lacksLabel) form.current?.querySelector('textarea')?.focus();
         else {
           // A retry after a failure keeps the time of the first press.
           recordedAt.current ??= new Date().toISOString();
@@ -158,7 +158,7 @@ export const NotPossibleForm = ({
         legend="What happened?"
         large
         choices={notPossibleReasons.map((one) => ({
-          label: notPossibleWords[one].label,
+          label: notPossibleLabel[one].label,
           name: 'reason',
           value: one,
           checked: reason === one,
@@ -171,7 +171,7 @@ export const NotPossibleForm = ({
         optional={reason !== 'other'}
         hint={readerHint(isMailed(booking))}
         error={
-          isAsked && lacksWords
+          isAsked && lacksLabel
             ? 'Please explain what happened. The customer will read it'
             : undefined
         }

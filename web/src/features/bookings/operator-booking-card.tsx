@@ -6,13 +6,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import {
-  cancelWords,
+  cancelLabel,
   costsNothing,
-  moveWords,
-  paymentWords,
-  priceWords,
-  serviceWords,
-  taxWords,
+  moveLabel,
+  paymentLabel,
+  priceLabel,
+  serviceLabel,
+  taxLabel,
 } from './booking-summary.ts';
 import { BookingSteps, type StopSteps } from './booking-steps.tsx';
 import { ModerateReview } from './moderate-review.tsx';
@@ -61,14 +61,14 @@ export const OperatorBookingCard = ({
       </div>
       <div>
         <p className="font-semibold">
-          {serviceWords(booking)}
+          {serviceLabel(booking)}
           {options && <span className="block font-normal">{options}</span>}
         </p>
         {address && <p>{address}</p>}
         {!costsNothing(booking) && (
           <p className="mt-1">
-            <span className="text-lg font-bold tabular-nums">{priceWords(booking)}</span>{' '}
-            {[taxWords(booking), paymentWords(booking)].filter(Boolean).join(' · ')}
+            <span className="text-lg font-bold tabular-nums">{priceLabel(booking)}</span>{' '}
+            {[taxLabel(booking), paymentLabel(booking)].filter(Boolean).join(' · ')}
           </p>
         )}
       </div>
@@ -79,12 +79,12 @@ export const OperatorBookingCard = ({
         message={isNext ? onMyWay(booking) : undefined}
       />
       <StopNotes booking={booking} />
-      {booking.moved && <p className="empty:hidden">{moveWords(booking)}</p>}
+      {booking.moved && <p className="empty:hidden">{moveLabel(booking)}</p>}
       {booking.status === 'cancelled' && (
         <p className="empty:hidden">
           {booking.cancelReason === null
             ? 'Cancelled by the customer'
-            : cancelWords(booking, 'you')}
+            : cancelLabel(booking, 'you')}
         </p>
       )}
       {booking.review && (

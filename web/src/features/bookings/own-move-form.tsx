@@ -3,7 +3,7 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { workingDayProblem } from 'shared/domain/plan-moves.ts';
 import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plan-words.ts';
+import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plan-labels.ts';
 import {
   earliestVisit,
   latestVisit,
@@ -13,7 +13,7 @@ import {
 } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { settings } from '../../lib/settings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -73,7 +73,7 @@ const DayField = ({ booking, plan, bookings, now, date, error, onChange }: DayPr
   );
 
 /** What moving one visit does to the plan's other ones. */
-const moveWords = (plan: Plan, date: string): string => {
+const moveLabel = (plan: Plan, date: string): string => {
   if (plan.state !== 'requested')
     return `Only this visit moves, and the price stays the same. The others stay: ${describeRhythm(plan)}.`;
   return `The plan you asked for moves with its first visit${date === '' ? '' : `, to every ${weekdayNames[weekdayOf(date)]}`}.`;
@@ -85,7 +85,7 @@ export const OwnMoveForm = (props: Props) => {
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
   const group = useId();
   const [now] = useState(() => timeNow());
-  const [draft, setDraft] = useKeptState(`move ${booking.id}`, moveDraft, () => ({
+  const [draft, setDraft] = useDraftState(`move ${booking.id}`, moveDraft, () => ({
     date: plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''),
     time: preferredTimes.find((one) => one === booking.preferredTime) ?? null,
   }));
@@ -126,7 +126,7 @@ export const OwnMoveForm = (props: Props) => {
       />
       {plan && (
         <p aria-live="polite" className="text-base text-ink-soft">
-          {moveWords(plan, date)}
+          {moveLabel(plan, date)}
         </p>
       )}
       <FormError message={problem} />

@@ -8,7 +8,7 @@ import { weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { planDueAgain } from 'shared/domain/rain-out.ts';
 import { moveDays } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { settings } from '../../lib/settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -16,11 +16,11 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { visitCount } from './day-words.ts';
+import { visitCount } from './day-labels.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists, weekQuery } from './operator-day.ts';
-import { namesToCall } from './told-words.ts';
+import { namesToCall } from './notice-labels.ts';
 import { visitPerson } from './visit-person.ts';
 
 const changedDay = [...aroundVisit, listAdminBookings, listRainOuts];
@@ -100,7 +100,7 @@ export const RainOutForm = ({
   const formId = useId();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
   const [asked] = useState(visits);
-  const [draft, setDraft] = useKeptState<RainOutDraft>(
+  const [draft, setDraft] = useDraftState<RainOutDraft>(
     `${rainOutDay.name} ${date}`,
     rainOutDraft,
     () => {

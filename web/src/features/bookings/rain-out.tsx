@@ -8,7 +8,7 @@ import {
 } from 'shared/contracts/rain-outs.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { keptSince } from '../../lib/or-kept.ts';
+import { cachedSince } from '../../lib/or-cached.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
@@ -16,7 +16,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { visitCount } from './day-words.ts';
+import { visitCount } from './day-labels.ts';
 import { rainOutLists, RainOutForm } from './rain-out-form.tsx';
 
 /** The button and form for skipping or moving a day's open visits together. */
@@ -98,7 +98,7 @@ export const MadeRainOuts = ({ date, today }: { date: string; today: string }) =
     ...queryFor(listRainOuts, { params: { date } }),
     staleTime: 0,
   });
-  if (isLoadingError && keptSince.get() === undefined)
+  if (isLoadingError && cachedSince.get() === undefined)
     return <LoadFailed what="The day’s rain-outs" onRetry={() => void refetch()} />;
   return data
     ?.filter(

@@ -9,7 +9,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { BookingCard } from './booking-card.tsx';
 
 /** 'every week from Nov 30, 2026, $225/month plus sales tax' */
-const planWords = ({ from, terms: [first] }: Plan, isExempt: boolean): string =>
+const planLabel = ({ from, terms: [first] }: Plan, isExempt: boolean): string =>
   [
     `every week from ${formatCalendarDate(from)}`,
     first &&
@@ -66,7 +66,7 @@ export const RequestConfirmation = ({
             <ul className="flex flex-col gap-2">
               {request.plans.map((plan) => (
                 <li key={plan.id}>
-                  <span className="font-semibold">{plan.name}</span>: {planWords(plan, isExempt)}
+                  <span className="font-semibold">{plan.name}</span>: {planLabel(plan, isExempt)}
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { hasStatus } from '../../lib/api-error.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -43,7 +43,7 @@ const changeReview = reviewChange(updateReview);
 /** Creates or changes the review of a visit. */
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
   const { id, review } = booking;
-  const [draft, setDraft] = useKeptState(`${createReview.name} ${id}`, reviewDraft, () => ({
+  const [draft, setDraft] = useDraftState(`${createReview.name} ${id}`, reviewDraft, () => ({
     rating: review?.rating,
     comment: review?.comment ?? '',
     mayShow: review?.mayShow ?? false,

@@ -3,7 +3,7 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCents } from 'shared/domain/money.ts';
 import { creditOf } from 'shared/domain/plan-charges.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { useOwnVisit } from './use-own-visit.ts';
 
 /** What skipping a visit does to the customer's bill (rules: plan-5). */
-const policyWords = (plan: Plan, { originalDate, paymentStatus }: Booking): string => {
+const policyLabel = (plan: Plan, { originalDate, paymentStatus }: Booking): string => {
   if (paymentStatus === 'paid')
     return 'You have already paid for this visit: please ask us about a refund.';
   const terms = termsOfDay(plan, originalDate ?? plan.from);
@@ -33,7 +33,7 @@ export const SkipVisitForm = ({
   onDone: () => void;
 }) => {
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
-  const [reason, setReason] = useKeptState(`skip ${booking.id}`, z.string(), () => '');
+  const [reason, setReason] = useDraftState(`skip ${booking.id}`, z.string(), () => '');
   return (
     <form
       noValidate
@@ -46,7 +46,7 @@ export const SkipVisitForm = ({
       <p className="font-semibold">
         {plan.state === 'requested'
           ? 'It is the first visit of a plan that we have not confirmed yet: the plan ends with it.'
-          : policyWords(plan, booking)}
+          : policyLabel(plan, booking)}
       </p>
       <TextArea
         label="Reason"

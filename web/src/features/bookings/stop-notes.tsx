@@ -7,7 +7,7 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
 import { Note } from '../../ui/note.tsx';
-import { wayInWords } from './way-in-words.ts';
+import { accessLabel } from './access-labels.ts';
 
 /** The fields shown as notes; contact details are shown elsewhere. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
@@ -25,7 +25,7 @@ export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
     <>
       {booking.status === 'confirmed' && (
         <Note label="Gate and dogs" icon={<DoorOpen aria-hidden="true" />}>
-          {wayInWords(booking)}
+          {accessLabel(booking)}
         </Note>
       )}
       {facts

@@ -12,7 +12,7 @@ import { CheckRow } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { weekdayName } from './day-words.ts';
+import { weekdayName } from './day-labels.ts';
 import { visitPerson } from './visit-person.ts';
 
 type Props = { date: string; visits: readonly AdminBooking[]; onDone: () => void };

@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
-import { toldWords } from './told-words.ts';
+import { noticeText } from './notice-labels.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
 
@@ -25,14 +25,14 @@ const done: Record<
 > = {
   confirm: {
     title: 'Visit Confirmed',
-    description: (booking) => toldWords(booking, mailed),
+    description: (booking) => noticeText(booking, mailed),
   },
   complete: { title: 'Visit Completed', description: 'Its report waits to be written.' },
   markPaid: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
   refund: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
   reschedule: {
     title: 'Visit Moved',
-    description: (booking) => `${describeVisit(booking)}. ${toldWords(booking, mailed)}`,
+    description: (booking) => `${describeVisit(booking)}. ${noticeText(booking, mailed)}`,
   },
   cancel: {
     title: 'Visit Cancelled',
@@ -40,7 +40,7 @@ const done: Record<
     description: (booking) =>
       booking.cancelReason === null
         ? 'The customer had cancelled it already, and gets no e-mail.'
-        : toldWords(booking, 'The customer gets an e-mail and reads your reason.'),
+        : noticeText(booking, 'The customer gets an e-mail and reads your reason.'),
   },
 };
 

@@ -7,7 +7,7 @@ import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
 import { listsOfMovedFee } from './use-booking-step.ts';
-import { toldWords } from './told-words.ts';
+import { noticeText } from './notice-labels.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
 
@@ -38,7 +38,7 @@ const noteNotPossible = defineChange(markNotPossible, {
   },
   says: (changed) => ({
     title: 'Noted',
-    description: toldWords(changed, 'The customer gets an e-mail with your words.'),
+    description: noticeText(changed, 'The customer gets an e-mail with your words.'),
   }),
   outdates: [...aroundVisit, listDueItems],
   outdatesLater: (changed, { booking }) => [

@@ -1,10 +1,10 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { statusTone, statusWords } from './booking-summary.ts';
+import { statusTone, statusLabel } from './booking-summary.ts';
 
 /** The status of a visit; gray if its plan does without the visit. */
 export const VisitBadge = ({ booking }: { booking: Booking }) => {
-  const words = statusWords(booking);
+  const words = statusLabel(booking);
   return (
     <Badge tone={statusTone(words)} className="capitalize">
       {words}

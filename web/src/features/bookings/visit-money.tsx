@@ -8,10 +8,10 @@ import { termsOfDay } from '../../lib/plan-terms.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { priceWords } from './booking-summary.ts';
+import { priceLabel } from './booking-summary.ts';
 
 /** How a plan's bills change when one of its visits does not take place (rules: plan-5, plan-8, plan-11). */
-const policyWords = (plan: Plan, dueDate: string): string => {
+const policyLabel = (plan: Plan, dueDate: string): string => {
   const terms = termsOfDay(plan, dueDate);
   if (plan.state === 'requested')
     return 'It is the first visit of a plan that is not confirmed yet: the plan ends with it, and nothing is owed.';
@@ -24,13 +24,13 @@ const policyWords = (plan: Plan, dueDate: string): string => {
     : `${lowered} If it ends before another charge, the credit is not used.`;
 };
 
-const PlanWords = ({ planId, booking }: { planId: string; booking: AdminBooking }) => {
+const PlanLabel = ({ planId, booking }: { planId: string; booking: AdminBooking }) => {
   const { data, isError, refetch } = useQuery({
     ...queryFor(getPlan, { params: { id: planId } }),
     // Its terms may have changed since it was last fetched.
     refetchOnMount: 'always',
   });
-  if (data) return policyWords(data, booking.originalDate ?? data.from);
+  if (data) return policyLabel(data, booking.originalDate ?? data.from);
   return isError ? (
     <span className="flex flex-wrap items-center gap-3">
       Its plan could not be loaded.
@@ -50,13 +50,13 @@ export const CancelledVisitMoney = ({ booking }: { booking: AdminBooking }) => (
   <div aria-live="polite" className="flex flex-col gap-2 font-semibold">
     {booking.planId !== null && (
       <div>
-        <PlanWords planId={booking.planId} booking={booking} />
+        <PlanLabel planId={booking.planId} booking={booking} />
       </div>
     )}
     {booking.planId === null && !isPaid(booking) && <p>Nothing is owed for it anymore.</p>}
     {isPaid(booking) && (
       <p>
-        {priceWords(booking)} was paid for it. It stays paid until you refund it and mark it as
+        {priceLabel(booking)} was paid for it. It stays paid until you refund it and mark it as
         refunded.
       </p>
     )}
@@ -64,7 +64,7 @@ export const CancelledVisitMoney = ({ booking }: { booking: AdminBooking }) => (
 );
 
 /** What a refund of a visit does not change. */
-export const refundWords = ({ planId, status }: AdminBooking): string =>
+export const refundLabel = ({ planId, status }: AdminBooking): string =>
   [
     status === 'cancelled' ? 'The visit stays cancelled' : 'The visit stays as it is',
     planId !== null && 'and so do its plan and the plan’s charges',

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { Card } from '../../ui/card.tsx';
 import {
-  cancelWords,
-  feeWords,
+  cancelLabel,
+  feeLabel,
   costsNothing,
-  moveWords,
-  priceWords,
-  serviceWords,
-  taxWords,
+  moveLabel,
+  priceLabel,
+  serviceLabel,
+  taxLabel,
   visitDate,
 } from './booking-summary.ts';
 import { ReviewStars } from '../../ui/review-stars.tsx';
@@ -19,13 +19,13 @@ const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 const Amount = ({ booking }: { booking: Booking }) => {
   if (costsNothing(booking)) return null;
   const details = [
-    taxWords(booking),
-    feeWords(booking),
+    taxLabel(booking),
+    feeLabel(booking),
     booking.paymentStatus === 'pending' ? '' : booking.paymentStatus,
   ];
   return (
     <>
-      {priceWords(booking)}
+      {priceLabel(booking)}
       {details.filter(Boolean).map((words) => (
         <span key={words} className="block text-sm text-ink-soft first-letter:uppercase">
           {words}
@@ -78,8 +78,8 @@ export const VisitTable = ({
               )}
             </td>
             <td className={`${cell} max-sm:order-1`}>
-              <span className="font-semibold wrap-anywhere">{serviceWords(booking)}</span>
-              {[moveWords(booking), cancelWords(booking, 'us')].filter(Boolean).map((words) => (
+              <span className="font-semibold wrap-anywhere">{serviceLabel(booking)}</span>
+              {[moveLabel(booking), cancelLabel(booking, 'us')].filter(Boolean).map((words) => (
                 <span key={words} className="block max-w-md text-base wrap-anywhere text-ink-soft">
                   {words}
                 </span>

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { Link } from 'react-router-dom';
 import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { cellWords, visitCount } from './day-words.ts';
+import { cellLabel, visitCount } from './day-labels.ts';
 import { weekStart } from './operator-day.ts';
 
 type Props = {
@@ -26,7 +26,7 @@ export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: P
   <ol className="grid grid-cols-7 gap-1 sm:gap-2 print:hidden">
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {
       const day = days?.find((one) => one.date === each);
-      const { weekday, day: number } = cellWords(each);
+      const { weekday, day: number } = cellLabel(each);
       const toConfirm = day?.toConfirm ?? 0;
       return (
         <li key={each}>

@@ -4,7 +4,7 @@ import { Link, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { keepWords } from '../../lib/kept-words.ts';
+import { storeDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { defineChange } from '../../changes/define-change.ts';
@@ -12,7 +12,7 @@ import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
-import { keptChoices, notesPlace } from './kept-choices.ts';
+import { storedChoices, notesPlace } from './stored-choices.ts';
 
 export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
 
@@ -29,14 +29,14 @@ const keepChoice = (
   { serviceId, by }: { serviceId: string; by: string | null },
   { options = {}, scheduledDate, preferredTime, specialInstructions }: NewLine,
 ): void => {
-  const key = keptChoices.keep({
+  const key = storedChoices.keep({
     serviceId,
     by,
     options,
     ...(scheduledDate !== undefined && { scheduledDate }),
     ...(preferredTime !== undefined && { preferredTime }),
   });
-  if (by !== null) keepWords(notesPlace(key), specialInstructions);
+  if (by !== null) storeDraft(notesPlace(key), specialInstructions);
 };
 
 /** Why the server refused, such as a recurring service that is in the cart already; undefined if it failed. */

@@ -1,9 +1,9 @@
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { describeOptions } from 'shared/domain/options.ts';
-import type { KeptChoice } from './kept-choices.ts';
+import type { StoredChoice } from './stored-choices.ts';
 
 /** What was chosen before signing in, under the catalogue's names. */
-export const ChoiceList = ({ choices }: { choices: readonly KeptChoice[] }) => (
+export const ChoiceList = ({ choices }: { choices: readonly StoredChoice[] }) => (
   <ul className="mt-2 flex flex-col gap-1">
     {choices.map(({ key, serviceId, options }) => (
       <li key={key}>

@@ -4,7 +4,7 @@ import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { optionsKey } from 'shared/domain/options.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
@@ -33,7 +33,7 @@ export const VisitPreferencesForm = ({
   onSave: (changes: LineChanges) => Promise<boolean>;
   onClose: () => void;
 }) => {
-  const [draft, setDraft] = useKeptState(`${updateCartItem.name} ${item.id}`, lineDraft, () => ({
+  const [draft, setDraft] = useDraftState(`${updateCartItem.name} ${item.id}`, lineDraft, () => ({
     preferences: {
       scheduledDate: item.scheduledDate ?? '',
       preferredTime: item.preferredTime ?? '',

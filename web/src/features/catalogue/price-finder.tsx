@@ -35,7 +35,7 @@ const choosableLines = [defaultTab, ...serviceLines.filter((line) => line !== de
 
 const periods = { visit: 'a visit, every week', month: 'a month', year: 'a year' } as const;
 
-const PriceWords = ({ service, answers }: { service: CatalogueService; answers: PriceAnswers }) => {
+const PriceLabel = ({ service, answers }: { service: CatalogueService; answers: PriceAnswers }) => {
   const [date] = useState(() => businessDate(new Date()));
   const options = optionsOf(service.pricePlan, (name) => answers[name]);
   const price = taxedPrice(service, options, { tax: settings().tax, date });
@@ -118,7 +118,7 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
           />
         ))}
       </form>
-      <PriceWords service={service} answers={answers} />
+      <PriceLabel service={service} answers={answers} />
     </div>
   );
 };

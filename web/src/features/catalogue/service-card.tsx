@@ -9,7 +9,7 @@ import { Price } from './price.tsx';
 import { ServicePicture } from './service-picture.tsx';
 
 /** 'About 45 minutes', 'About 2 hours'. */
-const durationWords = (minutes: number): string =>
+const durationLabel = (minutes: number): string =>
   minutes >= 120 && minutes % 60 === 0 ? `About ${minutes / 60} hours` : `About ${minutes} minutes`;
 
 const intervals: Record<string, string> = {
@@ -26,7 +26,7 @@ export const ServiceFacts = ({ service }: { service: Service }) => {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-soft">
       {service.duration !== null && (
         <li className="inline-flex items-center gap-1.5">
-          <Clock aria-hidden="true" className="size-4" /> {durationWords(service.duration)}
+          <Clock aria-hidden="true" className="size-4" /> {durationLabel(service.duration)}
         </li>
       )}
       {interval !== undefined && (

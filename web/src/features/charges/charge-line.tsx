@@ -11,7 +11,7 @@ const tones: Record<Charge['state'], BadgeTone> = {
   void: 'gray',
 };
 
-const paidWords = ({ paidOn, paymentMethod }: Charge): string | null =>
+const paidLabel = ({ paidOn, paymentMethod }: Charge): string | null =>
   paidOn &&
   [
     `Paid on ${formatCalendarDate(paidOn)}`,
@@ -20,13 +20,13 @@ const paidWords = ({ paidOn, paymentMethod }: Charge): string | null =>
     .filter(Boolean)
     .join(' ');
 
-const refundWords = ({ refunded, refundedOn }: Charge): string | null =>
+const refundLabel = ({ refunded, refundedOn }: Charge): string | null =>
   refunded &&
   refundedOn &&
   `${formatCentsInFull(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
 
 /** `cents` is negative if a visit came back after its credit had been used. */
-const creditWords = (cents: number): string | false =>
+const creditLabel = (cents: number): string | false =>
   cents !== 0 &&
   `${formatCentsInFull(Math.abs(cents))} of ${cents > 0 ? 'credit taken off' : 'an earlier credit charged, as the visit was back on'}`;
 
@@ -36,10 +36,10 @@ const factsOf = (charge: Charge): string[] => {
     `${formatCalendarDate(from)} to ${formatCalendarDate(addDays(until, -1))}`,
     decimalToCents(fee) > 0 &&
       `with ${formatCentsInFull(decimalToCents(fee))} for processing a check`,
-    creditWords(decimalToCents(credit)),
+    creditLabel(decimalToCents(credit)),
     decimalToCents(tax) > 0 && `with ${formatCentsInFull(decimalToCents(tax))} sales tax`,
-    paidWords(charge),
-    refundWords(charge),
+    paidLabel(charge),
+    refundLabel(charge),
     reason,
   ].flatMap((fact) => fact || []);
 };

@@ -5,8 +5,8 @@ import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
-import { refusalWords } from '../../lib/refusal-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
+import { refusalMessage } from '../../lib/refusal-message.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,7 +27,7 @@ type Items = readonly [DueItem, ...DueItem[]];
 
 /** Asks which of the items were paid, and how; all are ticked at first. */
 const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) => {
-  const [draft, setDraft] = useKeptState(
+  const [draft, setDraft] = useDraftState(
     `${recordPayment.name} ${items[0].customerId}`,
     z.extend(paymentDraft, { unticked: z.array(z.string()) }),
     () => ({
@@ -74,7 +74,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
       <div className="grid gap-4 sm:grid-cols-3">
         <PaymentFields value={draft} onChange={(how) => setDraft({ ...draft, ...how })} />
       </div>
-      <FormError message={error && refusalWords(error, paymentFailed)} />
+      <FormError message={error && refusalMessage(error, paymentFailed)} />
       <div className="flex flex-wrap gap-3">
         <BusyButton
           type="submit"

@@ -2,7 +2,7 @@ import type { Charge } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
@@ -11,7 +11,7 @@ import { useChargeStep } from './use-charge-step.ts';
 /** Asks how and when a charge was paid. */
 export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
-  const [draft, setDraft] = useKeptState(`paid ${charge.id}`, paymentDraft, () => ({
+  const [draft, setDraft] = useDraftState(`paid ${charge.id}`, paymentDraft, () => ({
     method: charge.paymentMethod ?? '',
     paidOn: businessDate(timeNow()),
     note: '',

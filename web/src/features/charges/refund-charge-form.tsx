@@ -5,7 +5,7 @@ import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money
 import { taxBack } from 'shared/domain/sales-tax.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
@@ -17,7 +17,7 @@ import { useChargeStep } from './use-charge-step.ts';
 const refundDraft = z.object({ amount: z.string(), refundedOn: z.string(), reason: z.string() });
 
 /** The total to give back, including the tax no longer owed on the rest (rules: charge-4). */
-const sumWords = (charge: Charge, cents: number): string => {
+const sumLabel = (charge: Charge, cents: number): string => {
   const tax = taxBack({ amount: decimalToCents(charge.amount), taxRate: charge.taxRate }, cents);
   return tax > 0
     ? `Give back ${formatCents(cents + tax)}: ${formatCents(cents)} and ${formatCents(tax)} of sales tax.`
@@ -27,7 +27,7 @@ const sumWords = (charge: Charge, cents: number): string => {
 /** Asks how much of a charge to give back, when and why, and shows the tax that goes with it. */
 export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
-  const [draft, setDraft] = useKeptState(`refunded ${charge.id}`, refundDraft, () => ({
+  const [draft, setDraft] = useDraftState(`refunded ${charge.id}`, refundDraft, () => ({
     amount: charge.amount,
     refundedOn: businessDate(timeNow()),
     reason: '',
@@ -74,7 +74,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
         )}
       </Field>
       <p aria-live="polite" className="font-semibold empty:hidden">
-        {cents !== undefined && sumWords(charge, cents)}
+        {cents !== undefined && sumLabel(charge, cents)}
       </p>
       <DateField
         label="Refunded on"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -21,7 +21,7 @@ const handedOn = ({ credit, fee }: Charge): string => {
 /** Asks for the reason before a charge is voided. */
 export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
-  const [reason, setReason] = useKeptState(`void ${charge.id}`, z.string(), () => '');
+  const [reason, setReason] = useDraftState(`void ${charge.id}`, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const isMissing = reason.trim() === '';
   return (

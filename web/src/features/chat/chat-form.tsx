@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chatMessageLength } from 'shared/contracts/chat.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -27,7 +27,7 @@ export const ChatForm = ({
   /** The name under which the text is kept if the session ends. */
   place: string;
 }) => {
-  const [text, setText] = useKeptState(place, z.string(), () => '');
+  const [text, setText] = useDraftState(place, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const isEmpty = text.trim() === '';
   const submit = async (): Promise<void> => {

@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { call } from '../../lib/api.ts';
-import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
+import { customerRequests, leftAlone, startingAnswers } from '../../lib/customer-requests.ts';
 import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -30,8 +30,8 @@ import { showCustomer } from './written-customers.ts';
 
 /** The questions of the customer's own form in the operator's words, in the order in which callers answer them. */
 const asked: readonly Question<keyof Answers>[] = [
-  ...customerQuestions('profile').map(({ hint: _theirs, ...question }) => question),
-  ...customerQuestions('operator'),
+  ...customerRequests('profile').map(({ hint: _theirs, ...question }) => question),
+  ...customerRequests('operator'),
 ].map((question) => ({
   ...question,
   label: customerFields[question.name].operator?.label ?? operatorLabel(question.name),

@@ -6,7 +6,7 @@ import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import * as z from 'zod/mini';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
@@ -51,7 +51,7 @@ const percentOf = ({ taxRate }: Pick<CustomerDetails, 'taxRate'>): string =>
 export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   const { id, taxRate } = customer;
   const [seen, setSeen] = useState(customer);
-  const [draft, setDraft] = useKeptState(`tax ${id}`, taxDraft, () => undefined);
+  const [draft, setDraft] = useDraftState(`tax ${id}`, taxDraft, () => undefined);
   const { way, percent } = draft ?? { way: wayOf(customer), percent: percentOf(customer) };
   // It was saved, here or on another device, and has been refetched.
   if (customer.taxExempt !== seen.taxExempt || taxRate !== seen.taxRate) {

@@ -4,7 +4,7 @@ import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { customerName } from './customer-queries.ts';
 
-const stateWords = ({ signIn, email, ...customer }: CustomerDetails): string => {
+const stateLabel = ({ signIn, email, ...customer }: CustomerDetails): string => {
   const name = customerName({ ...customer, email });
   if (email === null)
     return `${name} has no e-mail address and cannot sign in. Add one first, if they want to.`;
@@ -31,7 +31,7 @@ export const InviteCustomer = ({ customer }: { customer: CustomerDetails }) => {
     <section className="flex flex-col items-start gap-3">
       <div>
         <h3 className="title-3 mb-1">Sign-In</h3>
-        <p className="text-ink-soft wrap-anywhere">{stateWords(customer)}</p>
+        <p className="text-ink-soft wrap-anywhere">{stateLabel(customer)}</p>
       </div>
       {email !== null && (
         <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void run(id)}>

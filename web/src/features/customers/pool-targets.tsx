@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { customerFields } from 'shared/domain/customer-fields.ts';
-import { rangeWords, targetsFor } from 'shared/domain/water-targets.ts';
+import { rangeLabel, targetsFor } from 'shared/domain/water-targets.ts';
 import type { PoolSanitizer, PoolSurface, TargetField } from 'shared/domain/water-targets.ts';
 import { controlStyles } from '../../ui/field.tsx';
 
@@ -71,9 +71,9 @@ type Props = {
 export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, problemOf }: Props) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const usual = targetsFor({ surface, sanitizer });
-  const usualWords = (reading: TargetField) => {
+  const usualLabel = (reading: TargetField) => {
     const target = usual[reading];
-    if (target) return `Usually ${rangeWords(target)} (${target.source}).`;
+    if (target) return `Usually ${rangeLabel(target)} (${target.source}).`;
     return reading === 'salt' ? 'Used with a salt cell only.' : 'Usual once the surface is known.';
   };
   const hasProblem = targetNames.some(problemOf);
@@ -95,7 +95,7 @@ export const PoolTargets = ({ surface, sanitizer, isOpenAtFirst, register, probl
           <TwoNumbers
             key={name}
             name={name}
-            usual={usualWords(reading)}
+            usual={usualLabel(reading)}
             problem={problemOf(name)}
             register={register}
           />

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { RowCounts, RowGroups, rowsOf } from './row-groups.tsx';
 import { UndoImport } from './undo-import.tsx';
 
-const rowWords = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+const rowLabel = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What an import would do with each row. */
 export const ImportPreview = ({
@@ -30,14 +30,14 @@ export const ImportPreview = ({
     <>
       <Card className="flex flex-col gap-5">
         <h2 className="title-2">
-          {fresh > 0 ? `${rowWords(fresh)} to import` : 'Nothing to import'}
+          {fresh > 0 ? `${rowLabel(fresh)} to import` : 'Nothing to import'}
         </h2>
         <RowCounts rows={rows} newWord="new" />
         {importedAt !== null && <p>This file was imported on {formatInstantDate(importedAt)}.</p>}
         <div className="flex flex-wrap gap-3">
           {fresh > 0 && (
             <BusyButton busy={isBusy} onClick={onImport} className="max-sm:w-full">
-              {isBusy ? 'Importing...' : `Import ${rowWords(fresh)}`}
+              {isBusy ? 'Importing...' : `Import ${rowLabel(fresh)}`}
             </BusyButton>
           )}
           {importedAt !== null && <UndoImport importId={importId} onUndone={onUndone} />}

@@ -3,7 +3,7 @@ import { importCustomers, type ImportReply, type UndoReply } from 'shared/contra
 import * as z from 'zod/mini';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { ChooseColumns, type ChosenColumns } from './choose-columns.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -61,7 +61,7 @@ const useStepFocus = (step: string): RefObject<HTMLDivElement | null> => {
 /** The steps of an import, from choosing a file to the result and its undo (rules: import-2, import-6, import-7). */
 export const ImportSteps = () => {
   const [step, setStep] = useState<Step>({ at: 'file' });
-  const [pasted, setPasted] = useKeptState(importCustomers.name, z.string(), () => '');
+  const [pasted, setPasted] = useDraftState(importCustomers.name, z.string(), () => '');
   const place = useStepFocus(step.at);
   const start = () => setStep({ at: 'file' });
   const checking = useChange(checkFile, {

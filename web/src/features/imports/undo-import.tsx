@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { importedLists } from './imported-lists.ts';
-import { undoneWords } from './undone-words.ts';
+import { undoneLabel } from './undone-label.ts';
 
 const undo = defineChange(undoImport, {
   request: (id: string) => ({ params: { id } }),
-  says: (reply) => ({ title: 'Import Undone', description: undoneWords(reply) }),
+  says: (reply) => ({ title: 'Import Undone', description: undoneLabel(reply) }),
   outdates: importedLists,
   fails: {
     title: 'Import Not Undone',

@@ -1,14 +1,14 @@
 import type { UndoReply } from 'shared/contracts/imports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { undoneWords } from './undone-words.ts';
+import { undoneLabel } from './undone-label.ts';
 
 /** What undoing an import removed and what it left. */
 export const UndoResult = ({ reply, onStart }: { reply: UndoReply; onStart: () => void }) => (
   <Card className="flex flex-col items-start gap-5">
     <div>
       <h2 className="title-2 mb-2">Import undone</h2>
-      <p className="text-ink-soft">{undoneWords(reply)}</p>
+      <p className="text-ink-soft">{undoneLabel(reply)}</p>
     </div>
     {reply.kept.length > 0 && (
       <div className="w-full">

@@ -1,9 +1,9 @@
 /** Session storage key. A phone may unload the page in the background and has to be able to load it again. */
-const keptAs = 'link';
+const storageKey = 'link';
 
 const read = (): string => {
   try {
-    return sessionStorage.getItem(keptAs) ?? '';
+    return sessionStorage.getItem(storageKey) ?? '';
   } catch {
     return '';
   }
@@ -11,7 +11,7 @@ const read = (): string => {
 
 const write = (secret: string): void => {
   try {
-    sessionStorage.setItem(keptAs, secret);
+    sessionStorage.setItem(storageKey, secret);
   } catch {
     // Without storage the link has to be opened again after a reload.
   }

@@ -1,6 +1,6 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { shortDay } from 'shared/domain/plan-words.ts';
+import { shortDay } from 'shared/domain/plan-labels.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -11,7 +11,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { ChangeVisit, mayChange } from './change-visit.tsx';
 import type { LinkActing } from './use-link.ts';
 import type { VisitView } from './visit-view.ts';
-import { isAnswer, WayIn } from './way-in.tsx';
+import { isAnswer, WayIn } from './visit-access.tsx';
 
 const whenOf = ({ visit: { day, window } }: VisitView): string =>
   [shortDay(day), window].filter(Boolean).join(', ');

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { OfferTerms as Terms } from 'shared/contracts/offers.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import type { OfferAnswer as Answer } from 'shared/domain/offer-state.ts';
-import { describeFirstVisit, describeValidity, offerPriceNote } from 'shared/domain/offer-words.ts';
+import {
+  describeFirstVisit,
+  describeValidity,
+  offerPriceNote,
+} from 'shared/domain/offer-labels.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

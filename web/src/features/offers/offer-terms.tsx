@@ -4,7 +4,7 @@ import {
   describeOfferedPrice,
   describeOfferedWork,
   describeOfferSums,
-} from 'shared/domain/offer-words.ts';
+} from 'shared/domain/offer-labels.ts';
 
 /** An offer's lines, tax and total, and its first visit. */
 export const OfferTerms = ({ terms }: { terms: Omit<Terms, 'state' | 'validUntil' | 'note'> }) => (

@@ -95,13 +95,15 @@ export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) =
         return [];
       });
       const ids = new Set(kept.map(({ id }) => id));
-      const keptIds = new Set(kept.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])));
+      const storedIds = new Set(
+        kept.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])),
+      );
       const added = files.filter(
         ({ id, status, address }) =>
           status !== 'waiting' &&
           !ids.has(id) &&
           !removed.has(id) &&
-          !(address !== undefined && keptIds.has(photoIdOf(address))),
+          !(address !== undefined && storedIds.has(photoIdOf(address))),
       );
       change([...kept, ...added.map((file) => photoOf(file, undefined))]);
     },

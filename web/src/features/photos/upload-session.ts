@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const keptSession = z.object({
+const storedSession = z.object({
   /** Milliseconds since the epoch. */
   expires: z.number(),
   metadata: z.object({
@@ -21,7 +21,7 @@ export const interruptedFiles = (
   now: number,
 ): number => {
   try {
-    const kept = z.parse(keptSession, JSON.parse(storage.getItem(`uppyState:${session}`) ?? ''));
+    const kept = z.parse(storedSession, JSON.parse(storage.getItem(`uppyState:${session}`) ?? ''));
     if (kept.expires < now) return 0;
     const files = Object.values(kept.metadata.files);
     return files.filter(({ progress }) => !progress.uploadComplete).length;

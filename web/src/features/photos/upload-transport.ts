@@ -5,7 +5,7 @@ import { photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { checkSession } from '../../lib/query-client.ts';
-import { refusalWords } from '../../lib/refusal-words.ts';
+import { refusalMessage } from '../../lib/refusal-message.ts';
 import { singleUploads } from './single-upload.ts';
 import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
 import { retryDelays } from './upload-retries.ts';
@@ -34,7 +34,7 @@ const signing =
       checkSession(error);
       const status = error instanceof Error && 'status' in error ? { status: error.status } : {};
       throw Object.assign(
-        new Error(refusalWords(error, 'This photo could not be uploaded'), { cause: error }),
+        new Error(refusalMessage(error, 'This photo could not be uploaded'), { cause: error }),
         status,
       );
     }

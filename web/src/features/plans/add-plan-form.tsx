@@ -4,7 +4,7 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { createPlan, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate, weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { shortDay } from 'shared/domain/plan-words.ts';
+import { shortDay } from 'shared/domain/plan-labels.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { ApiError } from '../../lib/api-error.ts';

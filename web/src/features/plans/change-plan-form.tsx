@@ -5,7 +5,7 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listPlansOfCustomer, updatePlan, type Plan } from 'shared/contracts/plans.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
-import { listDays } from 'shared/domain/plan-words.ts';
+import { listDays } from 'shared/domain/plan-labels.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { ApiError } from '../../lib/api-error.ts';

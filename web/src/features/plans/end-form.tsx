@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { addDays, businessDate, formatCalendarDate, isPlainDay } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -45,7 +45,7 @@ export const EndForm = (props: PlanStepProps) => {
     const last = lastChargedDay(plan, today);
     return last !== undefined && isTooLate(last) ? undefined : last;
   });
-  const [draft, setDraft] = useKeptState<EndDraft>(`end ${plan.id}`, endDraft, () => ({
+  const [draft, setDraft] = useDraftState<EndDraft>(`end ${plan.id}`, endDraft, () => ({
     when: 'charged',
     day: latest !== null && isTooLate(addDays(today, 28)) ? latest : addDays(today, 28),
     reason: '',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
-import { describePolicy } from 'shared/domain/plan-words.ts';
+import { describePolicy } from 'shared/domain/plan-labels.ts';
 import * as z from 'zod/mini';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -22,7 +22,7 @@ export const PauseForm = (props: PlanStepProps) => {
   const lost = useLostDates(plan, by);
   const [today] = useState(() => businessDate(timeNow()));
   const first = by === 'customer' ? addDays(today, 1) : today;
-  const [draft, setDraft] = useKeptState(`pause ${plan.id}`, pauseDraft, () => ({
+  const [draft, setDraft] = useDraftState(`pause ${plan.id}`, pauseDraft, () => ({
     from: addDays(today, 1),
     until: '',
     reason: '',

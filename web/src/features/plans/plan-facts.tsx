@@ -2,7 +2,7 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { isPaused } from 'shared/domain/plan-schedule.ts';
-import { describePrice, describeRhythm, shortDay } from 'shared/domain/plan-words.ts';
+import { describePrice, describeRhythm, shortDay } from 'shared/domain/plan-labels.ts';
 import { termsOfDay, termsOfPlan } from '../../lib/plan-terms.ts';
 import { settings } from '../../lib/settings.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -22,11 +22,11 @@ const badgeOf = (plan: Plan, today: string): { tone: BadgeTone; label: string } 
 
 type Terms = ReturnType<typeof termsOfDay>;
 
-const priceWords = (terms: Terms, isExempt: boolean): string =>
+const priceLabel = (terms: Terms, isExempt: boolean): string =>
   `${describePrice(terms)}${!isExempt && terms.taxable && settings().tax.rates.length > 0 ? ' plus sales tax' : ''}`;
 
 /** 'Every Tuesday, morning'. */
-const rhythmWords = (plan: Plan, { preferredTime }: Terms): string =>
+const rhythmLabel = (plan: Plan, { preferredTime }: Terms): string =>
   [describeRhythm(plan), preferredTime?.split(' ')[0]?.toLowerCase()].filter(Boolean).join(', ');
 
 /** A plan at a glance: what, when, how much, since when, and what is about to change. */
@@ -61,7 +61,7 @@ export const PlanFacts = ({
     ),
     ...termsOfPlan(plan)
       .filter(({ from }) => from > today && from > plan.from)
-      .map((later) => `From ${formatCalendarDate(later.from)}: ${priceWords(later, isExempt)}`),
+      .map((later) => `From ${formatCalendarDate(later.from)}: ${priceLabel(later, isExempt)}`),
   ].filter(Boolean);
   return (
     <div>
@@ -69,8 +69,8 @@ export const PlanFacts = ({
         <Heading className="title-3 min-w-0">{plan.name}</Heading>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
-      <p className="mt-1 text-lg font-semibold">{rhythmWords(plan, terms)}</p>
-      <p className="font-semibold tabular-nums">{priceWords(terms, isExempt)}</p>
+      <p className="mt-1 text-lg font-semibold">{rhythmLabel(plan, terms)}</p>
+      <p className="font-semibold tabular-nums">{priceLabel(terms, isExempt)}</p>
       <ul className="mt-1.5 text-base text-ink-soft wrap-anywhere">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

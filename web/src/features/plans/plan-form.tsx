@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
-import { rhythmNames, weekdayNames } from 'shared/domain/plan-words.ts';
+import { rhythmNames, weekdayNames } from 'shared/domain/plan-labels.ts';
 import { otherWork } from '../../lib/other-work.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -1,4 +1,4 @@
-import { describePolicy, describeRhythm, listDays } from 'shared/domain/plan-words.ts';
+import { describePolicy, describeRhythm, listDays } from 'shared/domain/plan-labels.ts';
 import type { PlanTerms } from 'shared/domain/plan-charges.ts';
 import { expect, it } from 'vitest';
 import { plan, today } from '../../testing/fixtures.ts';

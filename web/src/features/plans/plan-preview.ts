@@ -4,7 +4,7 @@ import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
 import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
 import { dueDates, nextVisitDay, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
-import { listDays } from 'shared/domain/plan-words.ts';
+import { listDays } from 'shared/domain/plan-labels.ts';
 import { termsOfPlan } from '../../lib/plan-terms.ts';
 
 /** How many days ahead a plan already has visits (rules: plan-6). */

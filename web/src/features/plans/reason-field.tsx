@@ -1,4 +1,4 @@
-import { readerHint } from '../../lib/tell-by-phone.ts';
+import { readerHint } from '../../lib/notify-by-phone.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { PlanStepProps } from './use-plan-step.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
 import { nextDueDate, nextVisitDay } from 'shared/domain/plan-schedule.ts';
-import { shortDay } from 'shared/domain/plan-words.ts';
+import { shortDay } from 'shared/domain/plan-labels.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -19,7 +19,7 @@ export const ResumeForm = (props: PlanStepProps) => {
   const lost = useLostDates(plan, by);
   const [today] = useState(() => businessDate(timeNow()));
   const tomorrow = addDays(today, 1);
-  const [from, setFrom] = useKeptState(`resume ${plan.id}`, z.string(), () => tomorrow);
+  const [from, setFrom] = useDraftState(`resume ${plan.id}`, z.string(), () => tomorrow);
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < tomorrow || !isPlainDay(from);
   const schedule = { ...plan, pauses: [] };

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { draftProblems, planDraft, type PlanDraft } from './plan-draft.ts';
 import type { PlanProblems } from './plan-more-fields.tsx';
 
@@ -17,7 +17,7 @@ export const useDraftForm = (
   start: () => PlanDraft,
   services: readonly Service[],
 ) => {
-  const [draft, setDraft] = useKeptState(place, planDraft, start);
+  const [draft, setDraft] = useDraftState(place, planDraft, start);
   const [problems, setProblems] = useState<PlanProblems>({});
   const service = services.find(({ id }) => id === draft.serviceId);
   return {

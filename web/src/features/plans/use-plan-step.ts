@@ -12,7 +12,7 @@ import {
 } from 'shared/contracts/plans.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { tellByPhone } from '../../lib/tell-by-phone.ts';
+import { tellByPhone } from '../../lib/notify-by-phone.ts';
 import { showPlan } from './plan-queries.ts';
 
 /** Who changes a plan, and so whether texts say 'your' visits or the customer's. */

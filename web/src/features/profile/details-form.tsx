@@ -11,7 +11,7 @@ import { getCurrentUser } from 'shared/contracts/session.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { call } from '../../lib/api.ts';
-import { customerQuestions, leftAlone, startingAnswers } from '../../lib/customer-questions.ts';
+import { customerRequests, leftAlone, startingAnswers } from '../../lib/customer-requests.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 
-const questions = customerQuestions('profile');
+const questions = customerRequests('profile');
 
 const saveDetails = defineChange(updateProfile, {
   request: async ({ given, seen }: { given: ProfileForm; seen: CustomerProfile }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, useId, useRef, useState } from 'react';
 import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
-import { answerWords, factFields } from 'shared/domain/customer-answers.ts';
+import { answerText, factFields } from 'shared/domain/customer-answers.ts';
 import { customerFields, ownFields } from 'shared/domain/customer-fields.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,7 +49,7 @@ const Facts = ({ profile }: { profile: CustomerProfile }) => (
       <Fact
         key={name}
         label={customerFields[name].label}
-        value={answerWords(name, profile, 'None')}
+        value={answerText(name, profile, 'None')}
         note={customerFields[name].note}
       />
     ))}

@@ -1,4 +1,4 @@
-import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/added-chemicals.ts';
 import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { lines, serviceLines, visitKind } from 'shared/domain/lines/lines.ts';
 import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
@@ -17,10 +17,10 @@ export type Difference = {
   theirs: string;
 };
 
-const dateWords = (date: string): string =>
+const dateLabel = (date: string): string =>
   isCalendarDate(date) ? formatCalendarDate(date) : 'None';
 
-const photoWords = (photos: readonly string[], others: readonly string[]): string => {
+const photoLabel = (photos: readonly string[], others: readonly string[]): string => {
   const known = new Set(others.map(photoIdOf));
   const only = photos.filter((address) => !known.has(photoIdOf(address))).length;
   const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
@@ -30,12 +30,12 @@ const photoWords = (photos: readonly string[], others: readonly string[]): strin
 const captionsById = ({ photos, captions }: ReportContent): Map<string, string> =>
   new Map(photos.map((address, index) => [photoIdOf(address), captions[index]?.trim() ?? '']));
 
-const captionWords = ({ captions }: ReportContent): string =>
+const captionLabel = ({ captions }: ReportContent): string =>
   captions
     .flatMap((caption, index) => (caption.trim() === '' ? [] : `Photo ${index + 1}: ${caption}`))
     .join('; ') || 'None';
 
-const rowWords = (rows: readonly { label: string; value: string }[]): string =>
+const rowLabel = (rows: readonly { label: string; value: string }[]): string =>
   rows.map(({ label, value }) => `${label} ${value}`).join('; ') || 'Nothing';
 const slotsById = ({ photos, slots }: ReportContent): Map<string, PhotoSlot | null> =>
   new Map(slots && photos.map((address, index) => [photoIdOf(address), slots[index] ?? null]));
@@ -70,29 +70,29 @@ export const differencesBetween = (
     customerId === '' ? 'Nobody chosen' : customerName(customerId),
   );
   compare('line', 'Visit', ({ line }) => visitKind(line));
-  compare('serviceDate', 'Service Date', ({ serviceDate }) => dateWords(serviceDate));
+  compare('serviceDate', 'Service Date', ({ serviceDate }) => dateLabel(serviceDate));
   for (const { key, label } of taskFields)
     compare(key, label, (values) => (values[key] ? 'Done' : 'Not done'));
   compare('water', 'Water', (values) => {
     const { water } = factsOfLine(values);
-    return water === null ? 'Not tested' : rowWords(readingRows(water));
+    return water === null ? 'Not tested' : rowLabel(readingRows(water));
   });
   compare(
     'added',
     'What was added',
-    (values) => factsOfLine(values).added.map(addedWords).join('; ') || 'Nothing',
+    (values) => factsOfLine(values).added.map(addedLabel).join('; ') || 'Nothing',
   );
   compare('yard', 'Yard', (values) => {
     const { yard } = factsOfLine(values);
-    return yard === null ? 'Nothing' : rowWords(yardRows(yard));
+    return yard === null ? 'Nothing' : rowLabel(yardRows(yard));
   });
   const [one, other] = [mine.photos.map(photoIdOf), theirs.photos.map(photoIdOf)];
   if (one.join() !== other.join())
     differences.push({
       field: undefined,
       label: 'Service Photos',
-      mine: photoWords(mine.photos, theirs.photos),
-      theirs: photoWords(theirs.photos, mine.photos),
+      mine: photoLabel(mine.photos, theirs.photos),
+      theirs: photoLabel(theirs.photos, mine.photos),
     });
   const theirCaptions = captionsById(theirs);
   const isCaptionChanged = [...captionsById(mine)].some(
@@ -102,8 +102,8 @@ export const differencesBetween = (
     differences.push({
       field: undefined,
       label: 'Captions',
-      mine: captionWords(mine),
-      theirs: captionWords(theirs),
+      mine: captionLabel(mine),
+      theirs: captionLabel(theirs),
     });
   const theirSlots = slotsById(theirs);
   const isSlotChanged = [...slotsById(mine)].some(
@@ -117,7 +117,7 @@ export const differencesBetween = (
       theirs: slotWords(theirs),
     });
   compare('notes', 'Service Notes', ({ notes }) => notes.trim() || 'None');
-  compare('nextVisitDate', 'Next Visit Date', ({ nextVisitDate }) => dateWords(nextVisitDate));
+  compare('nextVisitDate', 'Next Visit Date', ({ nextVisitDate }) => dateLabel(nextVisitDate));
   return differences;
 };
 

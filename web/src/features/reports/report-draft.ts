@@ -8,7 +8,7 @@ import { draftKeys, draftPrefix } from './forget-drafts.ts';
 const daysKept = 7;
 
 /** Copies kept before there were readings, or a task, lack those fields. */
-const keptValues = z.extend(editorValues, {
+const storedValues = z.extend(editorValues, {
   ...eachTask(z._default(z.boolean(), false)),
   water: z._default(editorValues.shape.water, null),
   added: z._default(editorValues.shape.added, []),
@@ -21,7 +21,7 @@ const reportDraft = z.object({
   savedAt: z.iso.datetime(),
   /** The editor's idempotency key, so that a save whose response was lost is repeated, not duplicated. */
   key: z.uuid(),
-  values: keptValues,
+  values: storedValues,
   photos: z.array(z.string()),
   captions: z.array(z.string()),
   slots: z.optional(z.array(z.nullable(z.enum(photoSlots)))),

@@ -9,13 +9,13 @@ import { downloadPaths } from '../../lib/download-paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { deliveryWords } from './delivery-words.ts';
+import { deliveryLabel } from './delivery-labels.ts';
 import type { GalleryPhoto } from './gallery-photo.ts';
 import { PhotoGallery } from './photo-gallery.tsx';
 import { photoProofOf, photoRemark, RecordedFacts } from './recorded-facts.tsx';
 import { ReportBadge } from './report-badge.tsx';
 import { ReportTasks } from './report-tasks.tsx';
-import { ToldButton } from './told-button.tsx';
+import { NotifiedButton } from './notified-button.tsx';
 
 const sentTime = lazily(
   () =>
@@ -64,7 +64,7 @@ export const SentReport = ({
           <Fact term={report.deliveryStatus === 'none' ? 'Finished on' : 'Sent on'}>
             {report.sentAt ? sentTime().format(new Date(report.sentAt)) : 'Unknown'}
           </Fact>
-          <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
+          <Fact term="E-mail">{deliveryLabel(report) ?? 'No word from the mail service'}</Fact>
           <Fact term="Visit">{report.serviceName ?? visitName(report.line)}</Fact>
           {report.nextVisitDate && (
             <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
@@ -79,7 +79,7 @@ export const SentReport = ({
           >
             <Download aria-hidden="true" /> Download
           </a>
-          {awaitsCall && <ToldButton reportId={report.id} />}
+          {awaitsCall && <NotifiedButton reportId={report.id} />}
         </div>
       </Card>
       <Card>

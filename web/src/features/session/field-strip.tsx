@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appBusy, writing } from '../../lib/app-busy.ts';
-import { keptSince } from '../../lib/or-kept.ts';
+import { cachedSince } from '../../lib/or-cached.ts';
 import { paths } from '../../lib/paths.ts';
 import { hasWork, sessionEnd } from '../../lib/session-end.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export const FieldStrip = () => {
   const ended = useSessionEnd();
   // Reading the phone's records makes the page busy for a moment; after that, waiting work is known.
   const waits = useSyncExternalStore(appBusy.subscribe, hasWork, no);
-  const since = useSyncExternalStore(keptSince.subscribe, keptSince.get, none);
+  const since = useSyncExternalStore(cachedSince.subscribe, cachedSince.get, none);
   return (
     <div className="border-ink bg-warn-wash not-empty:border-b-2">
       {(ended || since !== undefined) && (

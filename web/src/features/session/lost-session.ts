@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { sessionLost as sessionLostName } from '../../lib/kept-words.ts';
+import type { sessionLost as sessionLostName } from '../../lib/drafts.ts';
 import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';

@@ -1,6 +1,6 @@
 import { getCurrentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import { readReply } from '../../lib/api.ts';
-import { keeping } from '../../lib/or-kept.ts';
+import { keeping } from '../../lib/or-cached.ts';
 import { pageOwner } from '../../lib/page-owner.ts';
 
 /** Parses the signed-in user, whom an operator's phone also stores. Throws like `call`. */
@@ -10,13 +10,13 @@ export const readCurrentUser = async (response: Response): Promise<CurrentUser> 
   // Until it reloads, a page still shows the previous user's data and makes changes in their name.
   if (before === undefined) pageOwner.set(user.id);
   if (user.isAdmin) {
-    const { keepSession } = await import('../../lib/kept-session.ts');
+    const { keepSession } = await import('../../lib/stored-session.ts');
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
     // Some private windows cannot store anything; they still show what was fetched.
     await keepSession(user, serverTime).catch(() => undefined);
   } else if (keeping.isOn()) {
-    const { forgetKept } = await import('../../lib/kept-session.ts');
-    await forgetKept().catch(() => undefined);
+    const { eraseStoredSession } = await import('../../lib/stored-session.ts');
+    await eraseStoredSession().catch(() => undefined);
   }
   // Nothing that was fetched for one person may be shown to another.
   if (before !== undefined && before !== user.id) window.location.reload();

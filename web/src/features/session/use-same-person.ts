@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isFormInUse } from '../../lib/form-in-use.ts';
-import { keeping } from '../../lib/or-kept.ts';
+import { keeping } from '../../lib/or-cached.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { staysWithoutSession } from '../../lib/session-end.ts';
 import { markedId } from './session-marker.ts';

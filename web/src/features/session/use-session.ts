@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser, getCurrentUser } from 'shared/contracts/session.ts';
-import { keeping, orKept } from '../../lib/or-kept.ts';
+import { keeping, orCached } from '../../lib/or-cached.ts';
 import { handlesUnauthorized, queryClient } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
 import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
@@ -33,7 +33,7 @@ const askServer = async (): Promise<CurrentUser | null> => {
  */
 const lostUser = async (): Promise<CurrentUser | null> => {
   const writer = keeping.isOn()
-    ? await (await import('../../lib/kept-session.ts')).endKeptSession()
+    ? await (await import('../../lib/stored-session.ts')).endStoredSession()
     : undefined;
   const before = queryClient.getQueryData<CurrentUser | null>([name]);
   const stays = before?.isAdmin && staysWithoutSession() ? before : writer;
@@ -42,13 +42,13 @@ const lostUser = async (): Promise<CurrentUser | null> => {
   return stays;
 };
 
-const keptUser = async (): Promise<CurrentUser | undefined> =>
-  (await import('../../lib/kept-session.ts')).keptUser();
+const storedUser = async (): Promise<CurrentUser | undefined> =>
+  (await import('../../lib/stored-session.ts')).storedUser();
 
 /** The signed-in user, or null for a visitor. Not retried if nothing answers (rules: api-13). */
 export const currentUserQuery = queryOptions({
   queryKey: [name],
-  queryFn: () => orKept(name, askServer, keptUser),
+  queryFn: () => orCached(name, askServer, storedUser),
   retry: false,
   // It may have failed before the first screen is shown.
   retryOnMount: false,

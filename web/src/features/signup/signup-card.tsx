@@ -5,7 +5,7 @@ import { handleSignup, listSignups, type AdminSignup } from 'shared/contracts/ad
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
-import { durationWords, timeLeft } from 'shared/domain/signup-promise.ts';
+import { durationLabel, timeLeft } from 'shared/domain/signup-promise.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -29,10 +29,10 @@ const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
   const { overdue, minutes } = timeLeft(signup.createdAt, now);
   return overdue ? (
     <Badge tone="red">
-      <TriangleAlert aria-hidden="true" className="size-4" /> Overdue by {durationWords(minutes)}
+      <TriangleAlert aria-hidden="true" className="size-4" /> Overdue by {durationLabel(minutes)}
     </Badge>
   ) : (
-    <Badge tone="yellow">{durationWords(minutes)} left</Badge>
+    <Badge tone="yellow">{durationLabel(minutes)} left</Badge>
   );
 };
 

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { signUp } from 'shared/contracts/signup.ts';
-import { keepWords } from '../../lib/kept-words.ts';
+import { storeDraft } from '../../lib/drafts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
 import { choose, fill, press } from '../../testing/site-steps.ts';
@@ -34,7 +34,7 @@ it('leaves what somebody has chosen here', async () => {
 });
 
 it('prefers what was typed here before the page was discarded to what was chosen before', () => {
-  keepWords(signUp.name, { serviceType: 'both', firstName: 'Nina' });
+  storeDraft(signUp.name, { serviceType: 'both', firstName: 'Nina' });
   render(form('yard'));
   expect(chosen()).toBe('both');
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Nina');

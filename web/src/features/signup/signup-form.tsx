@@ -4,7 +4,7 @@ import { signUp, signupForm, type SignupForm as SignupFields } from 'shared/cont
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
-import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
+import { customerRequests, startingAnswers } from '../../lib/customer-requests.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -13,7 +13,7 @@ import { TrapField } from '../../ui/trap-field.tsx';
 
 export type CreatedAccount = { email: string; message: string };
 
-const questions = customerQuestions('signup');
+const questions = customerRequests('signup');
 
 const failed = 'Failed to create account. Please try again.';
 

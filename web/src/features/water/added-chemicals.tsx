@@ -4,11 +4,11 @@ import {
   addable,
   addableNames,
   addedUnits,
-  addedWords,
+  addedLabel,
   type Added,
   type AddedUnit,
 } from 'shared/domain/added-chemicals.ts';
-import { liquidChlorineTitle } from 'shared/domain/chemical-words.ts';
+import { liquidChlorineTitle } from 'shared/domain/chemical-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
@@ -92,12 +92,12 @@ export const AddedChemicals = ({
               key={index}
               className="flex items-center justify-between gap-3 rounded-control border-2 border-line bg-white py-1 pr-1 pl-3"
             >
-              <span className="min-w-0 font-semibold">{addedWords(one)}</span>
+              <span className="min-w-0 font-semibold">{addedLabel(one)}</span>
               <Button
                 tone="plain"
                 size="icon"
                 className="size-14"
-                aria-label={`Remove ${addedWords(one)}`}
+                aria-label={`Remove ${addedLabel(one)}`}
                 onClick={() => onChange(value.filter((_, at) => at !== index))}
               >
                 <Trash2 aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { measureOf, readingWords, type Tested } from 'shared/domain/water-readings.ts';
+import { measureOf, readingLabel, type Tested } from 'shared/domain/water-readings.ts';
 import { ReadingMark } from './reading-mark.tsx';
 import type { GoodRange, ReadingState } from './reading-state.ts';
 import type { ReadingField } from './typed-reading.ts';
@@ -42,7 +42,7 @@ export const ReadingRow = ({
     onEnter();
   };
   const about = [
-    last !== undefined && `Last ${readingWords(field, last)}`,
+    last !== undefined && `Last ${readingLabel(field, last)}`,
     range && `${range.isOwn ? 'own target' : 'good'} ${number(range.low)} to ${number(range.high)}`,
   ].filter(Boolean);
   return (

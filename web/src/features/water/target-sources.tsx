@@ -6,7 +6,7 @@ import {
   mostCombinedChlorine,
   mostFreeChlorine,
   targetsFor,
-  targetWords,
+  targetLabel,
   type TargetField,
 } from 'shared/domain/water-targets.ts';
 
@@ -29,7 +29,7 @@ export const TargetSources = ({ pool }: { pool: AdvicePool }) => {
     lineOf('combinedChlorine', `at most ${mostCombinedChlorine}`, combinedSource),
     ...fields.flatMap((field) => {
       const target = targets[field];
-      return target ? lineOf(field, targetWords(target), target.source) : [];
+      return target ? lineOf(field, targetLabel(target), target.source) : [];
     }),
   ];
   return (

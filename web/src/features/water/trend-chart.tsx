@@ -1,6 +1,6 @@
 import type { WaterVisit } from 'shared/contracts/water.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { measureOf, readingWords, type TestedField } from 'shared/domain/water-readings.ts';
+import { measureOf, readingLabel, type TestedField } from 'shared/domain/water-readings.ts';
 
 const [width, height, side, top, bottom] = [640, 256, 46, 26, 68];
 
@@ -49,8 +49,8 @@ export const TrendChart = ({
         {label}
         {unit && ` in ${unit}`}, {formatCalendarDate(first)}
         {points.length > 1
-          ? ` to ${formatCalendarDate(last)}: lowest ${readingWords(field, least)}, highest ${readingWords(field, most)}`
-          : `: ${readingWords(field, least)}`}
+          ? ` to ${formatCalendarDate(last)}: lowest ${readingLabel(field, least)}, highest ${readingLabel(field, most)}`
+          : `: ${readingLabel(field, least)}`}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -81,7 +81,7 @@ export const TrendChart = ({
               strokeWidth="5"
               strokeLinejoin="round"
             >
-              {readingWords(field, value).replace(/[^\d.,]+$/u, '')}
+              {readingLabel(field, value).replace(/[^\d.,]+$/u, '')}
             </text>
             {(!dense || at % 2 === (points.length - 1) % 2) && (
               <text

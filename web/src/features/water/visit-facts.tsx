@@ -1,5 +1,5 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
@@ -48,7 +48,7 @@ export const VisitFacts = ({
           <ul className="list-disc pl-6">
             {added.map((one, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same may be added twice
-              <li key={index}>{addedWords(one)}</li>
+              <li key={index}>{addedLabel(one)}</li>
             ))}
           </ul>
         </div>

@@ -1,11 +1,11 @@
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import type { WaterVisit } from 'shared/contracts/water.ts';
-import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/added-chemicals.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import {
   measureOf,
-  readingWords,
+  readingLabel,
   testedFields,
   type TestedField,
 } from 'shared/domain/water-readings.ts';
@@ -69,12 +69,12 @@ export const WaterTrend = ({ visits }: { visits: readonly WaterVisit[] }) => {
                   const value = water?.[one];
                   return (
                     <td key={one} className={`${cellOf(one)} whitespace-nowrap`}>
-                      {value === undefined ? 'Not tested' : readingWords(one, value)}
+                      {value === undefined ? 'Not tested' : readingLabel(one, value)}
                     </td>
                   );
                 })}
                 <td className="py-1.5 @4xl:min-w-48">
-                  {added.map(addedWords).join(', ') || 'Nothing'}
+                  {added.map(addedLabel).join(', ') || 'Nothing'}
                 </td>
               </tr>
             ))}

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-words.ts';
+import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-labels.ts';
 import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
 import { PhoneNotes } from '../../features/field/phone-notes.tsx';
 import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
@@ -13,7 +13,7 @@ import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
-import { keptSince } from '../../lib/or-kept.ts';
+import { cachedSince } from '../../lib/or-cached.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -23,7 +23,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { Banner } from './bookings-banner.tsx';
-import { useKeptDays } from './use-kept-days.ts';
+import { useCachedDays } from './use-cached-days.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
 import { WaitingVisits } from './waiting-visits.tsx';
@@ -62,8 +62,8 @@ const Bookings = () => {
   const visits = useInfiniteQuery(dayQuery(shown, status));
   const drawn = useFirstDraw(visits).data;
   const { records } = useOutbox();
-  const keptDays = useKeptDays(week);
-  const days = week.data?.days ?? keptDays(records);
+  const cachedDays = useCachedDays(week);
+  const days = week.data?.days ?? cachedDays(records);
   const isKept = !week.data && days !== undefined;
   const day = isUndated ? week.data?.undated : days?.find((one) => one.date === date);
   const weekFailed = !week.data && week.isError;
@@ -88,7 +88,7 @@ const Bookings = () => {
         )}
         <UndatedLink isShown={isUndated} visits={week.data?.undated.visits} to={linkTo(noDay)} />
         <div
-          hidden={isFirstWait(week) && keptSince.get() === undefined}
+          hidden={isFirstWait(week) && cachedSince.get() === undefined}
           className="flex flex-col gap-4 sm:gap-5"
         >
           <div className="flex flex-wrap gap-2.5 sm:justify-between">

@@ -1,10 +1,10 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
-import { toldWords } from '../../features/bookings/told-words.ts';
+import { noticeText } from '../../features/bookings/notice-labels.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
+import { toastNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
 import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
 import { addPhoto, addStep, dropStep } from '../../features/reports/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
@@ -56,7 +56,7 @@ export const useStopSteps = (): StopSteps | undefined => {
       }
       toast({
         title: 'Noted',
-        description: toldWords(booking, 'The customer is told as soon as this phone is online.'),
+        description: noticeText(booking, 'The customer is told as soon as this phone is online.'),
       });
       return true;
     },

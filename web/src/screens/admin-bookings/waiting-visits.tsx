@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Link } from 'react-router-dom';
 import { runOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
-import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
+import { waitingLabel } from '../../features/reports/outbox/waiting-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -12,7 +12,7 @@ export const WaitingVisits = () => {
   const outbox = useOutbox();
   const undoSend = useUndoSend();
   const waiting = outbox.records.flatMap((record) => {
-    const found = waitingWords(record, outbox);
+    const found = waitingLabel(record, outbox);
     return found ? [{ record, ...found }] : [];
   });
   if (waiting.length === 0) return null;

@@ -1,13 +1,13 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { Link } from 'react-router-dom';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { namelessVisit, unsentWords } from '../../features/reports/outbox/nameless-visit.ts';
+import { namelessVisit, unsentLabel } from '../../features/reports/outbox/nameless-visit.ts';
 import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts';
 import { paths } from '../../lib/paths.ts';
 import { dateOf } from './waiting-visits.tsx';
 
 const lineOf = (record: VisitRecord, now: Date): string =>
-  `${namelessVisit(record, now)}: ${unsentWords(record)}`;
+  `${namelessVisit(record, now)}: ${unsentLabel(record)}`;
 
 /**
  * Lists this phone's visits without their customers' names, so that reports can be finished after the

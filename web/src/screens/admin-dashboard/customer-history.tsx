@@ -23,7 +23,7 @@ import { ReportLine } from '../../features/reports/report-line.tsx';
 import { WaterOfCustomer } from '../../features/water/water-history.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { isMailReached } from '../../lib/tell-by-phone.ts';
+import { isMailReached } from '../../lib/notify-by-phone.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { owesNoTax } from '../../lib/owes-no-tax.ts';

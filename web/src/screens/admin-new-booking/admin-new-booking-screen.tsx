@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
-import { dayOfAddress } from '../../features/bookings/day-words.ts';
+import { dayOfAddress } from '../../features/bookings/day-labels.ts';
 import { useAddVisit } from '../../features/bookings/use-add-visit.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { CustomerFormPlace } from '../../features/customers/customer-form-place.tsx';
@@ -15,7 +15,7 @@ import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -40,7 +40,7 @@ const NewVisit = () => {
   const day = search.get('date');
   const navigate = useNavigate();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
-  const [draft, setDraft] = useKeptState(`${createBooking.name} ${search}`, visitDraft, () => ({
+  const [draft, setDraft] = useDraftState(`${createBooking.name} ${search}`, visitDraft, () => ({
     customerId: search.get('customerId') ?? '',
     serviceId: '',
     options: {},

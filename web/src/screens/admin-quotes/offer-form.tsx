@@ -3,11 +3,11 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { OfferForm as Body } from 'shared/contracts/offers.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { offerBill } from 'shared/domain/offer-bill.ts';
-import { describeOfferSums, describeValidity, offerPriceNote } from 'shared/domain/offer-words.ts';
+import { describeOfferSums, describeValidity, offerPriceNote } from 'shared/domain/offer-labels.ts';
 import { customerTaxRate, type CustomerTax } from 'shared/domain/sales-tax.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { useKeptState } from '../../lib/kept-words.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { settings } from '../../lib/settings.ts';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -68,7 +68,7 @@ export const OfferForm = ({
   problem: string | undefined;
   onKeep: () => void;
 }) => {
-  const [draft, setDraft] = useKeptState(place, offerDraft, start);
+  const [draft, setDraft] = useDraftState(place, offerDraft, start);
   const [problems, setProblems] = useState<OfferDraftProblems>({});
   const change = (changes: Partial<OfferDraft>): void => {
     setDraft({ ...draft, ...changes });

@@ -18,7 +18,7 @@ const tones: Record<OfferState, BadgeTone> = {
   expired: 'yellow',
 };
 
-const mailWords: Record<Offer['mail'], string> = {
+const mailLabel: Record<Offer['mail'], string> = {
   waiting: 'its e-mail goes out within minutes',
   sent: 'mailed',
   failed: 'its e-mail did not arrive',
@@ -26,7 +26,7 @@ const mailWords: Record<Offer['mail'], string> = {
 };
 
 /** 'Accepted by the customer on Nov 30, 2026'. */
-const answerWords = ({ state, answeredAt, answeredBy }: Offer): string | undefined =>
+const answerText = ({ state, answeredAt, answeredBy }: Offer): string | undefined =>
   answeredAt === null
     ? undefined
     : `${state === 'accepted' ? 'Accepted' : 'Declined'} ${answeredBy === 'operator' ? 'by you' : 'by the customer'} on ${formatInstantDate(answeredAt)}`;
@@ -37,7 +37,7 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
   const heading = useFocusAfter<HTMLHeadingElement>(asked !== undefined);
   const { take, isPending } = useAnswerOffer(quote, offer.revision);
   const may = (answer: OfferAnswer) => mayAnswerOffer(answer, offer.state, 'operator');
-  const said = answerWords(offer);
+  const said = answerText(offer);
   const name = `${quote.firstName} ${quote.lastName}`;
   return (
     <article
@@ -53,7 +53,7 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
         </Badge>
       </div>
       <p>
-        Sent on {formatInstantDate(offer.createdAt)}, {mailWords[offer.mail]}
+        Sent on {formatInstantDate(offer.createdAt)}, {mailLabel[offer.mail]}
         {offer.mailProblem && `: ${offer.mailProblem.replace(/\.$/, '')}`}. Valid until{' '}
         {formatCalendarDate(offer.validUntil)}.
         {said && <span className="block font-semibold">{said}</span>}

@@ -9,7 +9,7 @@ import type { Kept } from './use-draft-keeping.ts';
 const timeOf = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-const keptWords = (kept: Kept): string => {
+const storedDraft = (kept: Kept): string => {
   if (!kept) return '';
   return kept.failed
     ? 'This phone keeps no copy. Save before you leave this page.'
@@ -50,7 +50,7 @@ export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Pro
               <WifiOff aria-hidden="true" className="size-4" /> No signal
             </span>
           )}
-          {keptWords(kept)}
+          {storedDraft(kept)}
         </output>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:flex [&_button]:px-2 sm:[&_button]:px-5 max-sm:[&_svg]:hidden">

@@ -6,7 +6,7 @@ import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
 import { contentOf, type ReportContent } from '../../features/reports/editor-form.ts';
 import { settled } from '../../features/photos/photo-tray.ts';
-import { deliveryWords } from '../../features/reports/delivery-words.ts';
+import { deliveryLabel } from '../../features/reports/delivery-labels.ts';
 import { onDraftsForgotten } from '../../features/reports/forget-drafts.ts';
 import { differencesBetween, isSameContent } from '../../features/reports/report-differences.ts';
 import { useWriting } from '../../lib/app-busy.ts';
@@ -164,7 +164,7 @@ export const ReportEditor = ({
 
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
-  const delivery = report && deliveryWords(report);
+  const delivery = report && deliveryLabel(report);
   return (
     <form
       noValidate

@@ -15,7 +15,7 @@ import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { refusalWords } from '../../lib/refusal-words.ts';
+import { refusalMessage } from '../../lib/refusal-message.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
@@ -53,7 +53,7 @@ type Saving = {
 const noSignal =
   'No signal. Everything you typed is kept on this phone: try again when you have a signal.';
 
-const sentWords = ({ deliveryStatus }: ServiceReport) =>
+const sentLabel = ({ deliveryStatus }: ServiceReport) =>
   deliveryStatus === 'none'
     ? {
         title: 'Report Finished',
@@ -100,7 +100,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
         isQueued
           ? queued
           : send
-            ? sentWords(stored)
+            ? sentLabel(stored)
             : { title: 'Draft Saved', description: 'Service report saved as draft' },
       );
       // Back to the day, where the next stop now comes first.
@@ -126,7 +126,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       const description =
         error instanceof NetworkError
           ? noSignal
-          : (refusal ?? refusalWords(error, 'The report could not be saved. Please try again.'));
+          : (refusal ?? refusalMessage(error, 'The report could not be saved. Please try again.'));
       setFailure(`${title}. ${description}`);
       toast({ title, description, variant: 'destructive' });
     },

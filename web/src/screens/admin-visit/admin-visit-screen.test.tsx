@@ -32,7 +32,7 @@ import {
   press,
   type Place,
 } from '../../testing/site-steps.ts';
-import { answerVisitReport, carryNow, expectOnPhone } from '../../testing/visit-answers.ts';
+import { answerVisitReport, syncNow, expectOnPhone } from '../../testing/visit-answers.ts';
 
 const visit = adminBooking({ status: 'confirmed' });
 const path = `/admin/visits/${visit.id}?date=${today}`;
@@ -244,13 +244,13 @@ it('returns to the day with the stop done, takes Send back, and sends once that 
   await press('Take Back the Report of Casey Customer');
   await waitFor(() => expect(address()).toBe(path));
   await screen.findByRole('button', { name: 'Send Report' });
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
   expect(callsOf(sendReport)).toEqual([]);
   await press('Send Report');
   fireEvent.click((await question()).getByText('Send Anyway'));
   await expectHeading(/^Stops/);
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(server.report().status).toBe('sent'));
   await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
   await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
@@ -303,7 +303,7 @@ const conflict = async () => {
   await expectOnPhone(visit.id, { notes: 'Written at the pool' });
   server.change(theirs);
   failNext(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
-  await carryNow();
+  await syncNow();
   await expectHeading('This report was changed elsewhere');
   const notice = within(screen.getByRole('alert'));
   expect(differencesIn(notice)).toEqual([
@@ -316,7 +316,7 @@ it('shows another version beside this one, and writes over it if that is wanted'
   const { server, notice } = await conflict();
   await press('Keep mine and save it', notice);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(server.report().notes).toBe('Written at the pool'));
   expect(callsOf(saveVisitReport).at(-1)?.body).toMatchObject({ version: 4 });
 });
@@ -329,7 +329,7 @@ it('compares a report whose customer the phone has lost only in what was written
   await fill(/^Note to the customer/, 'Written at the pool');
   await expectOnPhone(visit.id, { customerId: '', notes: 'Written at the pool' });
   failNext(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
-  await carryNow();
+  await syncNow();
   await expectHeading('This report was changed elsewhere');
   expect(differencesIn(within(screen.getByRole('alert')))).toEqual([
     'Service NotesYoursWritten at the poolSaved by the otherWritten at the desk',
@@ -356,13 +356,13 @@ it('says why a save was refused, keeps everything, and tries again when asked', 
   await press('All Done');
   await expectOnPhone(visit.id, allTicked);
   failNext(saveVisitReport, { code: 'invalid', message: 'The next visit is too late.' });
-  await carryNow();
+  await syncNow();
   await expectHeading('This report was not saved');
   const notice = within(screen.getByRole('alert'));
   await expectText(/^The next visit is too late\. Everything is still on this phone\.$/, notice);
   await press('Try Again', notice);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
 });
 
@@ -380,7 +380,7 @@ it.each([
   await askToSend(key);
   await open();
   await screen.findByRole('button', { name: 'Take Back' });
-  await carryNow();
+  await syncNow();
   await screen.findAllByText(words);
   expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull();
 });
@@ -427,7 +427,7 @@ it('begins no report of a visit that could not be done by removing what showed w
   await press('Remove photo 1');
   await waitFor(async () => expect((await readRecord(key))?.photos ?? []).toEqual([]));
   expect((await readRecord(key))?.hasReport ?? false).toBe(false);
-  await carryNow();
+  await syncNow();
   await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
   expect(callsOf(saveVisitReport)).toEqual([]);
 });
@@ -526,7 +526,7 @@ it('shows what was written of a visit that is not on this day any more, to go on
   expect(await note()).toHaveProperty('value', 'Written at the pool');
   await press('All Done');
   await expectOnPhone(visit.id, allTicked);
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(server.report()).toMatchObject(allTicked));
 });
 
@@ -554,7 +554,7 @@ it('keeps a step that waits beside a report that was changed at a desk', async (
   await open();
   await press('All Done');
   await expectOnPhone(visit.id, allTicked);
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
   refuse(transitionBooking, 'no answer');
   await addStep(startOf(true), 'markPaid');
@@ -563,7 +563,7 @@ it('keeps a step that waits beside a report that was changed at a desk', async (
   await expectHeading(/^Stops/);
   await follow(/^Write Report/);
   await screen.findByRole('button', { name: 'Send Report' });
-  await carryNow();
+  await syncNow();
   expect((await readRecord(key))?.steps).toMatchObject([{ action: 'markPaid', state: 'waiting' }]);
 });
 
@@ -596,7 +596,7 @@ it('keeps what was written here beside a report that was sent meanwhile, until i
   await writeValues(key, { ...newReportValues(today, visit.userId), notes: 'Written at the pool' });
   refuse(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
   await openSite(path, 'admin');
-  await carryNow();
+  await syncNow();
   await expectHeading('This report was sent in the meantime');
   const notice = within(screen.getByRole('alert'));
   notice.getByText('Written at the pool');
@@ -643,7 +643,7 @@ it('goes on with what was changed at a desk, and not with what was read before t
   await open();
   await fill(/^Note to the customer/, 'Clear.');
   await expectOnPhone(visit.id, { notes: 'Clear.' });
-  await carryNow();
+  await syncNow();
   await waitFor(async () => expect((await readRecord(key))?.version).toBe(6));
   const reopen = async (version: number, notes: string): Promise<void> => {
     cleanup();
@@ -674,7 +674,7 @@ it('writes over the report that the morning has made, whatever its version', asy
   await open();
   await press('All Done');
   await expectOnPhone(visit.id, allTicked);
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(callsOf(saveVisitReport)).toHaveLength(1));
   expect(callsOf(saveVisitReport)).toMatchObject([{ body: { version: null } }]);
 });
@@ -685,7 +685,7 @@ it('writes over a draft only as it was read', async () => {
   await open();
   await press('All Done');
   await expectOnPhone(visit.id, allTicked);
-  await carryNow();
+  await syncNow();
   await waitFor(() => expect(callsOf(saveVisitReport)).toHaveLength(1));
   expect(callsOf(saveVisitReport)).toMatchObject([{ body: { version: 5 } }]);
 });

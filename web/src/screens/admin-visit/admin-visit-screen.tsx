@@ -3,7 +3,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { dayOfAddress } from '../../features/bookings/day-words.ts';
+import { dayOfAddress } from '../../features/bookings/day-labels.ts';
 import { fromDay } from '../../features/bookings/from-day.ts';
 import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { SentReport } from '../../features/reports/sent-report.tsx';

@@ -8,8 +8,8 @@ import { newReportValues } from '../../features/reports/editor-form.ts';
 import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts';
 import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
 import { addStep, beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
-import { keepSession } from '../../lib/kept-session.ts';
-import { linePatience } from '../../lib/or-kept.ts';
+import { keepSession } from '../../lib/stored-session.ts';
+import { offlineAfter } from '../../lib/or-cached.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, now, report, today } from '../../testing/fixtures.ts';
@@ -111,7 +111,7 @@ it('goes to the sign-in where nothing was written', async () => {
 });
 
 it('hides the customer of a visit that is open, and leaves what is typed and its field', async () => {
-  hurry(linePatience);
+  hurry(offlineAfter);
   answer(listAdminBookings, [visit]);
   await openSite(path, 'admin');
   await expectHeading('Casey Customer');

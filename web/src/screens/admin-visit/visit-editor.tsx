@@ -6,10 +6,10 @@ import { missingSlots } from 'shared/domain/lines/missing-photos.ts';
 import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
-import { toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
+import { toastNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
 import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
 import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
-import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
+import { waitingLabel } from '../../features/reports/outbox/waiting-labels.ts';
 import { askToSend, beginVisit } from '../../features/reports/outbox/write-visit.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
@@ -48,7 +48,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const { form, write } = useVisitWriting(start, record, toastNotKept);
   useOldCopy(start, visitOf(start, booking), record);
   const stopped = isEnded ? 'signed-out' : outbox.stopped;
-  const waiting = record && waitingWords(record, { ...outbox, stopped });
+  const waiting = record && waitingLabel(record, { ...outbox, stopped });
   const isSending = record?.send?.state === 'asked';
   // Without an address there is nobody to send it to (rules: report-32).
   const finishes = booking?.customer?.email === null;

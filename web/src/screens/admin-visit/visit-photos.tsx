@@ -4,7 +4,7 @@ import { photoPath } from 'shared/domain/photo-path.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
 import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
-import { tellIfNotKept, toastNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
+import { tellIfNotKept, toastNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
 import type {
   PhonePhoto,
   VisitRecord,
@@ -67,13 +67,13 @@ const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string>
   return previews;
 };
 
-const fullWords = {
+const fullLabel = {
   title: 'This phone is full',
   description: 'The photo is not stored on it. Leave this page open until the photo has arrived.',
   variant: 'destructive',
 } as const;
 
-const noRoomWords = {
+const noRoomLabel = {
   title: 'This phone is full',
   description: 'The photo was not added. Free up some space, then take it again.',
   variant: 'destructive',
@@ -101,10 +101,10 @@ export const VisitPhotos = ({
       for (const file of files) {
         const name = isShot ? '' : file.name;
         const { kept } = await addPhoto(start, file, { slot, name, start });
-        if (!kept) toast(fullWords);
+        if (!kept) toast(fullLabel);
       }
     } catch (error) {
-      toastNotKept(error, noRoomWords);
+      toastNotKept(error, noRoomLabel);
     }
   };
   const isOwn = (id: string): boolean => own.some((photo) => photo.id === id);

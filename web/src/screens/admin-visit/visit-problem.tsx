@@ -4,7 +4,7 @@ import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
 import { contentOf } from '../../features/reports/editor-form.ts';
 import { keepMine, takeTheirs } from '../../features/reports/outbox/choose-version.ts';
 import { uploadOf } from '../../features/reports/outbox/report-body.ts';
-import { tellIfNotKept } from '../../features/reports/outbox/toast-not-kept.ts';
+import { tellIfNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
 import {
   valuesOf,
   type StopAction,

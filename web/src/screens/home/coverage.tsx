@@ -1,6 +1,6 @@
 import MapIcon from 'lucide-react/icons/map';
 import Phone from 'lucide-react/icons/phone';
-import { weekdayWords } from 'shared/domain/service-areas.ts';
+import { weekdayLabel } from 'shared/domain/service-areas.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ const AreaList = () => (
         <PaintedPatch number={number} className="absolute inset-0 size-full" />
         <span className="relative block font-display text-xl font-extrabold">{name}</span>
         <span className="relative block text-base">{zips.join(', ')}</span>
-        <span className="relative block font-bold">{weekdayWords(weekdays)}</span>
+        <span className="relative block font-bold">{weekdayLabel(weekdays)}</span>
       </li>
     ))}
   </ul>

@@ -8,7 +8,7 @@ import { Memberships } from './memberships.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { PriceSection } from './price-section.tsx';
 import { Questions } from './questions.tsx';
-import { QuoteWords } from './quote-words.tsx';
+import { QuoteLabel } from './quote-labels.tsx';
 import { SampleTeaser } from './sample-teaser.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
@@ -43,7 +43,7 @@ export const Offer = () => (
 
 export const Areas = Coverage;
 
-export { QuoteWords };
+export { QuoteLabel };
 
 export const End = () => (
   <>

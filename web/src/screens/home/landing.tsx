@@ -10,7 +10,7 @@ const Start = landingParts.part('Start');
 const YourPrice = landingParts.part('YourPrice', { wakes: true });
 const Offer = landingParts.part('Offer');
 const Areas = landingParts.part('Areas', { wakes: true });
-const QuoteWords = landingParts.part('QuoteWords');
+const QuoteLabel = landingParts.part('QuoteLabel');
 const End = landingParts.part('End');
 
 /** `/` for a visitor (rules: screen-12). */
@@ -35,7 +35,7 @@ export const Landing = () => {
         aria-labelledby="quote-title"
       >
         <div className="page grid gap-8 lg:grid-cols-[1fr_1.3fr]">
-          <QuoteWords />
+          <QuoteLabel />
           <QuotePlace />
         </div>
       </section>

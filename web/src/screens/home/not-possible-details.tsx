@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { businessDate, formatCalendarDate, formatClockTime } from 'shared/domain/dates.ts';
 import { decimalToCents } from 'shared/domain/money.ts';
-import { notPossibleCost, notPossibleSaid, notPossibleWords } from 'shared/domain/not-possible.ts';
+import { notPossibleCost, notPossibleSaid, notPossibleLabel } from 'shared/domain/not-possible.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { timeNow } from '../../lib/clock.ts';
@@ -18,7 +18,7 @@ export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
   const [today] = useState(() => businessDate(timeNow()));
   const { notPossible } = booking;
   if (!notPossible) return null;
-  const { next } = notPossibleWords[notPossible.reason];
+  const { next } = notPossibleLabel[notPossible.reason];
   const photos = today <= notPossible.photosUntil ? notPossible.photos : [];
   const cost = notPossibleCost({
     ...booking,

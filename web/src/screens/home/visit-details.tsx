@@ -8,9 +8,9 @@ import { describeOptions } from 'shared/domain/options.ts';
 import { retentionMonths } from 'shared/domain/report-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import {
-  paymentWords,
-  priceWords,
-  taxWords,
+  paymentLabel,
+  priceLabel,
+  taxLabel,
   visitDate,
 } from '../../features/bookings/booking-summary.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
@@ -27,7 +27,7 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
 /** A report is kept for six months after it was written, which is on the day of the visit or later. */
-const absenceWords = ({ scheduledDate }: Booking, today: string): string =>
+const absenceLabel = ({ scheduledDate }: Booking, today: string): string =>
   scheduledDate !== null && addMonths(scheduledDate, retentionMonths) >= today
     ? 'There is no report here: it was not sent yet.'
     : 'There is no report here: either it was not sent yet, or its six months are over.';
@@ -57,7 +57,7 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
     ) : (
       <Loading label="Loading the report..." compact />
     );
-  if (!report) return <p className="text-ink-soft">{absenceWords(booking, today)}</p>;
+  if (!report) return <p className="text-ink-soft">{absenceLabel(booking, today)}</p>;
   return (
     <>
       {report.notes !== '' && <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>}
@@ -82,8 +82,8 @@ export const VisitDetails = ({ booking }: { booking: Booking }) => {
   const facts = [
     describeOptions(booking.options),
     booking.address,
-    [priceWords(booking), taxWords(booking)].filter(Boolean).join(' '),
-    booking.included ? undefined : paymentWords(booking),
+    [priceLabel(booking), taxLabel(booking)].filter(Boolean).join(' '),
+    booking.included ? undefined : paymentLabel(booking),
   ].filter(Boolean);
   return (
     <>

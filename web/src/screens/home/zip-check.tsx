@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { answerZip, weekdayWords } from 'shared/domain/service-areas.ts';
+import { answerZip, weekdayLabel } from 'shared/domain/service-areas.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
         {answer.kind === 'served' && (
           <>
             Yes, we come to {answer.zip} ({answer.area.name}) on{' '}
-            {weekdayWords(answer.area.weekdays)}.
+            {weekdayLabel(answer.area.weekdays)}.
           </>
         )}
         {answer.kind === 'elsewhere' && (

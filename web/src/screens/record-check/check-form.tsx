@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readRecordFile } from './read-record-file.ts';
-import { verdictOf, type Verdict } from './verdict-words.ts';
+import { verdictOf, type Verdict } from './verdict-labels.ts';
 
 type Problems = { line?: string; file?: string };
 

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { hashOfRow, noPrev } from 'shared/domain/record-chain.ts';
-import { recordLineWords } from 'shared/domain/record-line.ts';
+import { recordLineLabel } from 'shared/domain/record-line.ts';
 import { expect, it, test, vi } from 'vitest';
 import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, press } from '../../testing/site-steps.ts';
 import { readRecordFile } from './read-record-file.ts';
-import { verdictOf } from './verdict-words.ts';
+import { verdictOf } from './verdict-labels.ts';
 
 type Row = { chain: string; seq: number; prev: string; date: string; hash: string };
 
@@ -41,13 +41,13 @@ it('proves a file by the line of an e-mail, without a call', async () => {
   const rows = await chainOf(3);
   await openSite('/record-check', 'visitor');
   await expectHeading('Check a Service Record');
-  paste(`Hello Ana,\n\n${recordLineWords(rows[1]!)}\nKeep this mail.`);
+  paste(`Hello Ana,\n\n${recordLineLabel(rows[1]!)}\nKeep this mail.`);
   choose(fileOf(rows));
   await press('Check');
   await expectHeading('Nothing was changed up to row no. 2');
   await expectText(/^Rows no. 1 to 2 say what they said/);
   await expectText(/^1 row after it fits, but this e-mail says nothing of it/);
-  paste(recordLineWords(rows[2]!));
+  paste(recordLineLabel(rows[2]!));
   await press('Check');
   await expectHeading('Nothing was changed');
 });
@@ -59,7 +59,7 @@ it('says that it checks, and takes a second press for none', async () => {
   const bytes = await file.arrayBuffer();
   const read = vi.spyOn(file, 'arrayBuffer').mockImplementation(() => promise.then(() => bytes));
   await openSite('/record-check', 'visitor');
-  paste(recordLineWords(rows[0]!));
+  paste(recordLineLabel(rows[0]!));
   choose(file);
   await press('Check');
   await press('Checking...');
@@ -80,7 +80,7 @@ test('a file that cannot be read is to be chosen again', async () => {
 it('says nothing of another file or line before it is checked', async () => {
   const rows = await chainOf(3);
   await openSite('/record-check', 'visitor');
-  paste(recordLineWords(rows[2]!));
+  paste(recordLineLabel(rows[2]!));
   choose(fileOf(rows));
   await press('Check');
   await expectHeading('Nothing was changed');
@@ -89,14 +89,14 @@ it('says nothing of another file or line before it is checked', async () => {
   choose(fileOf(rows));
   await press('Check');
   await expectHeading('Nothing was changed');
-  paste(recordLineWords(rows[1]!));
+  paste(recordLineLabel(rows[1]!));
   expect(screen.queryByText('Nothing was changed')).toBeNull();
 });
 
 it('names the first row that fails, and forgets it with the next check', async () => {
   const rows = await chainOf(4);
   await openSite('/record-check', 'visitor');
-  paste(recordLineWords(rows[3]!));
+  paste(recordLineLabel(rows[3]!));
   choose(fileOf(rows.with(1, { ...rows[1]!, date: '2026-01-01' })));
   await press('Check');
   await expectHeading('The file was changed');
@@ -122,7 +122,7 @@ it('says what is missing, beside the field, and goes there', async () => {
   await expectText('Please choose the file of the record.');
   const line = screen.getByLabelText('The line from the e-mail');
   await waitFor(() => expect(document.activeElement).toBe(line));
-  paste(recordLineWords({ seq: 1, hash: noPrev }));
+  paste(recordLineLabel({ seq: 1, hash: noPrev }));
   choose(fileOf('no JSON'));
   await press('Check');
   await expectText(/^This is not the file of a service record.*damaged or was changed/);

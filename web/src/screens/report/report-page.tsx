@@ -24,7 +24,7 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
   </div>
 );
 
-const doneWords = (report: ReadableReport): string => {
+const doneLabel = (report: ReadableReport): string => {
   const { tasks } = lines[report.line];
   const done = tasks.filter(({ key }) => report[key]).length;
   return done === tasks.length ? `All ${done} tasks` : `${done} of ${tasks.length} tasks`;
@@ -32,7 +32,7 @@ const doneWords = (report: ReadableReport): string => {
 
 const Facts = ({ report }: { report: ReadableReport }) => (
   <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
-    <Fact term="Done">{doneWords(report)}</Fact>
+    <Fact term="Done">{doneLabel(report)}</Fact>
     {report.nextVisitDate && (
       <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
     )}

@@ -1,5 +1,5 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
@@ -38,7 +38,7 @@ export const ReportWater = ({ report: { water, added, yard } }: { report: Readab
           <ul className="list-disc space-y-1 pl-5">
             {added.map((one, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the same may be added twice
-              <li key={index}>{addedWords(one)}</li>
+              <li key={index}>{addedLabel(one)}</li>
             ))}
           </ul>
         </Card>

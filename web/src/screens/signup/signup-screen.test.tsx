@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { expect, it } from 'vitest';
-import { lineOfChoices } from '../../features/cart/kept-choices-note.tsx';
+import { lineOfChoices } from '../../features/cart/stored-choices-note.tsx';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
 import { idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';

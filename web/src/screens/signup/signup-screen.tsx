@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { codeStep } from '../../features/account/code-step.ts';
 import { PasswordPanel } from '../../features/account/password-panel.tsx';
-import { KeptChoicesNote, lineOfChoices } from '../../features/cart/kept-choices-note.tsx';
-import { useKeptChoices, type KeptChoice } from '../../features/cart/kept-choices.ts';
+import { KeptChoicesNote, lineOfChoices } from '../../features/cart/stored-choices-note.tsx';
+import { useKeptChoices, type StoredChoice } from '../../features/cart/stored-choices.ts';
 import { SignupForm, type CreatedAccount } from '../../features/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -56,7 +56,7 @@ const Begin = ({
   choices,
   onCreated,
 }: {
-  choices: readonly KeptChoice[];
+  choices: readonly StoredChoice[];
   onCreated: (account: CreatedAccount) => void;
 }) => (
   <Card className="flex flex-col gap-5">

@@ -30,7 +30,7 @@ import {
   today,
 } from '../fixtures.ts';
 import { fill, press } from '../site-steps.ts';
-import { answerVisitReport, carryNow, expectOnPhone } from '../visit-answers.ts';
+import { answerVisitReport, syncNow, expectOnPhone } from '../visit-answers.ts';
 import type { Change } from './change.ts';
 
 const reportLists = [
@@ -176,7 +176,7 @@ export const reportChanges: readonly Change[] = [
     says: { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
   },
   {
-    // The outbox's automatic call; carry-visit.test.ts covers its failures.
+    // The outbox's automatic call; sync-visit.test.ts covers its failures.
     contract: saveVisitReport,
     as: 'admin',
     path: `/admin/visits/${idOf(20)}?date=${today}`,
@@ -187,7 +187,7 @@ export const reportChanges: readonly Change[] = [
     act: async () => {
       await press('All Done');
       await expectOnPhone(idOf(20), { skimmedSurface: true });
-      await carryNow();
+      await syncNow();
     },
     lostSession: 'stays',
     sends: {

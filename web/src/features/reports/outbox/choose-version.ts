@@ -1,6 +1,6 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { contentOf } from '../editor-form.ts';
-import { shownPhotos } from './carrying.ts';
+import { shownPhotos } from './syncing.ts';
 import { dropBytes } from './photo-bytes.ts';
 import { photosOfReport } from './report-body.ts';
 import { photosFromElsewhere } from './stored-photos.ts';

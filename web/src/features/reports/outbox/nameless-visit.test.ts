@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newReportValues } from '../editor-form.ts';
-import { namelessVisit, unsentWords } from './nameless-visit.ts';
+import { namelessVisit, unsentLabel } from './nameless-visit.ts';
 import { newRecord, type PhonePhoto, type StopStep } from './visit-record.ts';
 
 const begun = new Date(2026, 10, 20, 10, 42);
@@ -48,13 +48,13 @@ it('names a visit by when it was begun, with the day unless that is today', () =
 });
 
 it('says what is on the phone alone', () => {
-  expect(unsentWords(record)).toBe('report, not sent');
-  expect(unsentWords({ ...record, photos: [photo('preparing'), photo('kept')] })).toBe(
+  expect(unsentLabel(record)).toBe('report, not sent');
+  expect(unsentLabel({ ...record, photos: [photo('preparing'), photo('kept')] })).toBe(
     'report, 2 photos, not sent',
   );
-  expect(unsentWords({ ...record, photos: [photo('kept'), photo('confirmed')] })).toBe(
+  expect(unsentLabel({ ...record, photos: [photo('kept'), photo('confirmed')] })).toBe(
     'report, 1 photo, not sent',
   );
   const steps = [step('complete', 'done'), step('markPaid', 'waiting')];
-  expect(unsentWords({ ...record, hasReport: false, steps })).toBe('paid, not sent');
+  expect(unsentLabel({ ...record, hasReport: false, steps })).toBe('paid, not sent');
 });

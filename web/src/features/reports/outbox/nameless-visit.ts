@@ -12,19 +12,19 @@ export const namelessVisit = ({ startedAt }: Pick<VisitRecord, 'startedAt'>, now
 
 const dayOptions = { month: 'short', day: 'numeric' } as const;
 
-const stepWords: Record<StopAction, string> = {
+const stepLabel: Record<StopAction, string> = {
   complete: 'completed',
   markPaid: 'paid',
   notPossible: 'could not be done',
 };
 
 /** What exists only on this phone, without any names: 'report, 2 photos, paid, not sent'. */
-export const unsentWords = ({ hasReport, photos, steps }: VisitRecord): string => {
+export const unsentLabel = ({ hasReport, photos, steps }: VisitRecord): string => {
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   const parts = [
     ...(hasReport ? ['report'] : []),
     ...(left > 0 ? [left === 1 ? '1 photo' : `${left} photos`] : []),
-    ...steps.filter(({ state }) => state !== 'done').map(({ action }) => stepWords[action]),
+    ...steps.filter(({ state }) => state !== 'done').map(({ action }) => stepLabel[action]),
   ];
   return [...parts, 'not sent'].join(', ');
 };

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { isAppBusy } from '../../../lib/app-busy.ts';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { wait } from '../../../lib/wait.ts';
-import type { VisitCalls } from './carrying.ts';
+import type { VisitCalls } from './syncing.ts';
 import { keepBytes } from './photo-bytes.ts';
 import type { PreparePhoto } from './photo-preparation.ts';
 import { startOutbox } from './outbox.ts';

@@ -1,11 +1,11 @@
 import { setAppBusy } from '../../../lib/app-busy.ts';
-import { carryVisit } from './carry-visit.ts';
-import type { Carried, VisitCalls } from './carrying.ts';
+import { syncVisit } from './sync-visit.ts';
+import type { Carried, VisitCalls } from './syncing.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';
 import type { OutboxState } from './outbox-state.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingLabel } from './waiting-labels.ts';
 import { endTakingBack } from './write-visit.ts';
 
 type Options = {
@@ -49,7 +49,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
   const carry = async ({ visit }: VisitRecord): Promise<Carried> =>
     navigator.locks.request(`visit ${visit}`, { ifAvailable: true }, async (lock) =>
       lock
-        ? carryVisit({ key: { operator, visit }, calls, build })
+        ? syncVisit({ key: { operator, visit }, calls, build })
         : { outcome: 'rest' as const, until: Date.now() + 2000 },
     );
 
@@ -147,7 +147,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     },
     /** The work that signing out asks about. */
     waiting: {
-      count: (): number => state.records.filter((record) => waitingWords(record, state)).length,
+      count: (): number => state.records.filter((record) => waitingLabel(record, state)).length,
       send: async (): Promise<void> => {
         for (const record of state.records) await endTakingBack(record);
         if (!running) run();

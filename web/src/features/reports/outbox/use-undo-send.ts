@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { toastNotKept } from './toast-not-kept.ts';
+import { toastNotKept } from './toast-not-stored.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { takeBackSend } from './write-visit.ts';
 

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import { isPassingRefusal } from '../../../lib/is-passing-refusal.ts';
-import type { VisitCalls } from './carrying.ts';
+import type { VisitCalls } from './syncing.ts';
 import { uploadOf } from './report-body.ts';
 import { notPossibleBody, type VisitRecord } from './visit-record.ts';
 

@@ -1,6 +1,6 @@
 import { photoTypes } from 'shared/domain/photo-rules.ts';
 import type { EditorValues } from '../editor-form.ts';
-import { shownPhotos, withoutPhotos } from './carrying.ts';
+import { shownPhotos, withoutPhotos } from './syncing.ts';
 import { dropBytes, keepBytes } from './photo-bytes.ts';
 import {
   newRecord,

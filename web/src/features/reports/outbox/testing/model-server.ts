@@ -2,7 +2,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, NetworkError } from '../../../../lib/api-error.ts';
 import { report as sampleReport } from '../../../../testing/fixtures.ts';
-import type { VisitCalls } from '../carrying.ts';
+import type { VisitCalls } from '../syncing.ts';
 
 /** What happens to a call: it is answered, or the connection breaks before it or its response arrives. */
 export type Fate = 'answered' | 'lost' | 'answer lost';

@@ -1,7 +1,0 @@
-import type { UndoReply } from 'shared/contracts/imports.ts';
-
-export const undoneWords = ({ undone }: UndoReply): string => {
-  if (undone === 0) return 'Nothing was taken back.';
-  const who = undone === 1 ? 'One customer is' : `${undone} customers are`;
-  return `${who} gone, with their plans and visits.`;
-};

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { deliveryLabel } from './delivery-labels.ts';
+
+it.each([
+  ['draft', 'queued', /^Mailbox full\.$/],
+  ['sent', 'accepted', /delivery not confirmed yet$/],
+  ['sent', 'delivered', /^Delivered/],
+  ['sent', 'failed', /^The e-mail failed: Mailbox full\.$/],
+] as const)('says of a %s report with the delivery %s: %s', (status, deliveryStatus, words) => {
+  expect(deliveryLabel({ status, deliveryStatus, deliveryError: 'Mailbox full.' })).toMatch(words);
+});
+
+it.each([
+  ['draft', null],
+  ['sent', 'queued'],
+] as const)('says nothing of a %s report with the delivery %s', (status, deliveryStatus) => {
+  expect(deliveryLabel({ status, deliveryStatus, deliveryError: null })).toBeUndefined();
+});
+
+it.each([
+  ['ana@example.com', /^Waiting to be sent.*; Send to Customer sends it now\.$/],
+  [null, /^Waiting to be finished.*; Finish Report does it now\.$/],
+])('says what a queued report waits for, and which button is quicker, for %s', (email, words) => {
+  const queued = { status: 'draft', deliveryStatus: 'queued', deliveryError: null } as const;
+  expect(deliveryLabel({ ...queued, customerEmail: email })).toMatch(words);
+});
+
+it('says that nobody knows why a mail failed', () => {
+  expect(deliveryLabel({ status: 'draft', deliveryStatus: 'failed', deliveryError: null })).toBe(
+    'The e-mail failed: the mail service did not say why.',
+  );
+});

@@ -1,0 +1,58 @@
+import type { OutboxState } from './outbox-state.ts';
+import { takeBackEnd, type VisitRecord } from './visit-record.ts';
+
+/** What a visit's record is waiting for, in words, and whether the operator has to decide something. */
+export type Waiting = {
+  words: string;
+  needsYou: boolean;
+  /** True while Send can be taken back. */
+  mayTakeBack?: boolean;
+};
+
+const count = (number: number, one: string): string =>
+  number === 1 ? `1 ${one}` : `${number} ${one}s`;
+
+const needsYou = (words: string): Waiting => ({ words, needsYou: true });
+const waits = (words: string): Waiting => ({ words, needsYou: false });
+
+/** What a visit is waiting for; undefined if the server has everything. */
+export const waitingLabel = (
+  record: VisitRecord,
+  { stopped, readAt = 0 }: Pick<OutboxState, 'stopped' | 'readAt'>,
+): Waiting | undefined => {
+  const { problem, photos, send, steps } = record;
+  if (problem?.kind === 'conflict') return needsYou('Changed elsewhere: choose a version');
+  if (problem) return needsYou(problem.message);
+  const refusedPhotos = photos.filter(({ state }) => state === 'refused');
+  if (refusedPhotos.some(({ isMissing = false }) => !isMissing))
+    return needsYou('A photo cannot be used: remove it or take it again');
+  if (refusedPhotos.length > 0)
+    return needsYou(
+      send?.state === 'sent'
+        ? 'Sent without a photo that was not ready in time'
+        : 'A photo was not ready in time: try it again or remove it',
+    );
+  const refused = steps.find(({ state }) => state === 'refused');
+  if (refused) return needsYou(refused.problem ?? 'The server refused this');
+  const isSending = send?.state === 'asked';
+  const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
+  if (stopped === 'signed-out') return needsYou('Sign in to send your work');
+  if (isSending && takeBackEnd(send, readAt) > readAt)
+    return { ...waits('Goes out in a moment'), mayTakeBack: true };
+  const isWaiting =
+    isSending ||
+    left > 0 ||
+    record.saving !== null ||
+    steps.some(({ state }) => state === 'waiting');
+  if (!isWaiting) return undefined;
+  const what = isSending
+    ? left > 0
+      ? `Report and ${count(left, 'photo')}`
+      : 'Report'
+    : left > 0
+      ? count(left, 'photo')
+      : 'Changes';
+  return waits(
+    stopped === 'no-line' ? `${what} kept on this phone until it is online` : `${what} on the way`,
+  );
+};

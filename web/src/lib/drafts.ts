@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { pageOwner } from './page-owner.ts';
+import { sessionEnd } from './session-end.ts';
+
+/**
+ * The sessionStorage key for unsaved form input, kept from the end of a session until the next sign-in, and from when
+ * the page is hidden until it is shown again: phones discard pages in the background.
+ */
+const storageKey = 'kept-words';
+
+/** Who typed: nobody else may see it. The same for all visitors, whose words end with the tab. */
+const ownerNow = (): string => pageOwner.get() ?? '';
+
+const storedDraft = z.object({ owner: z.string(), forms: z.record(z.string(), z.unknown()) });
+type Forms = Readonly<Record<string, unknown>>;
+
+const read = (): Forms => {
+  try {
+    const { owner, forms } = z.parse(
+      storedDraft,
+      JSON.parse(sessionStorage.getItem(storageKey) ?? ''),
+    );
+    return owner === ownerNow() ? forms : {};
+  } catch {
+    return {};
+  }
+};
+
+const write = (forms: Forms): void => {
+  try {
+    if (Object.keys(forms).length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify({ owner: ownerNow(), forms }));
+  } catch {
+    // Storage is unavailable or full: the user has to type it again.
+  }
+};
+
+/** What is kept under this place; undefined if there is nothing. */
+export const wordsAt = (place: string): unknown => read()[place];
+
+/** Keeps words under a place, also for what is not a form; undefined erases them (rules: access-17). */
+export const storeDraft = (place: string, words: unknown): void => {
+  const { [place]: _replaced, ...others } = read();
+  write(words === undefined ? others : { ...others, [place]: words });
+};
+
+/** The forms on this page, by place. Each function returns what has been typed, or undefined. */
+const open = new Map<string, () => unknown>();
+
+const keepAll = (): void => {
+  const typed = [...open].flatMap(([place, typedThere]) => {
+    const words = typedThere();
+    return words === undefined ? [] : [[place, words] as const];
+  });
+  if (typed.length > 0) write({ ...read(), ...Object.fromEntries(typed) });
+};
+
+/** The page is still there, and its forms with it. A later page must not begin with what may be sent by then. */
+const dropOpen = (): void => {
+  const kept = read();
+  const others = Object.entries(kept).filter(([place]) => !open.has(place));
+  if (others.length < Object.keys(kept).length) write(Object.fromEntries(others));
+};
+
+/** Erases what was kept and keeps nothing more of the forms on this page: somebody signs out. */
+export const dropDrafts = (): void => {
+  open.clear();
+  write({});
+};
+
+/** The window event that says that nobody is signed in any more, sent before the page is left. */
+export const sessionLost = 'lost';
+
+let isFollowing = false;
+
+const follow = (): void => {
+  if (isFollowing) return;
+  isFollowing = true;
+  window.addEventListener(sessionLost, keepAll);
+  // Safari does not always say that a page is hidden before it leaves it.
+  window.addEventListener('pagehide', keepAll);
+  window.addEventListener('pageshow', dropOpen);
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? keepAll() : dropOpen(),
+  );
+  sessionEnd.subscribe(() => {
+    if (sessionEnd.get()) keepAll();
+  });
+};
+
+/** What was kept for the form at this place, read once and then erased; undefined if there is nothing. */
+export const useDraftTexts = (place: string | undefined): unknown => {
+  const [words] = useState(() => (place === undefined ? undefined : wordsAt(place)));
+  useEffect(() => {
+    if (place !== undefined && words !== undefined) storeDraft(place, undefined);
+  }, [place, words]);
+  return words;
+};
+
+/**
+ * Keeps a form's input under a place when the session ends or the page is hidden (rules: access-17).
+ *
+ * @param place undefined if the input is not to be kept
+ * @param typed returns undefined if nothing has been typed
+ */
+export const useWordsKept = (place: string | undefined, typed: () => unknown): void => {
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
+  useEffect(() => {
+    if (place === undefined) return undefined;
+    follow();
+    const words = (): unknown => latest.current();
+    open.set(place, words);
+    // Delayed: when the user is signed out, the page may be unmounted before the event is sent.
+    return () =>
+      void setTimeout(() => {
+        if (open.get(place) === words) open.delete(place);
+      });
+  }, [place]);
+};
+
+/**
+ * The state of a form, initialized from kept input (rules: access-17).
+ *
+ * @param schema for the kept input, which an older build may have written
+ */
+export const useDraftState = <Value>(
+  place: string,
+  schema: z.ZodMiniType<Value>,
+  start: () => Value,
+) => {
+  const kept = useDraftTexts(place);
+  const [plain] = useState(start);
+  const [value, setValue] = useState(() => z.safeParse(schema, kept).data ?? plain);
+  useWordsKept(place, () => (JSON.stringify(value) === JSON.stringify(plain) ? undefined : value));
+  return [value, setValue] as const;
+};

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from './api-error.ts';
+import { keeping, offlineAfter, orCached, takeCachedNames } from './or-cached.ts';
+
+const items = new Map<string, string>();
+beforeEach(() => {
+  items.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  keeping.set(true);
+  takeCachedNames();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const noLine = async (): Promise<string> => {
+  throw new NetworkError('cut');
+};
+const kept = async (): Promise<string | undefined> => 'kept';
+const broken = async (): Promise<string | undefined> => {
+  throw new Error('The browser keeps nothing');
+};
+const nothing = async (): Promise<string | undefined> => undefined;
+
+it('takes the server’s answer while there is one', async () => {
+  expect(await orCached('list', async () => 'fresh', kept)).toBe('fresh');
+  expect(takeCachedNames()).toEqual([]);
+});
+
+it.each([
+  ['no line', new NetworkError('cut')],
+  ['an error of the server', new ApiError(500, '', 'Internal Server Error')],
+  ['a gateway’s error', new ApiError(503, '', 'Unavailable')],
+  ['a captive portal’s page', new SyntaxError('Unexpected token <')],
+])('takes what is kept instead of %s, and remembers to ask again', async (_what, error) => {
+  const ask = async (): Promise<string> => {
+    throw error;
+  };
+  expect(await orCached('list', ask, kept)).toBe('kept');
+  expect(takeCachedNames()).toEqual(['list']);
+  expect(takeCachedNames()).toEqual([]);
+});
+
+it('passes a refusal on, which is an answer', async () => {
+  const refused = new ApiError(404, '', 'Not Found');
+  const ask = async (): Promise<string> => {
+    throw refused;
+  };
+  await expect(orCached('list', ask, kept)).rejects.toBe(refused);
+});
+
+it('waits so long for an answer and no longer', async () => {
+  const answered = orCached('list', () => new Promise<string>(() => undefined), kept);
+  const settled = vi.fn<() => void>();
+  void answered.then(settled);
+  await vi.advanceTimersByTimeAsync(offlineAfter - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answered).toBe('kept');
+});
+
+it('goes on waiting when nothing of it is kept, and fails as it would have', async () => {
+  const slow = new Promise<string>((resolve) => {
+    setTimeout(resolve, offlineAfter * 2, 'late');
+  });
+  const answered = orCached('list', () => slow, nothing);
+  await vi.advanceTimersByTimeAsync(offlineAfter * 2);
+  expect(await answered).toBe('late');
+  await expect(orCached('list', noLine, nothing)).rejects.toBeInstanceOf(NetworkError);
+  await expect(orCached('list', noLine, broken)).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('asks the server alone where nothing is kept', async () => {
+  keeping.set(false);
+  const look = vi.fn<typeof kept>(kept);
+  await expect(orCached('list', noLine, look)).rejects.toBeInstanceOf(NetworkError);
+  expect(look).not.toHaveBeenCalled();
+});

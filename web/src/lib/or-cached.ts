@@ -1,0 +1,75 @@
+import { ApiError } from './api-error.ts';
+import { observable } from './observable.ts';
+import { wait } from './wait.ts';
+
+/** Milliseconds without an answer after which we are considered offline (rules: field-4). */
+export const offlineAfter = 2500;
+
+const flag = 'operator-keeps';
+
+/** Whether this browser stores data of an operator. All others simply wait for the server. */
+export const keeping = {
+  isOn: (): boolean => {
+    try {
+      return localStorage.getItem(flag) === '1';
+    } catch {
+      return false;
+    }
+  },
+  set: (isOn: boolean): void => {
+    try {
+      if (isOn) localStorage.setItem(flag, '1');
+      else localStorage.removeItem(flag);
+    } catch {
+      // Without storage, nothing is stored anyway.
+    }
+  },
+};
+
+/** Whether this is an operator's page. Those work offline, with what the phone has stored. */
+export const isOperatorsPage = (): boolean =>
+  typeof window !== 'undefined' && window.location.pathname.startsWith('/admin/');
+
+/** When the stored data on screen were fetched, in milliseconds; undefined while the screen shows live data. */
+export const cachedSince = observable<number | undefined>(undefined);
+
+const fromKeptNames = new Set<string>();
+
+/** The endpoints that did not answer in time since this was last called. Also clears the list. */
+export const takeCachedNames = (): string[] => {
+  const names = [...fromKeptNames];
+  fromKeptNames.clear();
+  return names;
+};
+
+/** A refusal is an answer from the server. A server error or a captive portal's page is not. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+type Outcome<T> = { value: T } | { error: unknown } | void;
+
+/**
+ * Asks the server and, if no answer comes soon, uses stored data instead. Without any, it waits and fails
+ * like any other call.
+ *
+ * @param name of the endpoint, which is called again once there is a connection
+ */
+export const orCached = async <T>(
+  name: string,
+  ask: () => Promise<T>,
+  fromKept: () => Promise<T | undefined>,
+): Promise<T> => {
+  const asked = ask();
+  if (!keeping.isOn() && !isOperatorsPage()) return asked;
+  const first: Outcome<T> = await Promise.race([
+    asked.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+    wait(offlineAfter),
+  ]);
+  if (first && 'value' in first) return first.value;
+  if (first && isRefusal(first.error)) throw first.error;
+  const kept = await fromKept().catch(() => undefined);
+  fromKeptNames.add(name);
+  return kept ?? asked;
+};
