@@ -15,16 +15,16 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /*
- * A third line of business, declared in a copy of the project. Its declaration and the test of its reports are in
- * testing/third-line; they are no TypeScript files, because they are none of this project.
+ * Adds a third line of business to a copy of the project. Its declaration and the test of its reports are in
+ * testing/third-line, as text files because they would not compile here.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const fixtures = path.join(import.meta.dirname, 'testing/third-line');
-const left = new Set(['.git', '.cache', '.local', 'cdk.out', 'dist', 'node_modules']);
+const notCopied = new Set(['.git', '.cache', '.local', 'cdk.out', 'dist', 'node_modules']);
 
 let copy: string;
 
-/** The packages are linked; the workspaces among them are links within the project, which lead to the copy. */
+/** Links the packages. Those that are workspaces are relative links, which lead to the copy's own folders. */
 const linkPackages = async (folder: string): Promise<void> => {
   const from = path.join(root, folder, 'node_modules');
   const packages = await readdir(from, { withFileTypes: true }).catch(() => []);
@@ -42,10 +42,12 @@ beforeAll(async () => {
   await cp(root, copy, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (name) => !left.has(path.basename(name)),
+    filter: (name) => !notCopied.has(path.basename(name)),
   });
-  for (const folder of ['.', 'functions', 'infra', 'scripts/local-aws', 'shared', 'web'])
-    await linkPackages(folder);
+  const { workspaces } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    workspaces: string[];
+  };
+  for (const folder of ['.', ...workspaces]) await linkPackages(folder);
 });
 afterAll(async () => rm(copy, { recursive: true, force: true }));
 
@@ -68,7 +70,7 @@ const faultsOf = async (tool: string, ...args: string[]): Promise<string> =>
       args,
       {
         cwd: copy,
-        // Not as part of this run of the long tests.
+        // Without the variables of this run of the long tests.
         env: {
           PATH: `${bin}${path.delimiter}${process.env['PATH']}`,
           HOME: process.env['HOME'],
@@ -87,7 +89,7 @@ const runTests = async (...args: string[]): Promise<string> =>
   faultsOf('vitest', 'run', '--config', 'vitest.workspace.ts', ...args);
 
 // Representative: functions/reports/writing/visit-facts.stack.test.ts > what belongs to the other line is refused
-test('a third line of business takes five files, which compiler and tests name', async () => {
+test('a third line of business takes five files, and its reports have its own tasks', async () => {
   const lines = 'shared/domain/lines/lines.ts';
   await copyFile(
     path.join(fixtures, 'gutters.txt'),
@@ -110,7 +112,7 @@ test('a third line of business takes five files, which compiler and tests name',
   const ofLines = ['--project', 'unit:shared', 'shared/domain/lines'] as const;
   const failed = await runTests(...ofLines);
   expect(failed).toContain('a line has tasks, and a service that belongs to it');
-  expect(failed).toContain('the lines are those for which all texts are written');
+  expect(failed).toContain('the texts of the site are written for these lines');
   const catalogue = 'shared/domain/catalogue.ts';
   await edit(catalogue, /catalogueVersion = \d+/, 'catalogueVersion = 1000');
   await edit(

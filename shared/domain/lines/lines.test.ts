@@ -6,10 +6,10 @@ import { eachTask, taskKeys } from './tasks.ts';
 import { factsOfLine } from './visit-facts.ts';
 
 /*
- * Texts that speak of each line are written by hand. A new line means to read them anew: in web/src/screens the
- * folders home, services, signup, terms and privacy.
+ * Some texts mention every line. When you add one, read them again: they are in the folders home, services, signup,
+ * terms and privacy of web/src/screens.
  */
-test('the lines are those for which all texts are written', () => {
+test('the texts of the site are written for these lines', () => {
   expect(serviceLines).toEqual(['pool', 'yard']);
 });
 
