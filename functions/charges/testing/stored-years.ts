@@ -172,11 +172,15 @@ export class StoredYears {
     return {
       plans: chain,
       visits: await this.visits(),
-      // Drops the free charge of a replaced plan if its successor was charged for the same period after all.
+      // Drops the free charge of a replaced plan if its successor was charged for the same period after all, perhaps
+      // nothing, because of its credits.
       charges: made
         .filter(
-          ({ id, from, amount }) =>
-            amount > 0 || !made.some((other) => other.from === from && other.id !== id),
+          ({ from, amount }, index) =>
+            amount > 0 ||
+            !made.some(
+              (other, place) => other.from === from && (other.amount > 0 || place > index),
+            ),
         )
         .map(({ from, amount }) => ({
           start: from,
