@@ -12,8 +12,8 @@ export type ScreenModule = {
   /** Other code that the screen waits for before it is shown; never rejects. */
   ahead?: Promise<unknown> | undefined;
   /**
-   * Starts queries of the screen without waiting for them; must not throw. Not for those that need a session, which start
-   * as soon as it is known that there is one.
+   * Starts queries of the screen without waiting for them; must not throw. Not for those that need a session,
+   * which start as soon as it is known that there is one.
    */
   startQueries?: (args: LoaderFunctionArgs) => void;
 };

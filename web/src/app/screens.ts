@@ -18,7 +18,7 @@ export type Screen = {
   folder: string;
   /** Who shares its code (web/chunk-groups.ts). */
   audience: Audience;
-  /** Whether it is often the first screen of somebody signed in, whose page then names its files (prerender/app-page.tsx). */
+  /** Whether somebody signed in often opens it first: their page preloads it (prerender/app-page.tsx). */
   opensFirst?: true;
 };
 
