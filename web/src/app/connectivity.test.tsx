@@ -63,6 +63,8 @@ const openWithoutVisits = async (failure: Failure) => {
     expect(queryClient.isFetching()).toBe(1);
   });
   release();
+  // After its last attempt: another one would show the problem again.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return dialogCalled('Connection Problem');
 };
 
