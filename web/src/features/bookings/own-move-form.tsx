@@ -18,8 +18,7 @@ import { settings } from '../../lib/settings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { plannedMoveDays } from './own-move-days.ts';
 import { useOwnVisit } from './use-own-visit.ts';
 
@@ -98,14 +97,17 @@ export const OwnMoveForm = (props: Props) => {
       ? visitTooEarly
       : (visitDayProblem(date, now) ?? workingDayProblem(date, settings()));
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Move Visit"
+      submitting="Moving..."
+      cancel="Keep It"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setChecked(true);
         if (refusal === undefined) void take('move', { scheduledDate: date, preferredTime: time });
-        else event.currentTarget.querySelector<HTMLElement>('select, input')?.focus();
+        else form.querySelector<HTMLElement>('select, input')?.focus();
       }}
     >
       <DayField
@@ -129,14 +131,6 @@ export const OwnMoveForm = (props: Props) => {
           {moveLabel(plan, date)}
         </p>
       )}
-      <FormError message={problem} />
-      <FormButtons
-        submit="Move Visit"
-        submitting="Moving..."
-        keep="Keep It"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

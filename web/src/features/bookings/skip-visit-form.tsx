@@ -5,8 +5,7 @@ import { creditOf } from 'shared/domain/plan-charges.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOwnVisit } from './use-own-visit.ts';
 
@@ -35,11 +34,14 @@ export const SkipVisitForm = ({
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
   const [reason, setReason] = useDraftState(`skip ${booking.id}`, z.string(), () => '');
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Yes, Skip"
+      submitting="Skipping..."
+      cancel="Keep Visit"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={() => {
         void take('skip', reason.trim() === '' ? {} : { reason });
       }}
     >
@@ -57,14 +59,6 @@ export const SkipVisitForm = ({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <FormError message={problem} />
-      <FormButtons
-        submit="Yes, Skip"
-        submitting="Skipping..."
-        keep="Keep Visit"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

@@ -3,8 +3,7 @@ import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
@@ -18,23 +17,19 @@ export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () =
   }));
   const method = paymentMethods.find((one) => one === draft.method);
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Mark Paid"
+      submitting="Saving..."
+      cancel="Not Yet"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={() => {
         const { paidOn, note } = draft;
         if (method) void take('paid', { method, paidOn, ...(note && { note }) });
       }}
     >
       <PaymentFields value={draft} onChange={setDraft} />
-      <FormError message={problem} />
-      <FormButtons
-        submit="Mark Paid"
-        submitting="Saving..."
-        keep="Not Yet"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

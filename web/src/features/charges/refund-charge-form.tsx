@@ -9,8 +9,7 @@ import { useDraftState } from '../../lib/drafts.ts';
 import { readPrice } from '../../lib/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
@@ -39,13 +38,15 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
   const cents = typed > 0 && typed <= most ? typed : undefined;
   const isMissing = reason.trim() === '';
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Yes, Refunded"
+      submitting="Saving..."
+      cancel="Not Yet"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setChecked(true);
-        const form = event.currentTarget;
         if (cents === undefined) form.querySelector<HTMLInputElement>('input')?.focus();
         else if (refundedOn === '')
           form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
@@ -88,14 +89,6 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}
       />
-      <FormError message={problem} />
-      <FormButtons
-        submit="Yes, Refunded"
-        submitting="Saving..."
-        keep="Not Yet"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

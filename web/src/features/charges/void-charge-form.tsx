@@ -3,8 +3,7 @@ import type { Charge } from 'shared/contracts/charges.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
@@ -25,13 +24,16 @@ export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () 
   const [isChecked, setChecked] = useState(false);
   const isMissing = reason.trim() === '';
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Yes, Void"
+      submitting="Saving..."
+      cancel="Keep Charge"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setChecked(true);
-        if (isMissing) event.currentTarget.querySelector('textarea')?.focus();
+        if (isMissing) form.querySelector('textarea')?.focus();
         else void take('void', { reason });
       }}
     >
@@ -39,14 +41,6 @@ export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () 
         It will no longer be due.{handedOn(charge)} This cannot be undone.
       </p>
       <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
-      <FormError message={problem} />
-      <FormButtons
-        submit="Yes, Void"
-        submitting="Saving..."
-        keep="Keep Charge"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import type { LinkActing } from './use-link.ts';
@@ -19,15 +19,17 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
   const [day, setDay] = useState('');
   const [isChecked, setChecked] = useState(false);
   return (
-    <form
-      noValidate
-      aria-label="Move this visit"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      label="Move this visit"
+      submit="Move Visit"
+      submitting="Moving..."
+      cancel="Keep It"
+      isBusy={pending === 'move'}
+      onCancel={onKeep}
+      onSubmit={(form) => {
         setChecked(true);
         if (day !== '') act({ action: 'move', scheduledDate: day });
-        else event.currentTarget.querySelector('select')?.focus();
+        else form.querySelector('select')?.focus();
       }}
     >
       <Field
@@ -60,14 +62,7 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
           </select>
         )}
       </Field>
-      <FormButtons
-        submit="Move Visit"
-        submitting="Moving..."
-        keep="Keep It"
-        isBusy={pending === 'move'}
-        onKeep={onKeep}
-      />
-    </form>
+    </ActionForm>
   );
 };
 

@@ -9,8 +9,7 @@ import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { newDraft, planBody, type PlanDraft } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { showPlan } from './plan-queries.ts';
@@ -68,24 +67,20 @@ export const AddPlanForm = ({
     onFailed: (error) => setProblems((error instanceof ApiError && error.body?.fields) || {}),
   });
   return (
-    <form
-      noValidate
-      aria-label="New plan"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => submit(event, () => void run(planBody(draft, { customerId, service })))}
+    <ActionForm
+      label="New plan"
+      problem={problem}
+      submit="Add Plan"
+      submitting="Adding..."
+      cancel="Not Now"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => submit(form, () => void run(planBody(draft, { customerId, service })))}
     >
       <PlanForm draft={draft} onChange={change} problems={problems} services={services} isNew />
       <p aria-live="polite" className="empty:hidden">
         {firstVisit(draft, today)}
       </p>
-      <FormError message={problem} />
-      <FormButtons
-        submit="Add Plan"
-        submitting="Adding..."
-        keep="Not Now"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

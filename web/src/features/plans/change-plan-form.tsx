@@ -10,8 +10,7 @@ import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { draftOfPlan, planChange, replacesPlan, type PlanDraft } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { replacedVisits } from './plan-preview.ts';
@@ -127,12 +126,16 @@ export const ChangePlanForm = ({
     onFailed: (error) => setProblems((error instanceof ApiError && error.body?.fields) || {}),
   });
   return (
-    <form
-      noValidate
-      aria-label="Change the plan"
-      className="flex flex-col gap-4"
-      onSubmit={(event) =>
-        submit(event, () => {
+    <ActionForm
+      label="Change the plan"
+      problem={isUnchanged ? 'Nothing is other than before' : problem}
+      submit="Save Changes"
+      submitting="Saving..."
+      cancel="Keep It"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) =>
+        submit(form, () => {
           const body = planChange(plan, draft, service);
           setUnchanged(body === undefined);
           if (body) void run({ plan, body, from: draft.from, today });
@@ -154,14 +157,6 @@ export const ChangePlanForm = ({
           or later.
         </p>
       )}
-      <FormError message={isUnchanged ? 'Nothing is other than before' : problem} />
-      <FormButtons
-        submit="Save Changes"
-        submitting="Saving..."
-        keep="Keep It"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

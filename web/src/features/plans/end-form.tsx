@@ -6,8 +6,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import {
   describeLastCharge,
   describeLost,
@@ -72,13 +71,15 @@ export const EndForm = (props: PlanStepProps) => {
     onChange: () => setDraft({ ...draft, when: value }),
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="End Plan"
+      submitting="Ending..."
+      cancel="Keep It Going"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setChecked(true);
-        const form = event.currentTarget;
         if (dayProblem !== undefined)
           form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
         else if (isMissing) form.querySelector('textarea')?.focus();
@@ -124,14 +125,6 @@ export const EndForm = (props: PlanStepProps) => {
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}
       />
-      <FormError message={problem} />
-      <FormButtons
-        submit="End Plan"
-        submitting="Ending..."
-        keep="Keep It Going"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

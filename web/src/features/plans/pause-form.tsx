@@ -6,8 +6,7 @@ import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { termsOfDay } from '../../lib/plan-terms.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { describeLost, visitsBetween } from './plan-preview.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useLostDates } from './use-lost-dates.ts';
@@ -34,13 +33,15 @@ export const PauseForm = (props: PlanStepProps) => {
   const isMissing = reason.trim() === '';
   const last = until === '' ? null : until;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Pause Plan"
+      submitting="Pausing..."
+      cancel="Keep It Going"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setChecked(true);
-        const form = event.currentTarget;
         const [firstDay, lastDay] = form.querySelectorAll('input');
         if (isTooEarly) firstDay?.focus();
         else if (isBackward) lastDay?.focus();
@@ -85,14 +86,6 @@ export const PauseForm = (props: PlanStepProps) => {
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}
       />
-      <FormError message={problem} />
-      <FormButtons
-        submit="Pause Plan"
-        submitting="Pausing..."
-        keep="Keep It Going"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

@@ -6,8 +6,7 @@ import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { describeFreePeriod } from './plan-preview.ts';
 import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
@@ -26,13 +25,16 @@ export const ResumeForm = (props: PlanStepProps) => {
   const due = isTooEarly ? undefined : nextDueDate(schedule, addDays(from, -1));
   const next = due && nextVisitDay(schedule, { from: due, lost });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit="Resume Plan"
+      submitting="Resuming..."
+      cancel="Stay Paused"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setChecked(true);
-        if (isTooEarly) event.currentTarget.querySelector('input')?.focus();
+        if (isTooEarly) form.querySelector('input')?.focus();
         else void take('resume', { from: from === tomorrow ? null : from });
       }}
     >
@@ -53,14 +55,6 @@ export const ResumeForm = (props: PlanStepProps) => {
             .join(' ')
             .trim()}
       </p>
-      <FormError message={problem} />
-      <FormButtons
-        submit="Resume Plan"
-        submitting="Resuming..."
-        keep="Stay Paused"
-        isBusy={isPending}
-        onKeep={onDone}
-      />
-    </form>
+    </ActionForm>
   );
 };

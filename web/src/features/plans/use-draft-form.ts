@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { draftProblems, planDraft, type PlanDraft } from './plan-draft.ts';
@@ -29,13 +29,12 @@ export const useDraftForm = (
       setDraft(next);
       setProblems({});
     },
-    submit: (event: FormEvent<HTMLFormElement>, send: () => void): void => {
-      event.preventDefault();
+    submit: (form: HTMLFormElement, send: () => void): void => {
       const found = draftProblems(draft, service);
       setProblems(found);
       const [first] = Object.keys(found);
       if (first === undefined) send();
-      else goTo(event.currentTarget, first);
+      else goTo(form, first);
     },
   };
 };

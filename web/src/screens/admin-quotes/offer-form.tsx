@@ -9,8 +9,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { settings } from '../../lib/settings.ts';
-import { FormButtons } from '../../ui/form-buttons.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import {
   centsOf,
   draftProblems,
@@ -88,13 +87,16 @@ export const OfferForm = ({
       );
   };
   return (
-    <form
-      noValidate
-      aria-label="Offer"
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
+    <ActionForm
+      label="Offer"
+      problem={problem}
+      submit="Send Offer"
+      submitting="Sending..."
+      cancel="Not Now"
+      isBusy={isSending}
+      onCancel={onKeep}
+      onSubmit={(form) => {
+        submit(form);
       }}
     >
       <LinesFields draft={draft} problems={problems} change={change} services={services} />
@@ -104,14 +106,6 @@ export const OfferForm = ({
         The customer reads: {draft.validUntil !== '' && `${describeValidity(draft)} `}
         {offerPriceNote}
       </p>
-      <FormError message={problem} />
-      <FormButtons
-        submit="Send Offer"
-        submitting="Sending..."
-        keep="Not Now"
-        isBusy={isSending}
-        onKeep={onKeep}
-      />
-    </form>
+    </ActionForm>
   );
 };
