@@ -98,6 +98,7 @@ const refused: readonly [rule: string, ...Import][] = [
   ['features-do-not-know-screens-or-app', 'web/src/features/a/z.ts', 'web/src/screens/home.ts'],
   ['ui-knows-no-router-query-or-domain', 'web/src/ui/card.ts', 'shared/contracts/cart.ts'],
   ['lib-is-the-floor', 'web/src/lib/client.ts', 'web/src/ui/toast.ts'],
+  ['changes-know-no-feature', 'web/src/changes/use.ts', 'web/src/features/cart/cart.ts'],
   ['nobody-imports-scripts-or-packages', 'infra/bundle.ts', 'scripts/bundle.ts'],
   ['tests-import-packages-but-no-scripts', 'functions/cart/b.test.ts', 'scripts/build.ts'],
   ['tests-import-packages-but-no-scripts', 'web/e2e/cart.spec.ts', 'scripts/local/start.ts'],

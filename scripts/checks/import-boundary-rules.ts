@@ -99,12 +99,17 @@ export const importBoundaries: IForbiddenRuleType[] = [
   boundary({
     name: 'ui-knows-no-router-query-or-domain',
     from: '^web/src/ui/',
-    to: '^web/src/(features|screens|app)/|^shared/contracts/|^node_modules/(@tanstack|react-router)',
+    to: '^web/src/(features|screens|app|changes)/|^shared/contracts/|^node_modules/(@tanstack|react-router)',
+  }),
+  boundary({
+    name: 'changes-know-no-feature',
+    from: '^web/src/changes/',
+    to: '^web/src/(features|screens|app)/',
   }),
   boundary({
     name: 'lib-is-the-floor',
     from: '^web/src/lib/',
-    to: '^web/src/(features|screens|app|ui)/',
+    to: '^web/src/(features|screens|app|changes|ui)/',
   }),
   boundary({
     name: 'nobody-imports-scripts-or-packages',
