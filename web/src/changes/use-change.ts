@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
 import { callWith, type JsonContract } from '../lib/api.ts';
 import { handlesUnauthorized, invalidate } from '../lib/query-client.ts';
@@ -46,8 +45,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
   const once = useSingleFlight(isStep ? doublePress : 0);
   const requestOnce = useIdempotentRequest({ corrects: keyed !== 'separately' });
   const failLate = useLateFailure();
-  const [report, setReport] = useState<Failure>();
-  const { mutateAsync, isPending, error, data, variables, reset } = useMutation({
+  const mutation = useMutation({
     ...change.queue,
     ...(change.handlesUnauthorized && { meta: handlesUnauthorized }),
     ...(change.isAskedOnce && { retry: false }),
@@ -77,7 +75,6 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
       onFailed?.(failure, input);
       const reading = invalidate(...valueOf(change.outdatesRefused ?? [], failure, input));
       const failed = fails && valueOf(fails, input, failure);
-      setReport(failed);
       if (failed?.inForm) {
         failLate(reading, failure, failed);
         return;
@@ -87,6 +84,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     },
     onSettled: async () => change.settles?.(),
   });
+  const { mutateAsync, isPending, error, data, variables, reset } = mutation;
   return {
     /** Resolves to whether the change was made. */
     run: async (input: Input): Promise<boolean> => {
@@ -104,7 +102,10 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     input: variables,
     reply: data,
     error,
-    problem: error && report ? messageFor(error, report) : undefined,
+    problem:
+      mutation.isError && fails
+        ? messageFor(mutation.error, valueOf(fails, mutation.variables, mutation.error))
+        : undefined,
     reset,
   };
 };

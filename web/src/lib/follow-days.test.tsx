@@ -5,7 +5,7 @@ import { callsOf } from '../testing/fake-api.ts';
 import { adminUser } from '../testing/fixtures.ts';
 import { hurry } from '../testing/run-timers.ts';
 import { followDays } from './follow-days.ts';
-import { keepSession } from './stored-session.ts';
+import { storeSession } from './stored-session.ts';
 import { cachedSince } from './or-cached.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   // Until the page is idle.
   hurry(1000);
   const timer = vi.spyOn(globalThis, 'setInterval');
-  await keepSession(adminUser, Date.now());
+  await storeSession(adminUser, Date.now());
   stop = followDays(adminUser.id);
   const set = timer.mock.calls.find(([, every]) => every === 30_000);
   look = set![0] as () => void;

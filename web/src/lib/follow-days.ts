@@ -2,7 +2,7 @@ import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { hasStatus } from './api-error.ts';
 import { call } from './api.ts';
 import { keepDays } from './days-ahead.ts';
-import { endStoredSession, keepSession, sessionState } from './stored-session.ts';
+import { endStoredSession, storeSession, sessionState } from './stored-session.ts';
 import { cachedSince, takeCachedNames } from './or-cached.ts';
 import { checkSession, queryClient } from './query-client.ts';
 import { sessionEnd } from './session-end.ts';
@@ -34,7 +34,7 @@ export const refreshDays = async (owner: string): Promise<void> => {
     // The operator has signed out in the meantime, or somebody else has signed in.
     if (session.state === 'none' || session.user.id !== owner) return;
     const user = { ...session.user, sessionEndsAt: answer.sessionEndsAt };
-    if (!(await keepSession(user, Date.parse(answer.serverTime), holds))) return;
+    if (!(await storeSession(user, Date.parse(answer.serverTime), holds))) return;
     await keepDays(owner, answer);
     await askAgain();
   } catch (error) {

@@ -8,7 +8,7 @@ import { deviceStore } from './device-store.ts';
 import {
   endStoredSession,
   eraseStoredSession,
-  keepSession,
+  storeSession,
   storedUser,
   sessionState,
 } from './stored-session.ts';
@@ -58,13 +58,13 @@ it('knows of nobody before somebody has signed in, and says that it keeps someth
   expect(await sessionState()).toEqual({ state: 'none' });
   expect(await storedUser()).toBeUndefined();
   expect(keeping.isOn()).toBe(false);
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   expect(keeping.isOn()).toBe(true);
   expect(await storedUser()).toEqual(user);
 });
 
 it('draws a page that opens without a line for whom it keeps, unless the server has named somebody', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   await storedUser();
   expect(pageOwner.get()).toBe(user.id);
   pageOwner.set(customerUser.id);
@@ -73,7 +73,7 @@ it('draws a page that opens without a line for whom it keeps, unless the server 
 });
 
 it('holds until the end that the server named, and erases the days with it', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   await putDays();
   expect(await stateAt(signedInAt + hours(12) - 1)).toBe('open');
   expect(await hasDays()).toBe(true);
@@ -83,7 +83,7 @@ it('holds until the end that the server named, and erases the days with it', asy
 
 it('tells the time by what was seen last where this phone is behind, and by the phone where it is ahead', async () => {
   setClock(signedInAt - hours(2));
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   // As after an offline restart, when the page has seen nothing but the phone's clock.
   vi.resetModules();
   const anew = await import('./stored-session.ts');
@@ -96,13 +96,13 @@ it('tells the time by what was seen last where this phone is behind, and by the 
 });
 
 it('is not prolonged by a clock that is put back', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   expect(await stateAt(signedInAt + hours(13))).toBe('ended');
   expect(await stateAt(signedInAt + hours(1))).toBe('ended');
 });
 
 it('counts on while the page is open, whatever the clock says', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   vi.advanceTimersByTime(hours(11));
   expect(await stateAt(signedInAt)).toBe('open');
   vi.advanceTimersByTime(hours(1));
@@ -111,22 +111,22 @@ it('counts on while the page is open, whatever the clock says', async () => {
 
 it('takes the server’s time for a phone whose clock is two hours behind', async () => {
   setClock(signedInAt - hours(2));
-  await keepSession(user, signedInAt + hours(11.5));
+  await storeSession(user, signedInAt + hours(11.5));
   expect((await sessionState()).state).toBe('open');
   vi.advanceTimersByTime(hours(0.5));
   expect((await sessionState()).state).toBe('ended');
 });
 
 it('opens again with the next sign-in, also on a phone that was years ahead once', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   expect(await stateAt(signedInAt + hours(100_000))).toBe('ended');
   setClock(signedInAt);
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   expect((await sessionState()).state).toBe('open');
 });
 
 it('ends at once when the server says that nobody is signed in, and stays the writer’s', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   await putDays();
   await endStoredSession();
   expect(await hasDays()).toBe(false);
@@ -143,7 +143,7 @@ it('reads no days but those of whoever is signed in', async () => {
     lastReports: [],
     openReports: [],
   };
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   await keepDays(user.id, answer);
   expect(await readDays()).toEqual({ owner: user.id, receivedAt: signedInAt, answer });
   await keepDays('another', answer);
@@ -154,16 +154,16 @@ it('reads no days but those of whoever is signed in', async () => {
 });
 
 it('erases somebody else’s days, and keeps one’s own', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   await putDays();
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   expect(await hasDays()).toBe(true);
-  await keepSession({ ...user, id: '11111111-2222-4333-8444-555555555555' }, signedInAt);
+  await storeSession({ ...user, id: '11111111-2222-4333-8444-555555555555' }, signedInAt);
   expect(await hasDays()).toBe(false);
 });
 
 it('forgets everything but what was written', async () => {
-  await keepSession(user, signedInAt);
+  await storeSession(user, signedInAt);
   await putDays();
   const store = await deviceStore();
   await store.put('visits', 'words', [user.id, 'visit']);
@@ -182,7 +182,7 @@ it('takes what an older version wrote for nothing', async () => {
 it.each(['before it is written', 'while it is written'])(
   'is not revived by an answer that a refusal has overtaken %s',
   async (when) => {
-    await keepSession(user, signedInAt);
+    await storeSession(user, signedInAt);
     let asked = 0;
     // The refusal arrives before the first check, or before the second.
     const holds = (): boolean => {
@@ -192,7 +192,7 @@ it.each(['before it is written', 'while it is written'])(
       return !isRefused;
     };
     const later = { ...user, sessionEndsAt: new Date(signedInAt + hours(20)).toISOString() };
-    expect(await keepSession(later, signedInAt + 1000, holds)).toBe(false);
+    expect(await storeSession(later, signedInAt + 1000, holds)).toBe(false);
     expect(sessionEnd.get()).toBe(true);
     expect(await stateAt(signedInAt + hours(12))).toBe('ended');
   },

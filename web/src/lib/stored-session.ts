@@ -54,7 +54,7 @@ export const eraseStoredSession = async (): Promise<void> => {
  * @param holds whether the answer is still current, checked after every step that may have taken a while
  * @returns whether it was stored
  */
-export const keepSession = async (
+export const storeSession = async (
   user: CurrentUser,
   serverTime: number,
   holds: () => boolean = () => true,

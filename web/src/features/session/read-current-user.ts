@@ -10,10 +10,10 @@ export const readCurrentUser = async (response: Response): Promise<CurrentUser> 
   // Until it reloads, a page still shows the previous user's data and makes changes in their name.
   if (before === undefined) pageOwner.set(user.id);
   if (user.isAdmin) {
-    const { keepSession } = await import('../../lib/stored-session.ts');
+    const { storeSession } = await import('../../lib/stored-session.ts');
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
     // Some private windows cannot store anything; they still show what was fetched.
-    await keepSession(user, serverTime).catch(() => undefined);
+    await storeSession(user, serverTime).catch(() => undefined);
   } else if (keeping.isOn()) {
     const { eraseStoredSession } = await import('../../lib/stored-session.ts');
     await eraseStoredSession().catch(() => undefined);

@@ -9,7 +9,7 @@ import { FieldStrip, useIsWriting, useSessionEnd } from './field-strip.tsx';
 import { announceLostSession } from './lost-session.ts';
 import { SessionEnded } from './session-ended.tsx';
 import SessionFailed from './session-failed.tsx';
-import { useSessionKept } from './use-session-stored.ts';
+import { useSessionStored } from './use-session-stored.ts';
 import { useSession } from './use-session.ts';
 
 /** How long a customer can read the reason before being sent home, in milliseconds (rules: access-15). */
@@ -43,7 +43,7 @@ export const RequireAdmin = (props: Props) => {
   useEffect(() => {
     isLeaving.current = navigation.state !== 'idle';
   });
-  useSessionKept();
+  useSessionStored();
   const denied = user !== null && !user.isAdmin;
 
   useEffect(() => {

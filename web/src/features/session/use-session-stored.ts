@@ -6,7 +6,7 @@ import { currentUserQuery } from './use-session.ts';
 const askedEvery = 10 * 60_000;
 
 /** Asks who is signed in, unless that was tried recently, even if it failed: not every keystroke may make a call. */
-const keepSession = (): void => {
+const storeSession = (): void => {
   const state = queryClient.getQueryState(currentUserQuery.queryKey);
   if (!state || state.status === 'pending') return;
   const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
@@ -15,13 +15,13 @@ const keepSession = (): void => {
 };
 
 /** Keeps the operator's session from ending for inactivity while they use the page (rules: access-21). */
-export const useSessionKept = (): void => {
+export const useSessionStored = (): void => {
   useEffect(() => {
-    document.addEventListener('pointerdown', keepSession);
-    document.addEventListener('keydown', keepSession);
+    document.addEventListener('pointerdown', storeSession);
+    document.addEventListener('keydown', storeSession);
     return () => {
-      document.removeEventListener('pointerdown', keepSession);
-      document.removeEventListener('keydown', keepSession);
+      document.removeEventListener('pointerdown', storeSession);
+      document.removeEventListener('keydown', storeSession);
     };
   }, []);
 };

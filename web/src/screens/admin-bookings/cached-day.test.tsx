@@ -8,7 +8,7 @@ import { draftPrefix } from '../../features/reports/forget-drafts.ts';
 import { outboxState, setCurrentOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../lib/follow-days.ts';
-import { eraseStoredSession, keepSession, storedUser } from '../../lib/stored-session.ts';
+import { eraseStoredSession, storeSession, storedUser } from '../../lib/stored-session.ts';
 import { keeping } from '../../lib/or-cached.ts';
 import { wait } from '../../lib/wait.ts';
 import { registerWaitingWork } from '../../lib/waiting-work.ts';
@@ -37,7 +37,7 @@ const keepDays = async (): Promise<void> => {
     lastReports: [],
     openReports: [open],
   });
-  await keepSession(adminUser, Date.parse(now));
+  await storeSession(adminUser, Date.parse(now));
   await refreshDays(adminUser.id);
   for (const contract of [listAdminBookings, listBookingDays, getDaysAhead, getReport])
     refuse(contract, 'no answer');
@@ -108,7 +108,7 @@ it('shows the kept day though a browser that was killed has lost the flag that s
 });
 
 it('keeps no days that were asked for by somebody who has signed out since', async () => {
-  await keepSession({ ...adminUser, id: idOf(99) }, Date.parse(now));
+  await storeSession({ ...adminUser, id: idOf(99) }, Date.parse(now));
   await refreshDays(adminUser.id);
   expect(await (await deviceStore()).get('kept', 'days')).toBeUndefined();
   expect(await storedUser()).toMatchObject({ id: idOf(99) });

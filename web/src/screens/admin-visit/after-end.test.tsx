@@ -8,7 +8,7 @@ import { newReportValues } from '../../features/reports/editor-form.ts';
 import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts';
 import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
 import { addStep, beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
-import { keepSession } from '../../lib/stored-session.ts';
+import { storeSession } from '../../lib/stored-session.ts';
 import { offlineAfter } from '../../lib/or-cached.ts';
 import { sessionEnd } from '../../lib/session-end.ts';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
@@ -45,7 +45,7 @@ afterEach(() => assign.mockReset());
 
 /** Begins a visit online, then loses the connection and lets the session end. */
 const passTheEnd = async (change: Partial<VisitRecord> = {}): Promise<void> => {
-  await keepSession(adminUser, Date.parse(now));
+  await storeSession(adminUser, Date.parse(now));
   await beginVisit(start);
   await writeValues(key, { ...start.values, notes: 'The pump is loud', skimmedSurface: true });
   await changeRecord(key, (record) => record && { ...record, ...change });
@@ -104,7 +104,7 @@ it('stays on what was written though the server says that nobody is signed in', 
 it('goes to the sign-in where nothing was written', async () => {
   hurry(500);
   vi.spyOn(window.location, 'assign').mockImplementation(assign);
-  await keepSession(adminUser, Date.parse(now));
+  await storeSession(adminUser, Date.parse(now));
   refuse(getDaysAhead, unauthorized);
   await openSite('/admin/bookings', 'visitor');
   await waitFor(() => expect(assign).toHaveBeenCalled());
