@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { storedProfile } from './customers/stored-profile.ts';
 import { composeAnswer, composeChatAnnouncement } from './messages/chat-mail.ts';
-import type { Mail } from './platform/mailer.ts';
+import type { Mail } from './platform/mail/mailer.ts';
 import { composeDeletionMail, composeDeletionRequest } from './privacy/deletion-mail.ts';
 import { composeReminder } from './reminders/reminder-mail.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { appPages } from 'shared/domain/app-pages.ts';
-import { publicPages } from 'shared/domain/pages.ts';
+import { appPages } from 'shared/domain/site/app-pages.ts';
+import { publicPages } from 'shared/domain/site/pages.ts';
 import { expect, test } from 'vitest';
 import { routes } from './manifest.ts';
 

@@ -13,7 +13,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
-import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
+import type { FunctionNeeds, Job, Listener, Route } from './platform/endpoint/route.ts';
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { reminderJobs, reminderRoutes } from './reminders/routes.ts';

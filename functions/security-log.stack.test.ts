@@ -12,8 +12,8 @@ import { handler as endSessions } from './customers/endpoints/end-customer-sessi
 import { handler as readCustomer } from './customers/endpoints/get-customer.ts';
 import { handler as readProfile } from './customers/endpoints/get-profile.ts';
 import { handler as list } from './customers/endpoints/list-customers.ts';
-import { openSession } from './platform/sessions.ts';
-import { withinLimit } from './platform/throttle.ts';
+import { openSession } from './platform/session/sessions.ts';
+import { withinLimit } from './platform/endpoint/throttle.ts';
 import { handler as confirmFactor } from './session/endpoints/confirm-second-factor.ts';
 import { handler as whoAmI } from './session/endpoints/get-current-user.ts';
 import { startWorld } from './testing/world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from './bookings/booking-store.ts';
 import type { StoredBooking } from './bookings/booking-store.ts';
@@ -10,8 +10,8 @@ import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { cartStore } from './cart/cart-store.ts';
 import { messageStore } from './messages/message-store.ts';
 import { messageItem } from './messages/stored-message.ts';
-import { transact } from './platform/transact.ts';
-import type { Operation } from './platform/transact.ts';
+import { transact } from './platform/table/transact.ts';
+import type { Operation } from './platform/table/transact.ts';
 import { newQuote, quoteStore } from './quotes/quote-store.ts';
 import { awaitedPhotoStore } from './reports/photos/awaited-photo-store.ts';
 import {
@@ -25,7 +25,7 @@ import type { RetentionRow } from './reports/retention-row.ts';
 import { reportItem } from './reports/stored-report.ts';
 import type { StoredReport } from './reports/stored-report.ts';
 import { sampleReport } from './reports/testing/report-samples.ts';
-import { sameVisit } from './reports/writing/visit-link.ts';
+import { sameVisit } from './reports/writing/link-visit.ts';
 import { retentionStore } from './retention/retention-store.ts';
 import { newSignup, signupStore } from './signup/signup-store.ts';
 import { effectsRecorder } from './testing/effects-recorder.ts';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { adminFile, type RenderSite } from 'shared/domain/pages.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { adminFile, type RenderSite } from 'shared/domain/site/pages.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import * as z from 'zod/mini';
 
 /** Folders of the build that are only used to render pages. */

@@ -1,4 +1,4 @@
-import type { CompanionSource } from 'shared/domain/site-settings.ts';
+import type { CompanionSource } from 'shared/domain/site/site-settings.ts';
 
 /** External origins that the site's pages use, such as `https://example.auth.us-east-1.amazoncognito.com`. */
 export type PolicyHosts = {

@@ -4,7 +4,7 @@ import { getCalendar } from 'shared/contracts/reminders.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { login, signInCallback } from 'shared/contracts/session.ts';
 import { signUp } from 'shared/contracts/signup.ts';
-import { photoEvents } from 'functions/platform/route.ts';
+import { photoEvents } from 'functions/platform/endpoint/route.ts';
 
 /** The prefix of customers' calendar paths; the rest of such a path is a secret. */
 export const calendarPaths = getCalendar.path.replace('{secret}', '');

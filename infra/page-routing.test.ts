@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { publicPages } from 'shared/domain/pages.ts';
+import { publicPages } from 'shared/domain/site/pages.ts';
 import { describe, expect, test } from 'vitest';
 import { pageRequest, pageResponse } from './page-routing.ts';
 

@@ -1,4 +1,4 @@
-import { adminPrefix, appPages, linkPath } from 'shared/domain/app-pages.ts';
+import { adminPrefix, appPages, linkPath } from 'shared/domain/site/app-pages.ts';
 import {
   adminFile,
   appFile,
@@ -8,7 +8,7 @@ import {
   publicPages,
   unknownServiceFile,
   unknownServicePath,
-} from 'shared/domain/pages.ts';
+} from 'shared/domain/site/pages.ts';
 
 /**
  * Maps a request to its file; included in both functions. A path with a dot in its last segment is a

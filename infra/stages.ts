@@ -1,4 +1,4 @@
-import { siteSettings } from 'shared/domain/site-settings.ts';
+import { siteSettings } from 'shared/domain/site/site-settings.ts';
 import * as z from 'zod/mini';
 
 const stageName = z.enum(['dev', 'staging', 'prod']);

@@ -1,4 +1,4 @@
-import { viewerAddressHeader } from 'functions/platform/request-guards.ts';
+import { viewerAddressHeader } from 'functions/platform/endpoint/request-guards.ts';
 
 /**
  * Source of the CloudFront function (a script, not a module) that passes the caller's address on to the

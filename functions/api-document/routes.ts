@@ -1,5 +1,5 @@
 import { getApiDocument } from 'shared/contracts/api-document.ts';
-import { routesOf } from '../platform/route.ts';
+import { routesOf } from '../platform/endpoint/route.ts';
 
 export const apiDocumentRoutes = routesOf('api-document', [
   // This function knows all addresses, so it answers unknown ones.

@@ -1,5 +1,5 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { lineOfService } from 'shared/domain/catalogue.ts';
+import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { bookingView } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';

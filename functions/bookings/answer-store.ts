@@ -1,6 +1,6 @@
-import { keys } from '../platform/keys.ts';
-import { updateRow } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateRow } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { StoredBooking } from './booking-store.ts';
 
 type Answered = 'gateAnswer' | 'dogsAnswer';

@@ -1,9 +1,9 @@
 import type { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import type { VisitCounts } from 'shared/domain/visit-counts.ts';
-import type { Table } from '../platform/table.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
+import type { Table } from '../platform/table/table.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { readDayCounts } from './day-counts.ts';

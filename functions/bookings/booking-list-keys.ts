@@ -1,6 +1,6 @@
-import { amountDue, isOpenVisit } from 'shared/domain/booking-status.ts';
-import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
-import { indexKeys } from '../platform/keys.ts';
+import { amountDue, isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import { sortingDay, timeOrder } from 'shared/domain/visits/visit.ts';
+import { indexKeys } from '../platform/table/keys.ts';
 import type { CountedBooking } from './day-counts.ts';
 
 /** The parts of a booking that decide which lists it appears in. */

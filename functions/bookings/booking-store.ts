@@ -9,21 +9,21 @@ import {
   isOpenVisit,
   paymentMethods,
   paymentStatuses,
-} from 'shared/domain/booking-status.ts';
-import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
+} from 'shared/domain/visits/booking-status.ts';
+import type { BookingAction, BookingStatus } from 'shared/domain/visits/booking-status.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { sortingDay } from 'shared/domain/visit.ts';
+import { sortingDay } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { countForCustomer } from '../customers/customer-counts.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { getRow, putOf } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { getRow, putOf } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { isOwed, listKeys, overWithoutDay } from './booking-list-keys.ts';
 import { transitionUpdate } from './booking-transition.ts';
 import { dayCountUpdates } from './day-counts.ts';

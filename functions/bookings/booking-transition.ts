@@ -1,9 +1,13 @@
-import { bookingTransitions } from 'shared/domain/booking-status.ts';
-import type { BookingAction, BookingState, Transition } from 'shared/domain/booking-status.ts';
-import { keys } from '../platform/keys.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { bookingTransitions } from 'shared/domain/visits/booking-status.ts';
+import type {
+  BookingAction,
+  BookingState,
+  Transition,
+} from 'shared/domain/visits/booking-status.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** The fields of a booking, as it was read, that a write depends on. */
 export type SeenBooking = { updatedAt: string; revision: number; reportId: string | null };

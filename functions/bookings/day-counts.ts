@@ -1,14 +1,14 @@
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import type { DatedState, VisitMoney } from 'shared/domain/booking-status.ts';
-import { sortingDay } from 'shared/domain/visit.ts';
-import { visitCountsOf } from 'shared/domain/visit-counts.ts';
-import type { VisitCounts } from 'shared/domain/visit-counts.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import type { DatedState, VisitMoney } from 'shared/domain/visits/booking-status.ts';
+import { sortingDay } from 'shared/domain/visits/visit.ts';
+import { visitCountsOf } from 'shared/domain/visits/visit-counts.ts';
+import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
 import * as z from 'zod/mini';
-import { batchGet } from '../platform/batch-get.ts';
-import { keys } from '../platform/keys.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** The parts of a booking that decide how it is counted. */
 export type CountedBooking = VisitMoney & DatedState;

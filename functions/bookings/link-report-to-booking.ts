@@ -1,7 +1,7 @@
-import { keys } from '../platform/keys.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 type Note = {
   bookingId: string;

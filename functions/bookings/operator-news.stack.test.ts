@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { keys } from '../platform/keys.ts';
-import { transact } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { transact } from '../platform/table/transact.ts';
 import { startWorld } from '../testing/world.ts';
 import { writeAnswer } from './answer-store.ts';
 import { bookingStore } from './booking-store.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { keys } from '../platform/keys.ts';
-import { deleteOf, getRow, isAbsent, putOf } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
+import { keys } from '../platform/table/keys.ts';
+import { deleteOf, getRow, isAbsent, putOf } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 const queued = z.object({
   /** The kind of record the news is about. The mail describes its current state. */

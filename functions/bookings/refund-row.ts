@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { isAbsent, putOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { isAbsent, putOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** A refund of a charge or visit, listed by the month in which it was made. Amounts are in cents. */
 export const storedRefund = z.object({

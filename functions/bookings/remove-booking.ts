@@ -1,7 +1,7 @@
-import { keys } from '../platform/keys.ts';
-import { deleteOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { deleteOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { unchangedSince } from './booking-transition.ts';
 import { dayCountUpdates } from './day-counts.ts';

@@ -1,5 +1,5 @@
 import type { Review } from 'shared/contracts/bookings.ts';
-import { mayEditReview, reviewEditDays } from 'shared/domain/review-rules.ts';
+import { mayEditReview, reviewEditDays } from 'shared/domain/customers/review-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from './booking-store.ts';
 

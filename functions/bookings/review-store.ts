@@ -1,8 +1,8 @@
 import type { Review } from 'shared/contracts/bookings.ts';
-import { keys } from '../platform/keys.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionalTransact } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import { conditionalTransact } from '../platform/table/transact.ts';
 import { showReview } from './shown-review.ts';
 
 /** The fields that tell two versions of a review apart, since two changes can have the same millisecond. */

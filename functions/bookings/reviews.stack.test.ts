@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
-import { bookingStatuses } from 'shared/domain/booking-status.ts';
+import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { describe, expect, test } from 'vitest';
-import { openSession } from '../platform/sessions.ts';
+import { openSession } from '../platform/session/sessions.ts';
 import { startWorld } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';

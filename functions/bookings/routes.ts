@@ -7,7 +7,7 @@ import {
   moderateReview,
   updateReview,
 } from 'shared/contracts/reviews.ts';
-import { onIndex, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2'), onIndex('gsi3')] },

@@ -1,8 +1,8 @@
 import type { NotPossible } from 'shared/contracts/not-possible.ts';
-import { visitPhotoPath } from 'shared/domain/photo-path.ts';
+import { visitPhotoPath } from 'shared/domain/photos/photo-path.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { notPossiblePhotosUntil, notPossibleReasons } from 'shared/domain/not-possible.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { notPossiblePhotosUntil, notPossibleReasons } from 'shared/domain/visits/not-possible.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
 

@@ -1,8 +1,8 @@
-import { sortingDay } from 'shared/domain/visit.ts';
-import { indexKeys } from '../platform/keys.ts';
-import { mergedPage } from '../platform/merged-page.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table.ts';
+import { sortingDay } from 'shared/domain/visits/visit.ts';
+import { indexKeys } from '../platform/table/keys.ts';
+import { mergedPage } from '../platform/table/merged-page.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table/table.ts';
 import { storedBooking } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 

@@ -8,12 +8,12 @@ import {
   removeFromCart,
   updateCartItem,
 } from 'shared/contracts/cart.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { lineIdOf } from './cart-rules.ts';
 import { cartStore } from './cart-store.ts';

@@ -1,7 +1,7 @@
-import type { ServiceOptions } from 'shared/domain/options.ts';
-import { keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import type { ServiceOptions } from 'shared/domain/prices/options.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** The day, time and instructions of a line. Null clears one, undefined keeps it. */
 export type LinePreferences = {

@@ -1,5 +1,5 @@
 import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
-import { onTable, routesOf } from '../platform/route.ts';
+import { onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const cartRoutes = routesOf('cart', [
   { contract: getCart, grants: [onTable('Query')] },

@@ -5,7 +5,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueCategories, catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { catalogueStore } from './catalogue-store.ts';
 

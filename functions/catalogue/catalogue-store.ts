@@ -4,17 +4,17 @@ import {
   catalogueCategories,
   catalogueServices,
   catalogueVersion,
-} from 'shared/domain/catalogue.ts';
-import { pricePlans } from 'shared/domain/options.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { pricePeriods } from 'shared/domain/plan-charges.ts';
-import { taxCategories } from 'shared/domain/sales-tax.ts';
+} from 'shared/domain/prices/catalogue.ts';
+import { pricePlans } from 'shared/domain/prices/options.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { pricePeriods } from 'shared/domain/plans/plan-charges.ts';
+import { taxCategories } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { keys } from '../platform/keys.ts';
-import { getRow, putRow } from '../platform/rows.ts';
-import { queryOf } from '../platform/table.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getRow, putRow } from '../platform/table/rows.ts';
+import { queryOf } from '../platform/table/table.ts';
+import type { Table } from '../platform/table/table.ts';
 
 const nullableText = z.nullable(z.string());
 

@@ -5,10 +5,10 @@ import {
   listServiceCategories,
   listServices,
 } from 'shared/contracts/catalogue.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { keys } from '../platform/keys.ts';
-import { putRow } from '../platform/rows.ts';
+import { keys } from '../platform/table/keys.ts';
+import { putRow } from '../platform/table/rows.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as get } from './endpoints/get-service.ts';
 import { handler as init } from './endpoints/init-data.ts';

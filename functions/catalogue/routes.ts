@@ -4,7 +4,7 @@ import {
   listServiceCategories,
   listServices,
 } from 'shared/contracts/catalogue.ts';
-import { onTable, routesOf } from '../platform/route.ts';
+import { onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const catalogueRoutes = routesOf('catalogue', [
   { contract: initData, grants: [onTable('GetItem', 'BatchWriteItem', 'PutItem')] },

@@ -1,5 +1,5 @@
 import { addDays } from 'shared/domain/dates.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
 import { isCharge } from './charge-store.ts';
 import type { OwedRow } from './charge-store.ts';

@@ -17,7 +17,7 @@ import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { planStore, putPlan, revised } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import type { DueItem, OwnDueItem } from 'shared/contracts/charges.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { isCharge } from './charge-store.ts';

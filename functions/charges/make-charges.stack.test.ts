@@ -5,7 +5,7 @@ import { profileStore } from '../customers/profile-store.ts';
 import { putPlan, planStore, revised } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { startWorld } from '../testing/world.ts';
 import { chargeStore } from './charge-store.ts';
 import { handler } from './jobs/make-charges.ts';

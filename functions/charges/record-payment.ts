@@ -1,13 +1,13 @@
 import type { recordPayment } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { mayTransition, isTaken as isVisitTaken } from 'shared/domain/booking-status.ts';
-import { sumOf } from 'shared/domain/money.ts';
+import { mayTransition, isTaken as isVisitTaken } from 'shared/domain/visits/booking-status.ts';
+import { sumOf } from 'shared/domain/prices/money.ts';
 import { AppError } from 'shared/errors.ts';
 import { transitionOf } from '../bookings/booking-store.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
-import type { Table } from '../platform/table.ts';
-import { transactIfCurrent } from '../platform/transact.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transactIfCurrent } from '../platform/table/transact.ts';
 import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
 import { saveCharge } from './charge-store.ts';
 import type { ChargeStore } from './charge-store.ts';

@@ -1,7 +1,7 @@
 import { addCredit } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
 type Dependencies = { table: Table; plans: Pick<PlanStore, 'find' | 'chargingPlan'> };

@@ -12,7 +12,7 @@ import {
   downloadStatementOfCustomer,
   listStatements,
 } from 'shared/contracts/statements.ts';
-import { jobsOf, onIndex, onPhotos, onTable, routesOf } from '../platform/route.ts';
+import { jobsOf, onIndex, onPhotos, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 const makesStatements = {
   grants: [onIndex('gsi2'), onPhotos('exports/', 'GetObject', 'PutObject')],

@@ -1,9 +1,9 @@
 import type { Charge } from 'shared/contracts/charges.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
-import { chargeStates } from 'shared/domain/charge-state.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import { chargeStates } from 'shared/domain/prices/charge-state.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import * as z from 'zod/mini';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 

@@ -1,12 +1,12 @@
 import { cartLineLimit } from 'shared/contracts/cart.ts';
 import { openBookingsLimit } from 'shared/contracts/checkout.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import { newBooking } from '../bookings/new-booking.ts';
 import { AppError } from 'shared/errors.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { firstBill, orderOf } from './order.ts';
 import { requireRoomAhead, requireSameCart, requireSeenPrices } from './request-rules.ts';
 

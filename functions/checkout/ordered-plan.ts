@@ -1,7 +1,7 @@
-import type { PricePeriod } from 'shared/domain/plan-charges.ts';
-import { weekdays } from 'shared/domain/plan-schedule.ts';
+import type { PricePeriod } from 'shared/domain/plans/plan-charges.ts';
+import { weekdays } from 'shared/domain/plans/plan-schedule.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { storedPlan } from '../plans/stored-plan.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { placeBookings } from 'shared/contracts/checkout.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -10,7 +10,7 @@ import { cartStore } from '../cart/cart-store.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { wordsOf } from '../testing/mail-texts.ts';
 import { startWorld } from '../testing/world.ts';

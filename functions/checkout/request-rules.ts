@@ -2,7 +2,7 @@ import { cartLineLimit } from 'shared/contracts/cart.ts';
 import { openBookingsLimit } from 'shared/contracts/checkout.ts';
 import type { placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { AppError } from 'shared/errors.ts';
 import { unitPriceOf } from '../cart/cart-rules.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';

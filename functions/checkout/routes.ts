@@ -1,5 +1,11 @@
 import { placeBookings } from 'shared/contracts/checkout.ts';
-import { mailCausedByOthers, onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+import {
+  mailCausedByOthers,
+  onIndex,
+  onMail,
+  onTable,
+  routesOf,
+} from '../platform/endpoint/route.ts';
 
 export const checkoutRoutes = routesOf('checkout', [
   {

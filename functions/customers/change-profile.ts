@@ -1,9 +1,9 @@
-import { indexKeys, keys } from '../platform/keys.ts';
-import { retryOnConflict } from '../platform/retry-on-conflict.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionalTransact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import { conditionalTransact } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 

@@ -1,9 +1,9 @@
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { isAbsent, putOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { isAbsent, putOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { countCustomers } from './change-profile.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import { storedProfile } from './stored-profile.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { keys } from '../platform/keys.ts';
-import { getRow, updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getRow, updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 const row = z.object({ bookings: z._default(z.int(), 0), sentReports: z._default(z.int(), 0) });
 

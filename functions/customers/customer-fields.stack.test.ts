@@ -1,16 +1,16 @@
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
-import { eachField } from 'shared/domain/customer-answers.ts';
-import type { SomeAnswers } from 'shared/domain/customer-answers.ts';
+import { eachField } from 'shared/domain/customers/customer-answers.ts';
+import type { SomeAnswers } from 'shared/domain/customers/customer-answers.ts';
 import {
   customerFields,
   fieldNames,
   gateFields,
   listFields,
   ownFields,
-} from 'shared/domain/customer-fields.ts';
-import type { CustomerField } from 'shared/domain/customer-fields.ts';
+} from 'shared/domain/customers/customer-fields.ts';
+import type { CustomerField } from 'shared/domain/customers/customer-fields.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../api-document/openapi.ts';
 import { bookingStore } from '../bookings/booking-store.ts';

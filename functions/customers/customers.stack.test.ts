@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { describe, expect, test } from 'vitest';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as get } from './endpoints/get-customer.ts';
 import { handler } from './endpoints/list-customers.ts';

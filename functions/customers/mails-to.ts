@@ -1,4 +1,4 @@
-import type { Mail } from '../platform/mailer.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import type { Profile } from './stored-profile.ts';
 
 /** The mail to a customer, or an empty list if they have no address and are called instead (rules: customer-18). */

@@ -1,5 +1,5 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { Action } from '../platform/branded-mail.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import type { Action } from '../platform/mail/branded-mail.ts';
 import { signInOf } from './customer-view.ts';
 import type { Profile } from './stored-profile.ts';
 

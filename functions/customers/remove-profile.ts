@@ -1,8 +1,8 @@
-import { keys } from '../platform/keys.ts';
-import { deleteOf } from '../platform/rows.ts';
-import { retryOnConflict } from '../platform/retry-on-conflict.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionalTransact } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { deleteOf } from '../platform/table/rows.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import type { Table } from '../platform/table/table.ts';
+import { conditionalTransact } from '../platform/table/transact.ts';
 import { countCustomers } from './change-profile.ts';
 import { profileStore } from './profile-store.ts';
 import { searchIndexUpdates } from './search-rows.ts';

@@ -6,7 +6,7 @@ import {
   updateCustomer,
 } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
-import { endsSessions, onIndex, onTable, routesOf } from '../platform/route.ts';
+import { endsSessions, onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const customerRoutes = routesOf('customers', [
   { contract: listCustomers, grants: [onTable('GetItem'), onIndex('gsi1')] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { getRow } from '../platform/rows.ts';
-import type { RowKey } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
+import { getRow } from '../platform/table/rows.ts';
+import type { RowKey } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
 
 const owner = z.object({ userId: z.string() });
 

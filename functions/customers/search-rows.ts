@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { batchGet } from '../platform/batch-get.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { deleteOf, putOf } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { deleteOf, putOf } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { normalizeSearch, searchTerms } from './search-terms.ts';
 import type { Searchable } from './search-terms.ts';
 import { storedProfile } from './stored-profile.ts';

@@ -1,4 +1,4 @@
-import type { Known } from 'shared/domain/customer-answers.ts';
+import type { Known } from 'shared/domain/customers/customer-answers.ts';
 import { withoutAccents } from 'shared/domain/without-accents.ts';
 
 /** In characters. */

@@ -1,9 +1,9 @@
 import { AppError } from 'shared/errors.ts';
-import { derivedId } from '../platform/derived-id.ts';
-import { keys } from '../platform/keys.ts';
-import { retryOnConflict } from '../platform/retry-on-conflict.ts';
-import { isAbsent, putOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
+import { keys } from '../platform/table/keys.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { isAbsent, putOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
 import { changeProfile } from './change-profile.ts';
 import type { ProfileChange } from './change-profile.ts';
 import { createProfile } from './create-profile.ts';

@@ -1,7 +1,7 @@
 import { storedAnswers } from 'shared/contracts/customer-field-schemas.ts';
-import { contactStates } from 'shared/domain/contact-state.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
-import type { CustomerField } from 'shared/domain/customer-fields.ts';
+import { contactStates } from 'shared/domain/customers/contact-state.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import type { CustomerField } from 'shared/domain/customers/customer-fields.ts';
 import * as z from 'zod/mini';
 
 const text = z._default(z.nullable(z.string()), null);

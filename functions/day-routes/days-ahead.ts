@@ -7,7 +7,7 @@ import { adminBookingView } from '../bookings/admin-booking-view.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { reportLists } from '../reports/lists/report-lists.ts';
 import { wholeReport } from '../reports/report-parts.ts';
 import { reportStore } from '../reports/report-store.ts';

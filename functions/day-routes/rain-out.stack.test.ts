@@ -13,7 +13,7 @@ import { makeVisits } from '../plans/make-visits.ts';
 import { putPlan, planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withPendingReport } from '../reports/testing/with-pending-report.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';

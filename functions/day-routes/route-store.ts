@@ -1,13 +1,13 @@
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
 import * as z from 'zod/mini';
-import { batchGet } from '../platform/batch-get.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { keys } from '../platform/keys.ts';
-import { putOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
+import { keys } from '../platform/table/keys.ts';
+import { putOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** The ids of a day's visits or of a weekday's plans, in order. */
 const storedRoute = z.object({ pk: z.string(), order: z.array(z.string()), revision: z.int() });

@@ -2,7 +2,7 @@ import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { getRoute, getStopsAway, updateRoute } from 'shared/contracts/routes.ts';
-import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, onMail, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 const readsDay = [onTable('GetItem'), onIndex('gsi1')];
 

@@ -1,4 +1,4 @@
-import { timeOrder } from 'shared/domain/visit.ts';
+import { timeOrder } from 'shared/domain/visits/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 
 type Stop = Pick<StoredBooking, 'id' | 'planId' | 'preferredTime' | 'createdAt'>;

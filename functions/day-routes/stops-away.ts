@@ -1,6 +1,6 @@
 import type { getStopsAway } from 'shared/contracts/routes.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 
 type Stop = Pick<StoredBooking, 'userId' | 'status' | 'reportId' | 'preferredTime'>;

@@ -1,6 +1,6 @@
 import { AppError } from 'shared/errors.ts';
-import type { MailEvent } from '../platform/mail-events.ts';
-import type { Table } from '../platform/table.ts';
+import type { MailEvent } from '../platform/mail/mail-events.ts';
+import type { Table } from '../platform/table/table.ts';
 import { claimIdOf, isClaimed } from './delivery.ts';
 import type { Delivery, DeliveryStep } from './delivery.ts';
 import { takeDeliveryStep } from './delivery-store.ts';

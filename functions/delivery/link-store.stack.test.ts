@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { keys } from '../platform/keys.ts';
-import { conditionalTransact, transact } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { conditionalTransact, transact } from '../platform/table/transact.ts';
 import { startWorld } from '../testing/world.ts';
 import { isLiveLink } from '../links/is-live-link.ts';
 import {

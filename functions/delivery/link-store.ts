@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkPath } from 'shared/domain/app-pages.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { getRow, putOf, updateOf } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { linkPath } from 'shared/domain/site/app-pages.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { getRow, putOf, updateOf } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { storedLink } from './stored-link.ts';
 import type { StoredLink, UsedLink } from './stored-link.ts';
 

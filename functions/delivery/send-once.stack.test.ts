@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Mail, MailOutcome } from '../platform/mailer.ts';
-import type { RowKey } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
+import type { Mail, MailOutcome } from '../platform/mail/mailer.ts';
+import type { RowKey } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
 import { startWorld } from '../testing/world.ts';
 import { claimMilliseconds } from './delivery.ts';
 import type { Delivery } from './delivery.ts';

@@ -1,8 +1,8 @@
-import { alarmEvents } from '../platform/alarm-events.ts';
-import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { logger } from '../platform/logger.ts';
-import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
-import type { Table } from '../platform/table.ts';
+import { alarmEvents } from '../platform/logs/alarm-events.ts';
+import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
+import { logger } from '../platform/logs/logger.ts';
+import type { Mail, MailOutcome, Mailer } from '../platform/mail/mailer.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { Delivery, DeliveryStep } from './delivery.ts';
 import {
   failLostDelivery,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { putOf } from '../platform/rows.ts';
-import type { RowKey } from '../platform/rows.ts';
+import { putOf } from '../platform/table/rows.ts';
+import type { RowKey } from '../platform/table/rows.ts';
 import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { claimMilliseconds } from './delivery.ts';

@@ -1,4 +1,4 @@
-import { linkActions, linkPurposes } from 'shared/domain/link-actions.ts';
+import { linkActions, linkPurposes } from 'shared/domain/site/link-actions.ts';
 import * as z from 'zod/mini';
 
 /** The state of a subject: an offer's revision, or a visit's day and time window. */

@@ -1,7 +1,7 @@
 import type { DeliveryOwner } from './delivery-store.ts';
-import { deleteOf } from '../platform/rows.ts';
-import { keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
+import { deleteOf } from '../platform/table/rows.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { newLink } from './link-store.ts';
 
 /**

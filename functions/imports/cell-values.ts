@@ -1,9 +1,9 @@
 import { isPlainDay } from 'shared/domain/dates.ts';
-import { writtenPhone } from 'shared/domain/phone-number.ts';
-import type { PricePeriod } from 'shared/domain/plan-charges.ts';
-import type { Rhythm, Weekday } from 'shared/domain/plan-schedule.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
-import type { PreferredTime } from 'shared/domain/visit.ts';
+import { writtenPhone } from 'shared/domain/customers/phone-number.ts';
+import type { PricePeriod } from 'shared/domain/plans/plan-charges.ts';
+import type { Rhythm, Weekday } from 'shared/domain/plans/plan-schedule.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
+import type { PreferredTime } from 'shared/domain/visits/visit.ts';
 
 // Each function reads a non-empty cell and returns undefined if it cannot.
 

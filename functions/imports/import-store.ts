@@ -1,10 +1,10 @@
-import { importRows, undoDays } from 'shared/domain/import-fields.ts';
+import { importRows, undoDays } from 'shared/domain/customers/import-fields.ts';
 import * as z from 'zod/mini';
-import { keys } from '../platform/keys.ts';
-import { deleteRow, getRow, isAbsent, putOf } from '../platform/rows.ts';
-import { queryOf } from '../platform/table.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { deleteRow, getRow, isAbsent, putOf } from '../platform/table/rows.ts';
+import { queryOf } from '../platform/table/table.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 
 /** What a row of a file created, without any of the row's content (rules: import-8). */

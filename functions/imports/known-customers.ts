@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { profileStore } from '../customers/profile-store.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { keys } from '../platform/keys.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
 import { isSameHousehold, sharedContact } from './judge-rows.ts';
 import type { ImportedCustomer } from './read-row.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { addDays } from 'shared/domain/dates.ts';
-import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
+import { rhythms, weekdayOf, weekdays } from 'shared/domain/plans/plan-schedule.ts';
 import { expect, test } from 'vitest';
 import { nextPeriod } from '../plans/plan-store.ts';
 import { nextUnmade } from '../plans/stored-plan.ts';

@@ -1,5 +1,5 @@
-import { catalogueServices } from 'shared/domain/catalogue.ts';
-import { importFieldLabels } from 'shared/domain/import-fields.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
+import { importFieldLabels } from 'shared/domain/customers/import-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { findColumns } from './find-columns.ts';
 import { judgeRows, sharedContact } from './judge-rows.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf, ReplyBodyOf } from 'shared/contracts/contract.ts';
 import type { importCustomers } from 'shared/contracts/imports.ts';
-import { importFields } from 'shared/domain/import-fields.ts';
+import { importFields } from 'shared/domain/customers/import-fields.ts';
 import { AppError } from 'shared/errors.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { findColumns } from './find-columns.ts';
 import type { Columns } from './find-columns.ts';
 import { judgeRows } from './judge-rows.ts';

@@ -1,7 +1,7 @@
-import type { PricePeriod } from 'shared/domain/plan-charges.ts';
-import type { Rhythm, Weekday } from 'shared/domain/plan-schedule.ts';
-import type { PreferredTime } from 'shared/domain/visit.ts';
-import type { CatalogueService } from 'shared/domain/catalogue.ts';
+import type { PricePeriod } from 'shared/domain/plans/plan-charges.ts';
+import type { Rhythm, Weekday } from 'shared/domain/plans/plan-schedule.ts';
+import type { PreferredTime } from 'shared/domain/visits/visit.ts';
+import type { CatalogueService } from 'shared/domain/prices/catalogue.ts';
 import {
   readDate,
   readPer,

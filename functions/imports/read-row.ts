@@ -1,5 +1,5 @@
 import { emailAddress } from 'shared/contracts/fields.ts';
-import { customerFields } from 'shared/domain/customer-fields.ts';
+import { customerFields } from 'shared/domain/customers/customer-fields.ts';
 import type { Columns } from './find-columns.ts';
 import { readPhone } from './cell-values.ts';
 import { readCell } from './read-cell.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { visible } from 'shared/contracts/fields.ts';
-import { importRows } from 'shared/domain/import-fields.ts';
+import { importRows } from 'shared/domain/customers/import-fields.ts';
 import { findColumns } from './find-columns.ts';
 
 /** The cells below the headers, trimmed. Every row is as wide as the headers. */

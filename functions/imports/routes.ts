@@ -1,5 +1,5 @@
 import { importCustomers, undoImport } from 'shared/contracts/imports.ts';
-import { onIndex, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const importRoutes = routesOf('imports', [
   {

@@ -1,8 +1,8 @@
 import { createProfile } from '../customers/create-profile.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { putPlan } from '../plans/plan-store.ts';
-import type { Table } from '../platform/table.ts';
-import { conditionalTransact } from '../platform/transact.ts';
+import type { Table } from '../platform/table/table.ts';
+import { conditionalTransact } from '../platform/table/transact.ts';
 import { noteRow } from './import-store.ts';
 import type { MadeRow } from './import-store.ts';
 import { planOfRow } from './plan-of-row.ts';

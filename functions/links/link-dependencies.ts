@@ -3,7 +3,7 @@ import { reviewStore } from '../bookings/review-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { readSiteSettings } from '../platform/site-settings.ts';
-import { table } from '../platform/table.ts';
+import { table } from '../platform/table/table.ts';
 import { reportStore } from '../reports/report-store.ts';
 
 /** What the links' purposes read and write. */

@@ -1,5 +1,5 @@
 import type { LinkForm, LinkView } from 'shared/contracts/links.ts';
-import type { LinkAction } from 'shared/domain/link-actions.ts';
+import type { LinkAction } from 'shared/domain/site/link-actions.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { isLiveLink } from './is-live-link.ts';

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from 'shared/domain/link-actions.ts';
+import type { LinkPurpose } from 'shared/domain/site/link-actions.ts';
 import { AppError } from 'shared/errors.ts';
 import { findLink } from '../delivery/link-store.ts';
 import type { StoredLink } from '../delivery/stored-link.ts';

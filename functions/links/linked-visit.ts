@@ -1,5 +1,5 @@
 import { visitsOfDayLimit } from 'shared/contracts/routes.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { hasBegun } from '../day-routes/stops-away.ts';

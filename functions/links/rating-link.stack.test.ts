@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { latestShownReviews } from '../bookings/shown-review.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { ratingLinkOf } from '../reports/sending/rating-link-of.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as act } from './endpoints/act-on-link.ts';

@@ -1,5 +1,5 @@
 import { actOnLink, getLink } from 'shared/contracts/links.ts';
-import { onIndex, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 /**
  * For reading a link, its subject, the customer it was mailed to, a request's last offer and, on the day of a

@@ -1,7 +1,7 @@
-import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
-import type { LinkAction } from 'shared/domain/link-actions.ts';
+import { mayCustomerCancel } from 'shared/domain/visits/booking-status.ts';
+import type { LinkAction } from 'shared/domain/site/link-actions.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import { writeAnswer } from '../bookings/answer-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';

@@ -7,7 +7,7 @@ import { bookingStore, bookingView } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { putPlan } from '../plans/plan-store.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';

@@ -1,8 +1,8 @@
 import type { LinkView } from 'shared/contracts/links.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { expectsPets } from 'shared/domain/expects-pets.ts';
-import { moveDaysOf } from 'shared/domain/plan-moves.ts';
+import { expectsPets } from 'shared/domain/customers/expects-pets.ts';
+import { moveDaysOf } from 'shared/domain/plans/plan-moves.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
 import { greetingName } from '../customers/greeting-name.ts';

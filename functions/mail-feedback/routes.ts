@@ -1,4 +1,4 @@
-import { listenersOf, onTable } from '../platform/route.ts';
+import { listenersOf, onTable } from '../platform/endpoint/route.ts';
 
 export const mailFeedbackListeners = listenersOf('mail-feedback', [
   {

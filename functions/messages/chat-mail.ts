@@ -1,10 +1,10 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
+import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 
 type Notice = { customer: Profile; text: string; to: string; settings: SiteSettings };
 

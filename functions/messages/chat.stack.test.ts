@@ -7,11 +7,11 @@ import {
   markConversationAnswered,
   sendChatMessage,
 } from 'shared/contracts/chat.ts';
-import { requestDays } from 'shared/domain/retention.ts';
+import { requestDays } from 'shared/domain/reports/retention.ts';
 import { expect, test, vi } from 'vitest';
-import { keys } from '../platform/keys.ts';
-import type { Mail, Mailer } from '../platform/mailer.ts';
-import { deleteRow, getRow } from '../platform/rows.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Mail, Mailer } from '../platform/mail/mailer.ts';
+import { deleteRow, getRow } from '../platform/table/rows.ts';
 import { overtaken } from '../testing/overtaken.ts';
 import { startWorld, testSettings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';

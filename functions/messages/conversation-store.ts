@@ -1,15 +1,15 @@
 import type { ChatMessage, Conversation } from 'shared/contracts/chat.ts';
 import { AppError } from 'shared/errors.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
-import type { IdempotentAction } from '../platform/idempotency.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { retryOnConflict } from '../platform/retry-on-conflict.ts';
-import { getRow, putOf, updateOf, updateRow } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
+import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
+import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { getRow, putOf, updateOf, updateRow } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
 import {
   conversationFields,
   chatMessageItem,

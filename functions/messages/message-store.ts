@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { pastConflicts } from '../platform/past-conflicts.ts';
-import { getRow, updateOf } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { pastConflicts } from '../platform/table/past-conflicts.ts';
+import { getRow, updateOf } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
 import { storedMessage } from './stored-message.ts';
 import type { StoredMessage } from './stored-message.ts';
 

@@ -3,7 +3,7 @@ import { listMessagesOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { createReport, sendReport } from 'shared/contracts/reports.ts';
 import { expect, test } from 'vitest';
-import type { MailOutcome } from '../platform/mailer.ts';
+import type { MailOutcome } from '../platform/mail/mailer.ts';
 import { handler as create } from '../reports/endpoints/create-report.ts';
 import { handler as send } from '../reports/endpoints/send-report.ts';
 import { startWorld } from '../testing/world.ts';

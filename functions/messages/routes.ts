@@ -8,7 +8,13 @@ import {
   sendChatMessage,
 } from 'shared/contracts/chat.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
-import { mailCausedByOthers, onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+import {
+  mailCausedByOthers,
+  onIndex,
+  onMail,
+  onTable,
+  routesOf,
+} from '../platform/endpoint/route.ts';
 
 const writesChatMessages = onTable('PutItem', 'UpdateItem', 'ConditionCheckItem');
 

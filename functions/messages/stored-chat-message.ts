@@ -1,8 +1,8 @@
 import { conversationStates, chatMessage } from 'shared/contracts/chat.ts';
 import type { Conversation, ChatMessage } from 'shared/contracts/chat.ts';
-import { requestDays } from 'shared/domain/retention.ts';
+import { requestDays } from 'shared/domain/reports/retention.ts';
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
 
 /** A chat message as stored: one row each, never changed (rules: customer-21). */
 export const storedChatMessage = z.extend(chatMessage, { customerId: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
 
 /** A message to a customer as stored (rules: customer-7). Instants are ISO in UTC. */
 export const storedMessage = z.object({

@@ -1,11 +1,11 @@
-import { splitTax } from 'shared/domain/sales-tax.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { splitTax } from 'shared/domain/prices/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { newBooking } from '../bookings/new-booking.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { plannedVisit, taxRatesOf } from '../plans/planned-visit.ts';
 import { storedPlan } from '../plans/stored-plan.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';

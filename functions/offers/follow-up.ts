@@ -1,10 +1,10 @@
 import { businessDate, businessTimeZone } from 'shared/domain/dates.ts';
 import { lazily } from 'shared/domain/lazily.ts';
-import { offerReminderDay, offerStateOn } from 'shared/domain/offer-state.ts';
+import { offerReminderDay, offerStateOn } from 'shared/domain/offers/offer-state.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import type { Mail, Mailer, MailOutcome } from '../platform/mailer.ts';
+import type { Mail, Mailer, MailOutcome } from '../platform/mail/mailer.ts';
 import { inviteCustomer } from '../signup/invite-customer.ts';
 import type { UserPool } from '../signup/user-pool.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';

@@ -1,12 +1,12 @@
 import type { OfferForm } from 'shared/contracts/offers.ts';
-import { decimalToCents } from 'shared/domain/money.ts';
-import { offerProblems } from 'shared/domain/offer-rules.ts';
-import { readOptions } from 'shared/domain/options.ts';
-import { customerTaxRate } from 'shared/domain/sales-tax.ts';
-import type { CustomerTax, SalesTax } from 'shared/domain/sales-tax.ts';
+import { decimalToCents } from 'shared/domain/prices/money.ts';
+import { offerProblems } from 'shared/domain/offers/offer-rules.ts';
+import { readOptions } from 'shared/domain/prices/options.ts';
+import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
+import type { CustomerTax, SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import type { StoredLine, StoredOffer } from './stored-offer.ts';
 
 type NewOffer = {

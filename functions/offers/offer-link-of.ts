@@ -1,6 +1,6 @@
 import { addDays } from 'shared/domain/dates.ts';
 import { newLink } from '../delivery/link-store.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 /** Days after an offer's end during which its link still says that it has ended. */

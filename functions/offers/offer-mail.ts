@@ -6,12 +6,12 @@ import {
   describeOfferedWork,
   describeValidity,
   offerPriceNote,
-} from 'shared/domain/offer-labels.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { callHref } from 'shared/domain/phone-number.ts';
-import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
-import type { MailFact } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
+} from 'shared/domain/offers/offer-labels.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
+import { composeBrandedMail, greetingOf } from '../platform/mail/branded-mail.ts';
+import type { MailFact } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { offerTermsView } from './stored-offer.ts';
 import type { StoredOffer } from './stored-offer.ts';

@@ -1,6 +1,6 @@
 import type { MailOwner } from '../delivery/apply-mail-event.ts';
-import { keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
 import { offerStore } from './offer-store.ts';
 import type { StoredOffer } from './stored-offer.ts';
 

@@ -17,7 +17,7 @@ import { rowOwner } from '../customers/row-owner.ts';
 import { writtenCustomers } from '../customers/written-customers.ts';
 import { findLink } from '../delivery/link-store.ts';
 import { planStore } from '../plans/plan-store.ts';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { handler as transition } from '../quotes/endpoints/transition-quote.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';

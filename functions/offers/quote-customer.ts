@@ -2,8 +2,8 @@ import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { rowOwner } from '../customers/row-owner.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
 
 /** The person who has an address, administrators included; undefined for a stranger's address. */
 export const ownerOfAddress = async (table: Table, email: string): Promise<Profile | undefined> => {

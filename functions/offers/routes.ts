@@ -1,5 +1,5 @@
 import { answerOffer, createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
-import { jobsOf, onIndex, onMail, onPool, onTable, routesOf } from '../platform/route.ts';
+import { jobsOf, onIndex, onMail, onPool, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const offerRoutes = routesOf('offers', [
   {

@@ -1,11 +1,11 @@
 import type { OfferForm } from 'shared/contracts/offers.ts';
-import { mayOffer } from 'shared/domain/quote-status.ts';
+import { mayOffer } from 'shared/domain/customers/quote-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
-import { retryOnConflict } from '../platform/retry-on-conflict.ts';
-import { transact } from '../platform/transact.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { transact } from '../platform/table/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { deliverOffer, mailOffer } from './deliver-offer.ts';
 import type { DeliverDependencies } from './deliver-offer.ts';

@@ -1,10 +1,10 @@
 import type { Offer, offerMails, OfferTerms } from 'shared/contracts/offers.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { offerBill } from 'shared/domain/offer-bill.ts';
-import { offerAnswerers, offerStateOn } from 'shared/domain/offer-state.ts';
-import { pricePeriods } from 'shared/domain/plan-charges.ts';
-import { rhythms } from 'shared/domain/plan-schedule.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { offerBill } from 'shared/domain/offers/offer-bill.ts';
+import { offerAnswerers, offerStateOn } from 'shared/domain/offers/offer-state.ts';
+import { pricePeriods } from 'shared/domain/plans/plan-charges.ts';
+import { rhythms } from 'shared/domain/plans/plan-schedule.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';

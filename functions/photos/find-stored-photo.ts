@@ -1,9 +1,9 @@
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { keys } from '../platform/keys.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
-import { getRow } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
+import { getRow } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
 import { readMadePhoto } from './made-photo.ts';
 import { photoKey, preparedKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';

@@ -9,8 +9,8 @@ import pngDecoder from '@jsquash/png/codec/pkg/squoosh_png_bg.wasm';
 import resizer from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm';
 import type { HeifImage } from 'libheif-js/wasm-bundle';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
-import type { PhotoType } from 'shared/domain/photo-rules.ts';
-import type { Verified } from '../platform/pending-checks.ts';
+import type { PhotoType } from 'shared/domain/photos/photo-rules.ts';
+import type { Verified } from '../platform/endpoint/pending-checks.ts';
 
 /** RGBA, row by row from the top left. */
 export type Pixels = {

@@ -1,4 +1,4 @@
-import type { PhotoType } from 'shared/domain/photo-rules.ts';
+import type { PhotoType } from 'shared/domain/photos/photo-rules.ts';
 
 /** The size of an image in pixels. `unusual` images (CMYK, animations) are not decoded. */
 export type ImageSize = { width: number; height: number; unusual?: 'inks' | 'animation' };

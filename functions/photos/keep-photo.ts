@@ -1,4 +1,4 @@
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 import { preparedKey, thumbKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 

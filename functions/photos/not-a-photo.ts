@@ -1,4 +1,4 @@
-import { photoTypeNames } from 'shared/domain/photo-rules.ts';
+import { photoTypeNames } from 'shared/domain/photos/photo-rules.ts';
 
 export const notAPhoto = {
   outcome: 'refused',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPhotoReference } from './photo-keys.ts';
-import { photoTypeOf } from 'shared/domain/photo-type.ts';
+import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 
 const owner = '11111111-1111-4111-8111-111111111111';
 const photo = '22222222-2222-4222-8222-222222222222';

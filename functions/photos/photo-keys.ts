@@ -1,4 +1,4 @@
-import type { PhotoSize } from 'shared/domain/photo-rules.ts';
+import type { PhotoSize } from 'shared/domain/photos/photo-rules.ts';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const uploadKeyPattern = new RegExp(`^uploads/(${uuid})/(${uuid})$`);

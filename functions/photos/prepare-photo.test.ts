@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { parse } from 'exifr';
 import { describe, expect, it, vi } from 'vitest';
 import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
-import { verified } from '../platform/pending-checks.ts';
+import { verified } from '../platform/endpoint/pending-checks.ts';
 import { decodeImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { preparePhoto } from './prepare-photo.ts';

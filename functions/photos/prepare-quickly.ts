@@ -1,5 +1,5 @@
 import { imageSize } from './image-header.ts';
-import { photoTypeOf } from 'shared/domain/photo-type.ts';
+import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { ProcessDependencies } from './process-upload.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReport } from 'shared/contracts/reports.ts';
 import { expect, it, vi } from 'vitest';
-import { photos } from '../platform/photo-bucket.ts';
+import { photos } from '../platform/storage/photo-bucket.ts';
 import { handler as create } from '../reports/endpoints/create-report.ts';
 import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { withinGrants } from '../testing/granted-calls.ts';

@@ -1,6 +1,6 @@
-import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
-import { photoHeadBytes, photoTypeOf } from 'shared/domain/photo-type.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { photoMaxBytes } from 'shared/domain/photos/photo-rules.ts';
+import { photoHeadBytes, photoTypeOf } from 'shared/domain/photos/photo-type.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 import { preparedKey, refusalKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 import { madePhotoMetadata, readMadePhoto, sha256Of } from './made-photo.ts';

@@ -1,5 +1,5 @@
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
-import { listenersOf, onPhotos, routesOf } from '../platform/route.ts';
+import { listenersOf, onPhotos, routesOf } from '../platform/endpoint/route.ts';
 
 // A presigned address has the permissions of the role that signed it.
 export const photoRoutes = routesOf('photos', [

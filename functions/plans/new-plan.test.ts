@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
+import { rhythms, weekdayOf, weekdays } from 'shared/domain/plans/plan-schedule.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { newPlan } from './new-plan.ts';

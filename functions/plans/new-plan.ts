@@ -1,8 +1,8 @@
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan } from 'shared/contracts/plans.ts';
 import { addDays, addMonths, businessDate } from 'shared/domain/dates.ts';
-import { dueDates } from 'shared/domain/plan-schedule.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { agreedTerms, invalidPlan } from './plan-terms.ts';
 import { storedPlan } from './stored-plan.ts';

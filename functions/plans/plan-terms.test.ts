@@ -1,4 +1,4 @@
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { taxedSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import type { StoredService } from '../catalogue/catalogue-store.ts';

@@ -1,10 +1,10 @@
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan, updatePlan } from 'shared/contracts/plans.ts';
-import { decimalToCents } from 'shared/domain/money.ts';
-import type { PricePeriod } from 'shared/domain/plan-charges.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
-import { isTaxed } from 'shared/domain/sales-tax.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { decimalToCents } from 'shared/domain/prices/money.ts';
+import type { PricePeriod } from 'shared/domain/plans/plan-charges.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
+import { isTaxed } from 'shared/domain/prices/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import type { StoredTerms } from './stored-plan.ts';

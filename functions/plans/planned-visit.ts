@@ -1,14 +1,14 @@
 import { addDays } from 'shared/domain/dates.ts';
-import { creditOf, termsOn } from 'shared/domain/plan-charges.ts';
-import { isOver, movedAtMostDays } from 'shared/domain/plan-moves.ts';
-import { dueDates } from 'shared/domain/plan-schedule.ts';
-import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
-import { customerTaxRate, taxOn } from 'shared/domain/sales-tax.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { creditOf, termsOn } from 'shared/domain/plans/plan-charges.ts';
+import { isOver, movedAtMostDays } from 'shared/domain/plans/plan-moves.ts';
+import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
+import { notScheduledReason, skippedReason } from 'shared/domain/plans/plan-state.ts';
+import { customerTaxRate, taxOn } from 'shared/domain/prices/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { newBooking } from '../bookings/new-booking.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { nextPeriod } from './plan-store.ts';
 import type { StoredPlan } from './stored-plan.ts';
 

@@ -1,5 +1,5 @@
 import { createPlan, getPlan, listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
-import { onIndex, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const planRoutes = routesOf('plans', [
   { contract: listPlans, grants: [onIndex('gsi2')] },

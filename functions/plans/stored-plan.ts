@@ -1,9 +1,9 @@
 import type { Plan } from 'shared/contracts/plans.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { pricePeriods, skipPolicies } from 'shared/domain/plan-charges.ts';
-import { dueDates, nextDueDate, rhythms, weekdays } from 'shared/domain/plan-schedule.ts';
-import { planStates } from 'shared/domain/plan-state.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { pricePeriods, skipPolicies } from 'shared/domain/plans/plan-charges.ts';
+import { dueDates, nextDueDate, rhythms, weekdays } from 'shared/domain/plans/plan-schedule.ts';
+import { planStates } from 'shared/domain/plans/plan-state.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { isOver } from 'shared/domain/plan-moves.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import { isOver } from 'shared/domain/plans/plan-moves.ts';
 import type { Canceller, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { creditFor, pauseOn } from './planned-visit.ts';
 import type { agreedFor } from './planned-visit.ts';

@@ -8,7 +8,7 @@ import type { SESClientConfig } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { TranslateConfig } from '@aws-sdk/lib-dynamodb';
-import { untilAllowed } from './pending-checks.ts';
+import { untilAllowed } from './endpoint/pending-checks.ts';
 
 /** AWS SDK middleware that holds back commands until they are allowed. */
 const waitingForChecks =

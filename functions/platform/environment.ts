@@ -27,7 +27,7 @@ const variables = {
   MAIL_CONFIGURATION_SET: text,
   MAILS_PER_DAY: wholeNumber,
   MAILS_PER_CAUSE: wholeNumber,
-  /** JSON (shared/domain/settings.ts). */
+  /** JSON (shared/domain/site/settings.ts). */
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */
   UPLOAD_ROLE: text,

@@ -1,11 +1,11 @@
 import { addMonths } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { functionFailure } from './function-failure.ts';
-import { logger } from './logger.ts';
-import type { LogFacts } from './logger.ts';
-import { warnNearTimeout } from './warn-near-timeout.ts';
-import type { TimeLeft } from './warn-near-timeout.ts';
+import { functionFailure } from './endpoint/function-failure.ts';
+import { logger } from './logs/logger.ts';
+import type { LogFacts } from './logs/logger.ts';
+import { warnNearTimeout } from './logs/warn-near-timeout.ts';
+import type { TimeLeft } from './logs/warn-near-timeout.ts';
 
 /** The scheduler sends the time a run is for, so that a run for any day can be started by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });

@@ -1,8 +1,8 @@
-import { functionFailure } from './function-failure.ts';
-import { logger } from './logger.ts';
-import type { LogFacts } from './logger.ts';
-import { warnNearTimeout } from './warn-near-timeout.ts';
-import type { TimeLeft } from './warn-near-timeout.ts';
+import { functionFailure } from './endpoint/function-failure.ts';
+import { logger } from './logs/logger.ts';
+import type { LogFacts } from './logs/logger.ts';
+import { warnNearTimeout } from './logs/warn-near-timeout.ts';
+import type { TimeLeft } from './logs/warn-near-timeout.ts';
 
 type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   name: string;

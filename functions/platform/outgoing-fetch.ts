@@ -1,4 +1,4 @@
-import type { Verified } from './pending-checks.ts';
+import type { Verified } from './endpoint/pending-checks.ts';
 
 /** The only way for a function to call anybody but AWS (.oxlintrc.json). */
 export const outgoingFetch = async (

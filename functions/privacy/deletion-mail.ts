@@ -1,8 +1,8 @@
-import { backupDays } from 'shared/domain/retention.ts';
+import { backupDays } from 'shared/domain/reports/retention.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 
 type Deleted = { to: string; firstName: string | null; settings: SiteSettings };
 

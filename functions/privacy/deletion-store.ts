@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
-import { keys } from '../platform/keys.ts';
-import { deleteRow, getRow, isAbsent, putRow } from '../platform/rows.ts';
-import { queryPage } from '../platform/table.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import { deleteRow, getRow, isAbsent, putRow } from '../platform/table/rows.ts';
+import { queryPage } from '../platform/table/table.ts';
+import type { Table } from '../platform/table/table.ts';
 
 /** A deletion in progress; its row is deleted last (rules: privacy-4). */
 const storedDeletion = z.object({

@@ -6,8 +6,8 @@ import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import { cognitoClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { closeSessions } from '../platform/sessions.ts';
-import type { Table } from '../platform/table.ts';
+import { closeSessions } from '../platform/session/sessions.ts';
+import type { Table } from '../platform/table/table.ts';
 
 export type EndAccount = (userId: string) => Promise<void>;
 

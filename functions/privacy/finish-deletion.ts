@@ -1,7 +1,7 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { composeDeletionMail } from './deletion-mail.ts';
 import { isMailSettled } from './deletion-store.ts';
 import type { DeletionStore, StoredDeletion } from './deletion-store.ts';

@@ -1,6 +1,6 @@
 import { lazily } from 'shared/domain/lazily.ts';
 import { photoIdOf } from '../photos/photo-keys.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 
 /** Where a photo's file and the JPEGs made from it are until AWS deletes them (docs/decisions/0011). */
 const prefixes = ['uploads/', 'prepared/'];

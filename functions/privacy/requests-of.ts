@@ -1,4 +1,4 @@
-import { callHref } from 'shared/domain/phone-number.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { CustomerRecords, StoredRequest } from './customer-records.ts';
 

@@ -14,7 +14,7 @@ import {
   onPool,
   onTable,
   routesOf,
-} from '../platform/route.ts';
+} from '../platform/endpoint/route.ts';
 
 const exports = {
   grants: [onTable('GetItem', 'Query'), onIndex('gsi2')],

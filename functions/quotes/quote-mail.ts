@@ -1,7 +1,7 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { callHref } from 'shared/domain/phone-number.ts';
-import type { Mail } from '../platform/mailer.ts';
-import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import { composeBrandedMail, greetingOf } from '../platform/mail/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
 
 /** The page's answer to a quote request. */

@@ -1,14 +1,14 @@
 import { adminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { QuoteForm } from 'shared/contracts/quotes.ts';
-import { quoteTransitions } from 'shared/domain/quote-status.ts';
-import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
+import { quoteTransitions } from 'shared/domain/customers/quote-status.ts';
+import type { QuoteAction, QuoteStatus } from 'shared/domain/customers/quote-status.ts';
 import * as z from 'zod/mini';
-import { keys } from '../platform/keys.ts';
-import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { monthList } from '../platform/month-list.ts';
-import { requestRow } from '../platform/request-row.ts';
-import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
+import { monthList } from '../platform/table/month-list.ts';
+import { requestRow } from '../platform/table/request-row.ts';
+import { getRow, isAbsent, putRow, updateRow } from '../platform/table/rows.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
 
 /** A stored quote request (rules: quote-1). */
 export const storedQuote = z.extend(adminQuote, {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
-import { quoteActions, quoteStatuses, quoteTransitions } from 'shared/domain/quote-status.ts';
-import type { QuoteAction } from 'shared/domain/quote-status.ts';
+import {
+  quoteActions,
+  quoteStatuses,
+  quoteTransitions,
+} from 'shared/domain/customers/quote-status.ts';
+import type { QuoteAction } from 'shared/domain/customers/quote-status.ts';
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-quotes.ts';

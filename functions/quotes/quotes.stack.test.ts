@@ -4,7 +4,7 @@ import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test, vi } from 'vitest';
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { wordsOf } from '../testing/mail-texts.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/request-quote.ts';

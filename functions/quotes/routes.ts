@@ -1,6 +1,12 @@
 import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
-import { onIndex, mailCausedByOthers, onMail, onTable, routesOf } from '../platform/route.ts';
+import {
+  onIndex,
+  mailCausedByOthers,
+  onMail,
+  onTable,
+  routesOf,
+} from '../platform/endpoint/route.ts';
 
 export const quoteRoutes = routesOf('quotes', [
   {

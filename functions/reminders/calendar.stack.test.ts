@@ -14,7 +14,7 @@ import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { handler as readProfile } from '../customers/endpoints/get-profile.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as read } from './endpoints/get-calendar.ts';

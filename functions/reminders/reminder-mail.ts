@@ -1,13 +1,13 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { expectsPets } from 'shared/domain/expects-pets.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { expectsPets } from 'shared/domain/customers/expects-pets.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingLine } from '../customers/greeting-name.ts';
 import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import type { SignInFacts } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
+import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { visitCalendar } from './visit-calendar.ts';
 
 export type Reminder = {

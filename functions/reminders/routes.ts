@@ -4,7 +4,7 @@ import {
   replaceCalendarLink,
   setReminders,
 } from 'shared/contracts/reminders.ts';
-import { jobsOf, onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+import { jobsOf, onIndex, onMail, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const reminderRoutes = routesOf('reminders', [
   { contract: setReminders, grants: [onTable('UpdateItem')] },

@@ -1,5 +1,5 @@
 import { businessTimeZone } from 'shared/domain/dates.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import { expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';

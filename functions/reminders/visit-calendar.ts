@@ -1,6 +1,6 @@
-import type { BookingStatus } from 'shared/domain/booking-status.ts';
+import type { BookingStatus } from 'shared/domain/visits/booking-status.ts';
 import { addDays, businessTimeZone } from 'shared/domain/dates.ts';
-import { preferredTimes, windowHours } from 'shared/domain/visit.ts';
+import { preferredTimes, windowHours } from 'shared/domain/visits/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { contentLines, escapedText } from './calendar-text.ts';
 

@@ -1,11 +1,11 @@
 import { dayEnd } from 'shared/domain/dates.ts';
-import { expectsPets } from 'shared/domain/expects-pets.ts';
-import type { LinkAction } from 'shared/domain/link-actions.ts';
+import { expectsPets } from 'shared/domain/customers/expects-pets.ts';
+import type { LinkAction } from 'shared/domain/site/link-actions.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { newLink } from '../delivery/link-store.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 
 const ofGate = ['gate-open', 'gate-shut'] as const;
 const ofDogs = ['dogs-inside', 'dogs-outside'] as const;

@@ -1,7 +1,7 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { photoPath } from 'shared/domain/photo-path.ts';
+import { photoPath } from 'shared/domain/photos/photo-path.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { retentionDates } from 'shared/domain/retention.ts';
+import { retentionDates } from 'shared/domain/reports/retention.ts';
 import { sentAtOf } from '../delivery/delivery.ts';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { photoDetailsOf } from './photos/photo-record.ts';

@@ -1,8 +1,8 @@
 import { countForCustomer } from '../customers/customer-counts.ts';
-import { keys } from '../platform/keys.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import type { StoredReport } from './stored-report.ts';
 
 type Counted = Pick<StoredReport, 'status' | 'serviceDate' | 'customerId'>;

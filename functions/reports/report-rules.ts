@@ -1,9 +1,9 @@
 import type { ErrorCode } from 'shared/errors.ts';
 import { AppError } from 'shared/errors.ts';
 import { isPlainDay } from 'shared/domain/dates.ts';
-import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
-import { editableReportStatuses } from 'shared/domain/report-status.ts';
-import type { ReportStatus } from 'shared/domain/report-status.ts';
+import { latestVisit, visitTooLate } from 'shared/domain/visits/visit.ts';
+import { editableReportStatuses } from 'shared/domain/reports/report-status.ts';
+import type { ReportStatus } from 'shared/domain/reports/report-status.ts';
 import { isClaimed } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 

@@ -1,21 +1,21 @@
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { deliveryCondition } from '../delivery/delivery-store.ts';
-import { batchGet } from '../platform/batch-get.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import { keys } from '../platform/keys.ts';
-import { getRow, isAbsent, putOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Operation } from '../platform/transact.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import { keys } from '../platform/table/keys.ts';
+import { getRow, isAbsent, putOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { retentionItems } from './retention-row.ts';
 import { noteAwaited } from './photos/awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { reportMissing } from './report-rules.ts';
 import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
-import { linkOperations, sameVisit } from './writing/visit-link.ts';
-import type { VisitLink } from './writing/visit-link.ts';
+import { linkOperations, sameVisit } from './writing/link-visit.ts';
+import type { VisitLink } from './writing/link-visit.ts';
 import { isUnfinished, markUnfinished } from './unfinished-reports.ts';
 
 /** How a save ended: stored, or refused because the report or its visit has changed since it was read. */

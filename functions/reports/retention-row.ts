@@ -1,7 +1,7 @@
-import { retentionDates } from 'shared/domain/retention.ts';
+import { retentionDates } from 'shared/domain/reports/retention.ts';
 import * as z from 'zod/mini';
 import { sentAtOf } from '../delivery/delivery.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /**

@@ -34,7 +34,7 @@ import {
   onPhotos,
   onTable,
   routesOf,
-} from '../platform/route.ts';
+} from '../platform/endpoint/route.ts';
 
 /** Prepare an upload, copy its JPEGs to the report, delete the original. */
 const adoptPhotos = [

@@ -1,5 +1,5 @@
 import { recordRow } from 'shared/contracts/record.ts';
-import { hashOfRow, verifyChain } from 'shared/domain/record-chain.ts';
+import { hashOfRow, verifyChain } from 'shared/domain/reports/record-chain.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { recordContentOf, sha256Hex } from './record/record-content.ts';

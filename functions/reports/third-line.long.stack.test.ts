@@ -88,7 +88,7 @@ const typeFaults = async (workspace: string): Promise<string> =>
 const runTests = async (...args: string[]): Promise<string> =>
   faultsOf('vitest', 'run', '--config', 'vitest.workspace.ts', ...args);
 
-// Representative: functions/reports/writing/visit-facts.stack.test.ts > what belongs to the other line is refused
+// Representative: functions/reports/writing/accept-facts.stack.test.ts > what belongs to the other line is refused
 test('a third line of business takes five files, and its reports have its own tasks', async () => {
   const lines = 'shared/domain/lines/lines.ts';
   await copyFile(
@@ -113,7 +113,7 @@ test('a third line of business takes five files, and its reports have its own ta
   const failed = await runTests(...ofLines);
   expect(failed).toContain('a line has tasks, and a service that belongs to it');
   expect(failed).toContain('the texts of the site are written for these lines');
-  const catalogue = 'shared/domain/catalogue.ts';
+  const catalogue = 'shared/domain/prices/catalogue.ts';
   await edit(catalogue, /catalogueVersion = \d+/, 'catalogueVersion = 1000');
   await edit(
     catalogue,

@@ -1,13 +1,13 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { warningDays } from 'shared/domain/retention.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { warningDays } from 'shared/domain/reports/retention.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { mailsTo } from '../customers/mails-to.ts';
 import { canSignIn } from '../customers/own-page-link.ts';
 import type { profileStore } from '../customers/profile-store.ts';
-import { derivedId } from '../platform/derived-id.ts';
-import { keys } from '../platform/keys.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 import { sendCleanupMail } from './cleanup-mail.ts';
 import type { CleanupMailDependencies } from './cleanup-mail.ts';

@@ -5,11 +5,11 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { takeDeliveryStep } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
-import { keys } from '../platform/keys.ts';
-import type { Mail } from '../platform/mailer.ts';
-import { getRow } from '../platform/rows.ts';
-import type { RowKey } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import { getRow } from '../platform/table/rows.ts';
+import type { RowKey } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
 
 /**
  * A mail of the clean-up as stored (rules: retention-4): a customer's warning for one day's deletions,

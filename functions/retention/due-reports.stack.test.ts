@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { putRow } from '../platform/rows.ts';
+import { putRow } from '../platform/table/rows.ts';
 import { retentionItem } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 import { startWorld } from '../testing/world.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { retentionRow } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 

@@ -1,7 +1,7 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { derivedId } from '../platform/derived-id.ts';
-import { keys } from '../platform/keys.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
+import { keys } from '../platform/table/keys.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import { sendCleanupMail } from './cleanup-mail.ts';

@@ -1,5 +1,5 @@
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 

@@ -1,7 +1,7 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { Mail } from '../platform/mailer.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
 
 /** The most dates to list. The rest are only counted. */
 const namedDates = 60;

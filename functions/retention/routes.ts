@@ -7,7 +7,7 @@ import {
   onPhotos,
   onTable,
   routesOf,
-} from '../platform/route.ts';
+} from '../platform/endpoint/route.ts';
 
 export const retentionRoutes = routesOf('retention', [
   {

@@ -1,5 +1,5 @@
 import { businessDate } from 'shared/domain/dates.ts';
-import { logger } from '../platform/logger.ts';
+import { logger } from '../platform/logs/logger.ts';
 import { cleanUp } from './clean-up.ts';
 import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import type { DueGroup } from './due-reports.ts';

@@ -1,5 +1,5 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { retentionDates, warningDays } from 'shared/domain/retention.ts';
+import { retentionDates, warningDays } from 'shared/domain/reports/retention.ts';
 import { AppError } from 'shared/errors.ts';
 import { sentAtOf } from '../delivery/delivery.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';

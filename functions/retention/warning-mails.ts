@@ -1,7 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { warningDays } from 'shared/domain/retention.ts';
+import { warningDays } from 'shared/domain/reports/retention.ts';
 import type { MailOwner } from '../delivery/apply-mail-event.ts';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import type { CleanupMailStore } from './cleanup-mail.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 import type { RetentionStore } from './retention-store.ts';

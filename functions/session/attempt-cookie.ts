@@ -1,4 +1,4 @@
-import { clearCookie, cookieNames, readCookie, setCookie } from '../platform/cookies.ts';
+import { clearCookie, cookieNames, readCookie, setCookie } from '../platform/endpoint/cookies.ts';
 import { signInAttempt } from './hosted-sign-in.ts';
 import type { SignInAttempt } from './hosted-sign-in.ts';
 

@@ -10,7 +10,7 @@ import {
 import { AppError } from 'shared/errors.ts';
 import { cognitoClient } from '../platform/aws-clients.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { signedOut } from '../platform/sessions.ts';
+import { signedOut } from '../platform/session/sessions.ts';
 
 /** Whether the user pool asks a user for a code from their authenticator app. */
 export const secondFactorStatus = (

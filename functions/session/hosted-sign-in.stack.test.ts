@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { verified } from '../platform/pending-checks.ts';
+import { verified } from '../platform/endpoint/pending-checks.ts';
 import { startFreezing } from '../testing/frozen-connections.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 

@@ -17,7 +17,7 @@ import * as z from 'zod/mini';
 import type { SignedInPerson } from '../customers/sign-in-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { outgoingFetch } from '../platform/outgoing-fetch.ts';
-import type { Verified } from '../platform/pending-checks.ts';
+import type { Verified } from '../platform/endpoint/pending-checks.ts';
 import type { SignInProof } from './admin-sign-in.ts';
 
 /** State kept in the browser while it is on the hosted sign-in pages. */

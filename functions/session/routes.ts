@@ -10,7 +10,7 @@ import {
   signInCallback,
 } from 'shared/contracts/session.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
-import { endsSessions, onPool, onTable, routesOf } from '../platform/route.ts';
+import { endsSessions, onPool, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 const hostedSignIn: EnvironmentName[] = ['IDENTITY_URL', 'IDENTITY_ISSUER', 'USER_POOL_CLIENT_ID'];
 

@@ -1,6 +1,6 @@
 import { profileStore } from '../customers/profile-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { table } from '../platform/table.ts';
+import { table } from '../platform/table/table.ts';
 import { decideAdminSignIn } from './admin-sign-in.ts';
 import type { AdminSignIn, SignInProof } from './admin-sign-in.ts';
 import { secondFactorStatus } from './authenticator.ts';

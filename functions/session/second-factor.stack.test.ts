@@ -11,8 +11,8 @@ import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/sec
 import { getCurrentUser, login, signInCallback } from 'shared/contracts/session.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
-import { derivedId } from '../platform/derived-id.ts';
-import { openSession } from '../platform/sessions.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
+import { openSession } from '../platform/session/sessions.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as confirm } from './endpoints/confirm-second-factor.ts';
 import { handler as createKey } from './endpoints/create-second-factor-key.ts';

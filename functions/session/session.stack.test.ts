@@ -18,7 +18,7 @@ import {
 } from 'shared/contracts/session.ts';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
-import { derivedId } from '../platform/derived-id.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';

@@ -1,9 +1,9 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { MailAllowance } from '../platform/mail-allowance.ts';
-import { mailboxOf } from '../platform/mailbox-of.ts';
-import type { Mailer } from '../platform/mailer.ts';
-import { sendBestEffort } from '../platform/send-best-effort.ts';
-import type { ThrottleRule } from '../platform/throttle.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import type { MailAllowance } from '../platform/mail/mail-allowance.ts';
+import { mailboxOf } from '../platform/mail/mailbox-of.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { sendBestEffort } from '../platform/mail/send-best-effort.ts';
+import type { ThrottleRule } from '../platform/endpoint/throttle.ts';
 import { composeSignupAnnouncement, composeWelcome } from './signup-mail.ts';
 import type { StoredSignup } from './signup-store.ts';
 

@@ -1,6 +1,6 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { composeBrandedMail, greetingOf } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 
 type Invitation = { to: string; firstName: string | null; settings: SiteSettings };
 

@@ -2,7 +2,7 @@ import { customerForm, inviteCustomer } from 'shared/contracts/customers.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { signInStore } from '../customers/sign-in-store.ts';
 import { writtenCustomers } from '../customers/written-customers.ts';
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { siteUrl } from '../testing/api-event.ts';
 import { handler } from './endpoints/invite-customer.ts';
 import {

@@ -1,7 +1,7 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { profileStore } from '../customers/profile-store.ts';
-import type { Mailer } from '../platform/mailer.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { composeInvitation } from './invitation-mail.ts';
 import { isInvitedLately, requireInvitable } from './invitation-rules.ts';
 import type { UserPool } from './user-pool.ts';

@@ -1,4 +1,4 @@
-import { cachedAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers } from 'shared/domain/customers/customer-answers.ts';
 import type { signInStore } from '../customers/sign-in-store.ts';
 import type { StoredSignup } from './signup-store.ts';
 import type { UserPool } from './user-pool.ts';

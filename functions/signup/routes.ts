@@ -8,7 +8,7 @@ import {
   onPool,
   onTable,
   routesOf,
-} from '../platform/route.ts';
+} from '../platform/endpoint/route.ts';
 
 export const signupRoutes = routesOf('signup', [
   {

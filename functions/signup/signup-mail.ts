@@ -1,13 +1,13 @@
-import { operatorFacts } from 'shared/domain/customer-answers.ts';
-import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
-import type { FormField, MailField } from 'shared/domain/customer-fields.ts';
+import { operatorFacts } from 'shared/domain/customers/customer-answers.ts';
+import { customerFields, formFields } from 'shared/domain/customers/customer-fields.ts';
+import type { FormField, MailField } from 'shared/domain/customers/customer-fields.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import { lazily } from 'shared/domain/lazily.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { callHref } from 'shared/domain/phone-number.ts';
-import { promisedHours, reviewDue } from 'shared/domain/signup-promise.ts';
-import type { Mail } from '../platform/mailer.ts';
-import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
+import { promisedHours, reviewDue } from 'shared/domain/customers/signup-promise.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import { composeBrandedMail, greetingOf } from '../platform/mail/branded-mail.ts';
 import type { StoredSignup } from './signup-store.ts';
 
 type MailedField = FormField<'signup'> & MailField;

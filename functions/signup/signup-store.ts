@@ -1,15 +1,15 @@
 import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
-import { cachedAnswers } from 'shared/domain/customer-answers.ts';
+import { cachedAnswers } from 'shared/domain/customers/customer-answers.ts';
 import * as z from 'zod/mini';
-import { bodyHash } from '../platform/idempotency.ts';
-import { keys } from '../platform/keys.ts';
-import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { monthList } from '../platform/month-list.ts';
-import { requestRow } from '../platform/request-row.ts';
-import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { bodyHash } from '../platform/endpoint/idempotency.ts';
+import { keys } from '../platform/table/keys.ts';
+import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
+import { monthList } from '../platform/table/month-list.ts';
+import { requestRow } from '../platform/table/request-row.ts';
+import { getRow, isAbsent, putRow, updateRow } from '../platform/table/rows.ts';
+import type { Page, PageRequest, Table } from '../platform/table/table.ts';
 
 /** A stored sign-up request (rules: signup-1). */
 export const storedSignup = z.extend(adminSignup, {

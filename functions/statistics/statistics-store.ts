@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { batchGet } from '../platform/batch-get.ts';
-import { keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
+import { batchGet } from '../platform/table/batch-get.ts';
+import { keys } from '../platform/table/keys.ts';
+import type { Table } from '../platform/table/table.ts';
 
 const count = z._default(z.int(), 0);
 

@@ -3,8 +3,8 @@ import { createReport, sendReport, updateReport } from 'shared/contracts/reports
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { expect, test } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
-import { transact } from '../platform/transact.ts';
-import { keys } from '../platform/keys.ts';
+import { transact } from '../platform/table/transact.ts';
+import { keys } from '../platform/table/keys.ts';
 import { handler as create } from '../reports/endpoints/create-report.ts';
 import { handler as send } from '../reports/endpoints/send-report.ts';
 import { handler as update } from '../reports/endpoints/update-report.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
-import type { ApiHandler } from '../platform/endpoint.ts';
-import { originSecretHeader, viewerAddressHeader } from '../platform/request-guards.ts';
+import type { ApiHandler } from '../platform/endpoint/endpoint.ts';
+import { originSecretHeader, viewerAddressHeader } from '../platform/endpoint/request-guards.ts';
 import { withinGrants } from './granted-calls.ts';
 
 /** The site URL in every test's environment. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
-import type { Route } from '../platform/route.ts';
+import type { Route } from '../platform/endpoint/route.ts';
 import type { TestReply, TestRequest } from './api-event.ts';
 import { callHandler } from './api-event.ts';
 import { startSurroundings } from './callee.ts';

@@ -1,7 +1,7 @@
 import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { jobs, routes } from '../manifest.ts';
-import { keys } from '../platform/keys.ts';
+import { keys } from '../platform/table/keys.ts';
 import type { CallTarget, CallWorld } from './call-target.ts';
 import { openWorld } from './world.ts';
 import type { World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 
 /** A call to the table: its command, and the capacity units that the database counts for it. */
 export type CountedCall = { name: string; units: number };

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { isRead } from './aws-faults.ts';
 import {
   exactly,

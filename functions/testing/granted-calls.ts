@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { allFunctions } from '../manifest.ts';
-import type { Grant } from '../platform/route.ts';
+import type { Grant } from '../platform/endpoint/route.ts';
 import { intercepting } from './intercepted-calls.ts';
 import { permissionOf, usesOfAnswer, usesOfCall } from './permission-uses.ts';
 import type { Use } from './permission-uses.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { untilAllowed } from '../platform/pending-checks.ts';
+import { untilAllowed } from '../platform/endpoint/pending-checks.ts';
 import { requireStartInRange } from './start-in-range.ts';
 
 /** A call a function is about to make to AWS, e.g. service `DynamoDB` and name `TransactWrite`. */

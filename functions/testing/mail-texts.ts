@@ -1,4 +1,4 @@
-import type { Mail } from '../platform/mailer.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 
 /** Everything a reader sees of a mail, and the targets of its links, without duplicates. */
 export const wordsOf = ({ to, replyTo, subject, text, html }: Mail): string =>

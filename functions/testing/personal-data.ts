@@ -1,13 +1,13 @@
-import { eachField } from 'shared/domain/customer-answers.ts';
-import type { KeptAnswers } from 'shared/domain/customer-answers.ts';
-import { formFields, personalFields } from 'shared/domain/customer-fields.ts';
+import { eachField } from 'shared/domain/customers/customer-answers.ts';
+import type { KeptAnswers } from 'shared/domain/customers/customer-answers.ts';
+import { formFields, personalFields } from 'shared/domain/customers/customer-fields.ts';
 import type {
   Answer,
   CustomerField,
   FormField,
   FormName,
   PersonalField,
-} from 'shared/domain/customer-fields.ts';
+} from 'shared/domain/customers/customer-fields.ts';
 
 type Answers = { [Name in Exclude<CustomerField, 'email'>]: Answer<Name> };
 

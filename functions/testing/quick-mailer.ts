@@ -1,5 +1,5 @@
 import { SESClient } from '@aws-sdk/client-ses';
-import { sesMailer } from '../platform/mailer.ts';
+import { sesMailer } from '../platform/mail/mailer.ts';
 
 const mailClient = new SESClient({ maxAttempts: 1 });
 

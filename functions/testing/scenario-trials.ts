@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMailServer } from 'local-aws/mail/mail-server.ts';
 import { mailStore } from 'local-aws/mail/mail-store.ts';
-import { customerFields, personalFields } from 'shared/domain/customer-fields.ts';
+import { customerFields, personalFields } from 'shared/domain/customers/customer-fields.ts';
 import { afterAll, expect } from 'vitest';
 import { successStatus } from './call-endpoint.ts';
 import { calleeOf, startSurroundings } from './callee.ts';

@@ -1,6 +1,6 @@
 import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { vi } from 'vitest';
-import type { FunctionNeeds } from '../platform/route.ts';
+import type { FunctionNeeds } from '../platform/endpoint/route.ts';
 
 /** Starts a user pool for this test, if the function uses one, and sets the environment variables for it. */
 export const startIdentity = async ({

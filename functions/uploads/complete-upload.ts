@@ -1,5 +1,5 @@
 import { AppError } from 'shared/errors.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 import { found, sizeProblem } from './upload-rules.ts';
 import type { UploadStore } from './upload-store.ts';
 

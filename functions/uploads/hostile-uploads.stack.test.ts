@@ -11,7 +11,7 @@ import {
 } from 'shared/contracts/uploads.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { handler as putAddress } from '../photos/endpoints/create-photo-upload.ts';
-import { photos } from '../platform/photo-bucket.ts';
+import { photos } from '../platform/storage/photo-bucket.ts';
 import { handler as createReportHandler } from '../reports/endpoints/create-report.ts';
 import { samplePng } from '../reports/testing/report-samples.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';

@@ -2,7 +2,7 @@ import { ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3';
 import { abortMultipartUpload, listUploadParts } from 'shared/contracts/uploads.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { photos } from '../platform/photo-bucket.ts';
+import { photos } from '../platform/storage/photo-bucket.ts';
 import { handler as createReportHandler } from '../reports/endpoints/create-report.ts';
 import { samplePng } from '../reports/testing/report-samples.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';

@@ -8,7 +8,7 @@ import {
   listUploadParts,
   signUploadPart,
 } from 'shared/contracts/uploads.ts';
-import { onPhotos, onUploadRole, routesOf } from '../platform/route.ts';
+import { onPhotos, onUploadRole, routesOf } from '../platform/endpoint/route.ts';
 
 // A presigned address or form has the permissions of the role that signed it.
 export const uploadRoutes = routesOf('uploads', [

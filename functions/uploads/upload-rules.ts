@@ -1,4 +1,4 @@
-import { uploadMaxBytes, uploadMaxParts } from 'shared/domain/photo-rules.ts';
+import { uploadMaxBytes, uploadMaxParts } from 'shared/domain/photos/photo-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import { readPhotoReference } from '../photos/photo-keys.ts';
 

@@ -10,10 +10,10 @@ import {
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { uploadMaxBytes } from 'shared/domain/photo-rules.ts';
+import { uploadMaxBytes } from 'shared/domain/photos/photo-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { bucketClient } from '../platform/photo-bucket.ts';
+import { bucketClient } from '../platform/storage/photo-bucket.ts';
 import { uploadSeconds } from './upload-rules.ts';
 
 type Upload = { key: string; uploadId: string };

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { createBooking } from 'shared/contracts/admin-bookings.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import type { requestStore } from '../checkout/request-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { derivedId } from '../platform/derived-id.ts';
-import { priorResult } from '../platform/idempotency.ts';
-import type { Table } from '../platform/table.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
+import { priorResult } from '../platform/endpoint/idempotency.ts';
+import type { Table } from '../platform/table/table.ts';
 import { addedVisit } from './added-visit.ts';
 
 type Adding = {

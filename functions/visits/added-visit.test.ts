@@ -1,4 +1,4 @@
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { newBooking } from '../bookings/new-booking.ts';

@@ -1,9 +1,9 @@
 import type { createBooking } from 'shared/contracts/admin-bookings.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { decimalToCents } from 'shared/domain/money.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
-import { customerTaxRate, isTaxed, taxOn } from 'shared/domain/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { decimalToCents } from 'shared/domain/prices/money.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
+import { customerTaxRate, isTaxed, taxOn } from 'shared/domain/prices/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { newBooking } from '../bookings/new-booking.ts';

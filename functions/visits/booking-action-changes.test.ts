@@ -5,7 +5,7 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import type { Operation } from '../platform/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
 import type { BookingActionRequest } from './booking-action-request.ts';

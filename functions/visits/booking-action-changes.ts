@@ -1,12 +1,12 @@
 import { businessDate } from 'shared/domain/dates.ts';
-import { notPossibleSaid } from 'shared/domain/not-possible.ts';
+import { notPossibleSaid } from 'shared/domain/visits/not-possible.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { addRefund } from '../bookings/refund-row.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import {
   addPendingReport,
   removePendingReport,

@@ -1,15 +1,15 @@
-import type { OperatorAction } from 'shared/domain/booking-status.ts';
-import { paidAlready } from 'shared/domain/not-possible.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
+import { paidAlready } from 'shared/domain/visits/not-possible.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitFacts } from '../checkout/request-mail.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import type { SignInFacts } from '../customers/own-page-link.ts';
-import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
+import { composeBrandedMail, type MailFact } from '../platform/mail/branded-mail.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
-import type { Mail } from '../platform/mailer.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { beginningLabel, beginsPlan } from './plan-beginning.ts';
 
 type Notice = {

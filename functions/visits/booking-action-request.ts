@@ -2,7 +2,7 @@ import type { StepForm } from 'shared/contracts/admin-bookings.ts';
 import type { Canceller, StepFields } from '../bookings/booking-store.ts';
 import type { CountedChange } from '../bookings/day-counts.ts';
 import type { StoredNotPossible } from '../bookings/stored-not-possible.ts';
-import type { Operation } from '../platform/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** An action with its fields. `cancelledBy` identifies what canceled the visit and may restore it later. */
 export type BookingActionRequest = (

@@ -1,5 +1,5 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
-import { operatorActions } from 'shared/domain/booking-status.ts';
+import { operatorActions } from 'shared/domain/visits/booking-status.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';

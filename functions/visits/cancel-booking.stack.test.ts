@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import type { MailOutcome } from '../platform/mailer.ts';
+import type { MailOutcome } from '../platform/mail/mailer.ts';
 import { pendingReportIdOf, pendingReportOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withinGrants } from '../testing/granted-calls.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { checkFee } from 'shared/domain/prices.ts';
+import { checkFee } from 'shared/domain/prices/prices.ts';
 import { expect, test } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';

@@ -1,13 +1,13 @@
-import { amountDue, isOpenVisit } from 'shared/domain/booking-status.ts';
-import { taxOn } from 'shared/domain/sales-tax.ts';
-import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
+import { amountDue, isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import { taxOn } from 'shared/domain/prices/sales-tax.ts';
+import { sortingDay, timeOrder } from 'shared/domain/visits/visit.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { unchangedSince } from '../bookings/booking-transition.ts';
 import type { CountedChange } from '../bookings/day-counts.ts';
-import { keys } from '../platform/keys.ts';
-import { updateOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateOf } from '../platform/table/rows.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 export type FeeMove = {
   set: StepFields;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { handler as getSummary } from '../bookings/endpoints/get-visit-summary.ts';
 import { bookingStore } from '../bookings/booking-store.ts';

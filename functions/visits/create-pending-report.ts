@@ -1,9 +1,9 @@
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { linkReportToBooking } from '../bookings/link-report-to-booking.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
+import type { Table } from '../platform/table/table.ts';
+import { transact } from '../platform/table/transact.ts';
 import { addPendingReport, pendingReportOf } from '../reports/writing/pending-report.ts';
 
 type Visit = { booking: StoredBooking; customer: Profile | undefined; now: Date };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NotPossibleForm } from 'shared/contracts/not-possible.ts';
-import { mayTransition } from 'shared/domain/booking-status.ts';
+import { mayTransition } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { notPossibleAt } from 'shared/domain/not-possible.ts';
+import { notPossibleAt } from 'shared/domain/visits/not-possible.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { adoptPhotos } from '../photos/adopt-photos.ts';

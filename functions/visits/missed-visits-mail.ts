@@ -1,9 +1,9 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { contactName } from '../checkout/request-mail.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
+import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 
 type Missed = {
   bookings: readonly [StoredBooking, ...StoredBooking[]];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { moveDaysOf } from 'shared/domain/plan-moves.ts';
+import { moveDaysOf } from 'shared/domain/plans/plan-moves.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { planSample } from '../plans/testing/plan-sample.ts';

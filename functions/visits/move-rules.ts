@@ -5,10 +5,10 @@ import {
   moveDayProblem,
   planOver,
   workingDayProblem,
-} from 'shared/domain/plan-moves.ts';
-import type { PlanSchedule } from 'shared/domain/plan-schedule.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { latestVisit, moveDayMissing } from 'shared/domain/visit.ts';
+} from 'shared/domain/plans/plan-moves.ts';
+import type { PlanSchedule } from 'shared/domain/plans/plan-schedule.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { latestVisit, moveDayMissing } from 'shared/domain/visits/visit.ts';
 import { AppError } from 'shared/errors.ts';
 
 const ownMoveDayMissing = 'Please choose a day from tomorrow on, a year ahead at most';

@@ -1,10 +1,14 @@
 import { businessDate, formatClockTime } from 'shared/domain/dates.ts';
-import { lineOfService } from 'shared/domain/catalogue.ts';
-import { notPossibleCost, notPossibleSaid, notPossibleLabel } from 'shared/domain/not-possible.ts';
-import type { NotPossibleReason } from 'shared/domain/not-possible.ts';
-import { nextDueDate } from 'shared/domain/plan-schedule.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { lineOfService } from 'shared/domain/prices/catalogue.ts';
+import {
+  notPossibleCost,
+  notPossibleSaid,
+  notPossibleLabel,
+} from 'shared/domain/visits/not-possible.ts';
+import type { NotPossibleReason } from 'shared/domain/visits/not-possible.ts';
+import { nextDueDate } from 'shared/domain/plans/plan-schedule.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
@@ -12,9 +16,9 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { nextPeriod } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
-import { actionLink, composeMail, mailHeading, paragraph } from '../platform/branded-mail.ts';
-import type { Mail } from '../platform/mailer.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { actionLink, composeMail, mailHeading, paragraph } from '../platform/mail/branded-mail.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
+import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 import { inlinePhotos, photosBlock } from '../reports/sending/mail-photo-grid.ts';
 import { readMailPhotos } from '../reports/sending/mail-photos.ts';
 

@@ -1,5 +1,5 @@
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { weekdayNames } from 'shared/domain/plan-labels.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { weekdayNames } from 'shared/domain/plans/plan-labels.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 

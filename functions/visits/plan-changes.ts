@@ -1,15 +1,15 @@
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { isOver } from 'shared/domain/plan-moves.ts';
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { skippedReason } from 'shared/domain/plan-state.ts';
+import { isOver } from 'shared/domain/plans/plan-moves.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { revised, savePlan, touchPlan } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { creditFor, madeDueDates, pauseOn, visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
 import { requireBeforeEnd, requireFreeDay, requireMoveDay } from './move-rules.ts';
 

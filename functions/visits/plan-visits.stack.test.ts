@@ -12,7 +12,7 @@ import { putPlan, planStore } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { overtaken } from '../testing/overtaken.ts';
 import { startWorld } from '../testing/world.ts';

@@ -16,7 +16,7 @@ import {
   onPhotos,
   onTable,
   routesOf,
-} from '../platform/route.ts';
+} from '../platform/endpoint/route.ts';
 
 const changesVisits = onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 

@@ -4,7 +4,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { customerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
 import { overtaken } from '../testing/overtaken.ts';
 import { rowsWritten } from '../testing/stored-writes.ts';

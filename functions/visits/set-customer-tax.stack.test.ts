@@ -7,7 +7,7 @@ import { planStore, putPlan, revised } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import { transact } from '../platform/transact.ts';
+import { transact } from '../platform/table/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { rowsWritten } from '../testing/stored-writes.ts';

@@ -1,4 +1,4 @@
-import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
 import { taxedSettings, testSettings as settings } from 'shared/testing/site-settings.ts';
 import { describe, expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -6,7 +6,7 @@ import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
-import type { Mail } from '../platform/mailer.ts';
+import type { Mail } from '../platform/mail/mailer.ts';
 import { wordsOf } from '../testing/mail-texts.ts';
 import { composeBookingActionMail } from './booking-action-mail.ts';
 import { composeMissedVisits } from './missed-visits-mail.ts';

@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { allFunctions, routes } from 'functions/manifest.ts';
 import { environmentNames } from 'functions/platform/environment.ts';
-import { functionDefaults, type Route } from 'functions/platform/route.ts';
+import { functionDefaults, type Route } from 'functions/platform/endpoint/route.ts';
 import { defineContract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { unknownRouteKey, type Route } from 'functions/platform/route.ts';
+import { unknownRouteKey, type Route } from 'functions/platform/endpoint/route.ts';
 import { routeLimits, type RouteLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';

@@ -11,7 +11,7 @@ const text = (name: string): dynamodb.Attribute => ({
 /** All of them project all attributes. */
 const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
 
-/** The single table and its indexes; functions/platform/keys.ts defines the keys. */
+/** The single table and its indexes; functions/platform/table/keys.ts defines the keys. */
 export class Data extends Construct {
   readonly table: dynamodb.TableV2;
 

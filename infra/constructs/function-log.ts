@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { alarmEvents } from 'functions/platform/alarm-events.ts';
+import { alarmEvents } from 'functions/platform/logs/alarm-events.ts';
 
 /**
  * The log group shared by all functions of a stage, and its metrics (docs/decisions/0019). Each log

@@ -6,7 +6,11 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Environment } from 'functions/platform/environment.ts';
-import { functionDefaults, type FunctionNeeds, type Grant } from 'functions/platform/route.ts';
+import {
+  functionDefaults,
+  type FunctionNeeds,
+  type Grant,
+} from 'functions/platform/endpoint/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { constructId } from './construct-id.ts';
 import type { Domains } from './domains.ts';

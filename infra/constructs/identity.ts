@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { passwordMinimum } from 'shared/domain/password-rules.ts';
+import { passwordMinimum } from 'shared/domain/customers/password-rules.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { dataRemoval } from './data-removal.ts';

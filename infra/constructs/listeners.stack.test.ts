@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import type { Listener } from 'functions/platform/route.ts';
+import type { Listener } from 'functions/platform/endpoint/route.ts';
 import { expect, test } from 'vitest';
 import { synthesizeStage } from '../testing/synthesize-stage.ts';
 

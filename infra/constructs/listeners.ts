@@ -7,7 +7,7 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { functionDefaults, photoEvents, type Listener } from 'functions/platform/route.ts';
+import { functionDefaults, photoEvents, type Listener } from 'functions/platform/endpoint/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { constructId } from './construct-id.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';

@@ -1,5 +1,5 @@
 import type * as cognito from 'aws-cdk-lib/aws-cognito';
-import { mailFrame, typedEmblem } from 'shared/domain/mail-frame.ts';
+import { mailFrame, typedEmblem } from 'shared/domain/site/mail-frame.ts';
 import type { StageSettings } from '../stages.ts';
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;

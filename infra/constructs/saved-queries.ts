@@ -1,6 +1,6 @@
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { alarmEvents, securityEvent } from 'functions/platform/alarm-events.ts';
+import { alarmEvents, securityEvent } from 'functions/platform/logs/alarm-events.ts';
 
 // Lambda's own log lines lack the function's name, but the stream has it: 2027/05/20/<function>[$LATEST]<id>.
 const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;

@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as scheduler from 'aws-cdk-lib/aws-scheduler';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Job } from 'functions/platform/route.ts';
+import type { Job } from 'functions/platform/endpoint/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 

@@ -1,6 +1,6 @@
 import type * as cognito from 'aws-cdk-lib/aws-cognito';
-import { brand } from 'shared/domain/brand.ts';
-import { emblem } from 'shared/domain/emblem.ts';
+import { brand } from 'shared/domain/site/brand.ts';
+import { emblem } from 'shared/domain/site/emblem.ts';
 
 /** A color in the format of managed login: eight hex digits without '#', the last two for opacity. */
 const color = (hex: string): string => `${hex.slice(1)}ff`;

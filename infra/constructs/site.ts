@@ -4,7 +4,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { originSecretHeader } from 'functions/platform/request-guards.ts';
+import { originSecretHeader } from 'functions/platform/endpoint/request-guards.ts';
 import { calendarPaths } from '../edge-limits.ts';
 import { pageRequest, pageResponse } from '../page-routing.ts';
 import type { StageSettings } from '../stages.ts';

@@ -3,7 +3,7 @@ import type { App } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { routes } from 'functions/manifest.ts';
-import { backupDays } from 'shared/domain/retention.ts';
+import { backupDays } from 'shared/domain/reports/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
 import { describedResources, describedVariables, tellsOf } from '../testing/described-stage.ts';

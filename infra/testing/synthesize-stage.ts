@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Template } from 'aws-cdk-lib/assertions';
-import type { Job } from 'functions/platform/route.ts';
+import type { Job } from 'functions/platform/endpoint/route.ts';
 import { synthesize } from '../synthesize.ts';
 import { readStage, type StageName } from '../stages.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser } from '@playwright/test';
-import { appPages } from 'shared/domain/app-pages.ts';
+import { appPages } from 'shared/domain/site/app-pages.ts';
 import { firstScreens, type Person } from '../../web/e2e/first-screens.ts';
 import { routes } from '../../web/e2e/route-table.ts';
 import type { BenchLine } from './bench-lines.ts';

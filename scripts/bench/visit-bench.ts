@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { adminBooking, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { serviceReport } from 'shared/contracts/reports.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { visitPerson } from '../../web/src/features/bookings/visit-person.ts';
 import { findChromium } from '../testing/chromium.ts';
@@ -12,7 +12,7 @@ import { signInAs } from './sign-in-as.ts';
 import { startStack } from './start-stack.ts';
 import { lineNames, lineOf, type LineName } from './visit-lines.ts';
 import { thumbOn, type Effort } from './visit-pace.ts';
-import { doVisit, linkTo, note } from './visit-steps.ts';
+import { doVisit, linkTo, note } from './do-visit.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
 const photoCount = 4;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { samplePhotos } from 'shared/domain/sample-report.ts';
+import { samplePhotos } from 'shared/domain/reports/sample-report.ts';
 import { bundleOptions } from './bundle-options.ts';
 import { projectRoot } from './project-root.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { adminFile, buildPlaceholder, workerFile } from 'shared/domain/pages.ts';
+import { adminFile, buildPlaceholder, workerFile } from 'shared/domain/site/pages.ts';
 import { build } from 'vite';
 import { projectRoot } from './project-root.ts';
 import { precachedFiles } from './worker-files.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allFunctions } from 'functions/manifest.ts';
-import type { FunctionNeeds } from 'functions/platform/route.ts';
+import type { FunctionNeeds } from 'functions/platform/endpoint/route.ts';
 import { expect, test } from 'vitest';
 import { functionsDirectory } from './build-functions.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appPages } from 'shared/domain/app-pages.ts';
+import { appPages } from 'shared/domain/site/app-pages.ts';
 import {
   adminFile,
   adminManifestFile,
@@ -8,7 +8,7 @@ import {
   pageFile,
   publicPages,
   workerFile,
-} from 'shared/domain/pages.ts';
+} from 'shared/domain/site/pages.ts';
 import { expect, test } from 'vitest';
 import { testSettings } from '../../functions/testing/world.ts';
 import { builtPages } from '../../infra/built-pages.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { adminFile } from 'shared/domain/pages.ts';
+import { adminFile } from 'shared/domain/site/pages.ts';
 import * as z from 'zod/mini';
 
 const manifestSchema = z.record(

@@ -57,7 +57,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: '^functions/',
-      pathNot: `${tests}|^functions/(session/hosted-sign-in|reports/pdf/pdf-letter|photos/image-codecs|platform/throttle)\\.ts$`,
+      pathNot: `${tests}|^functions/(session/hosted-sign-in|reports/pdf/pdf-letter|photos/image-codecs|platform/endpoint/throttle)\\.ts$`,
     },
     to: {
       path: [
@@ -82,7 +82,8 @@ export const importBoundaries: IForbiddenRuleType[] = [
     name: 'infra-imports-manifest-and-platform-types',
     from: '^infra/',
     to: '^(functions|web)/',
-    toNot: '^functions/(manifest|platform/(route|environment|request-guards|alarm-events))\\.ts$',
+    toNot:
+      '^functions/(manifest|platform/(endpoint/(route|request-guards)|environment|logs/alarm-events))\\.ts$',
   }),
   boundary({ name: 'web-imports-shared-only', from: '^web/', to: '^(functions|infra)/' }),
   boundary({
@@ -99,7 +100,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
   boundary({
     name: 'ui-knows-no-router-query-or-domain',
     from: '^web/src/ui/',
-    to: '^web/src/(features|screens|app|changes)/|^shared/contracts/|^node_modules/(@tanstack|react-router)',
+    to: '^web/src/(features|screens|app|changes|offline)/|^shared/contracts/|^node_modules/(@tanstack|react-router)',
   }),
   boundary({
     name: 'changes-know-no-feature',
@@ -109,7 +110,17 @@ export const importBoundaries: IForbiddenRuleType[] = [
   boundary({
     name: 'lib-is-the-floor',
     from: '^web/src/lib/',
-    to: '^web/src/(features|screens|app|changes|ui)/',
+    to: '^web/src/(features|screens|app|changes|ui|common|offline)/|^shared/contracts/(?!contract\\.ts$)',
+  }),
+  boundary({
+    name: 'common-knows-lib-only',
+    from: '^web/src/common/',
+    to: '^web/src/(features|screens|app|changes|ui|offline)/',
+  }),
+  boundary({
+    name: 'offline-knows-no-feature',
+    from: '^web/src/offline/',
+    to: '^web/src/(features|screens|app|changes)/',
   }),
   boundary({
     name: 'nobody-imports-scripts-or-packages',

@@ -5,8 +5,8 @@ it('takes rules, stores and hooks of a change, and the tests around them', () =>
   expect(
     mutationTargets([
       'README.md',
-      'shared/domain/review-rules.ts',
-      'shared/domain/review-rules.test.ts',
+      'shared/domain/customers/review-rules.ts',
+      'shared/domain/customers/review-rules.test.ts',
       'functions/bookings/booking-store.ts',
       'functions/bookings/booking-rules.ts',
       'functions/bookings/endpoints/cancel-booking.ts',
@@ -17,7 +17,7 @@ it('takes rules, stores and hooks of a change, and the tests around them', () =>
     ]),
   ).toEqual({
     mutate: [
-      'shared/domain/review-rules.ts',
+      'shared/domain/customers/review-rules.ts',
       'functions/bookings/booking-store.ts',
       'functions/bookings/booking-rules.ts',
       'web/src/lib/use-now.ts',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { functionsDirectory } from '../build/build-functions.ts';
 import { webDirectory } from '../build/build-web.ts';
 import { staticSite } from './gateway/static-site.ts';

@@ -1,5 +1,5 @@
 import { listeners } from 'functions/manifest.ts';
-import { photoEvents } from 'functions/platform/route.ts';
+import { photoEvents } from 'functions/platform/endpoint/route.ts';
 import type { EventOutbox } from 'local-aws/event-outbox.ts';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';

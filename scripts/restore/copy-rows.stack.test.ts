@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keys } from '../../functions/platform/keys.ts';
+import { keys } from '../../functions/platform/table/keys.ts';
 import { localTemplate } from '../build/local-template.ts';
 import { copyRows } from './copy-rows.ts';
 

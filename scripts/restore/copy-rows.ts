@@ -5,7 +5,7 @@ import {
   type AttributeValue,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { keys } from '../../functions/platform/keys.ts';
+import { keys } from '../../functions/platform/table/keys.ts';
 
 export type Copying = {
   client: DynamoDBClient;

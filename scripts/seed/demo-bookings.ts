@@ -1,8 +1,8 @@
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { defaultOptions } from 'shared/domain/options.ts';
-import { isTaxed, taxOn, taxRateOn } from 'shared/domain/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { defaultOptions } from 'shared/domain/prices/options.ts';
+import { isTaxed, taxOn, taxRateOn } from 'shared/domain/prices/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { newBooking } from '../../functions/bookings/new-booking.ts';
 import { demoNeighbors } from './demo-customers.ts';

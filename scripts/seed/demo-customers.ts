@@ -1,4 +1,4 @@
-import type { KeptAnswers } from 'shared/domain/customer-answers.ts';
+import type { KeptAnswers } from 'shared/domain/customers/customer-answers.ts';
 import { demoId } from './demo-id.ts';
 
 type Answers = KeptAnswers<'profile'>;

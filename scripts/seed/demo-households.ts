@@ -1,4 +1,4 @@
-import type { PaymentMethod } from 'shared/domain/booking-status.ts';
+import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 import type { DemoPlan } from './demo-plan.ts';
 
 const morning = 'Morning 8-12';

@@ -1,4 +1,4 @@
-import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import { catalogueServices, lineOfService } from 'shared/domain/prices/catalogue.ts';
 import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import { households, pool } from './demo-households.ts';
 import type { Household } from './demo-households.ts';

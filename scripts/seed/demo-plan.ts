@@ -1,6 +1,6 @@
-import type { PaymentMethod } from 'shared/domain/booking-status.ts';
-import type { ServiceOptions } from 'shared/domain/options.ts';
-import type { Rhythm } from 'shared/domain/plan-schedule.ts';
+import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
+import type { ServiceOptions } from 'shared/domain/prices/options.ts';
+import type { Rhythm } from 'shared/domain/plans/plan-schedule.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 
 /** What a demo customer has agreed to. */

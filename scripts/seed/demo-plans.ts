@@ -1,9 +1,9 @@
-import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import { catalogueServices, lineOfService } from 'shared/domain/prices/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { lines } from 'shared/domain/lines/lines.ts';
 import { asksFor } from 'shared/domain/lines/visit-facts.ts';
-import { dueDates, weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
+import { dueDates, weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import type { Profile } from '../../functions/customers/stored-profile.ts';
 import { plannedVisit } from '../../functions/plans/planned-visit.ts';

@@ -1,4 +1,4 @@
-import { lineOfService } from 'shared/domain/catalogue.ts';
+import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { blankReport } from '../../functions/reports/stored-report.ts';

@@ -1,6 +1,6 @@
 import type { WaterTest } from 'shared/contracts/water.ts';
-import type { Added } from 'shared/domain/added-chemicals.ts';
-import type { YardFacts } from 'shared/domain/yard-facts.ts';
+import type { Added } from 'shared/domain/water/added-chemicals.ts';
+import type { YardFacts } from 'shared/domain/reports/yard-facts.ts';
 
 /** Typical readings in summer: chlorine and pH vary, the rest hardly does. */
 const swings = [

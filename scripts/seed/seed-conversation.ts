@@ -1,7 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { addChatMessage } from '../../functions/messages/add-chat-message.ts';
 import { conversationStore } from '../../functions/messages/conversation-store.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { demoId } from './demo-id.ts';
 
 /** By days from today and time in UTC, between morning and afternoon in Texas. */

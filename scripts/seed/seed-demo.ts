@@ -3,7 +3,7 @@ import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { createProfile } from '../../functions/customers/create-profile.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import { signInStore } from '../../functions/customers/sign-in-store.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';

@@ -1,12 +1,12 @@
 import type { OfferForm } from 'shared/contracts/offers.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { newOffer } from '../../functions/offers/new-offer.ts';
 import { offerStore, putOffer } from '../../functions/offers/offer-store.ts';
-import type { Table } from '../../functions/platform/table.ts';
-import { conditionalTransact } from '../../functions/platform/transact.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { conditionalTransact } from '../../functions/platform/table/transact.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { demoId } from './demo-id.ts';
 import { offeredQuote } from './demo-requests.ts';

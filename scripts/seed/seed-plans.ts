@@ -1,5 +1,5 @@
-import { customerTaxRate } from 'shared/domain/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { bookingStore } from '../../functions/bookings/booking-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import { changedCharge } from '../../functions/charges/charge-rules.ts';
@@ -10,8 +10,8 @@ import { makeVisits } from '../../functions/plans/make-visits.ts';
 import { putPlan, planStore } from '../../functions/plans/plan-store.ts';
 import type { TaxRateOn } from '../../functions/plans/planned-visit.ts';
 import type { StoredPlan } from '../../functions/plans/stored-plan.ts';
-import type { Table } from '../../functions/platform/table.ts';
-import { conditionalTransact } from '../../functions/platform/transact.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { conditionalTransact } from '../../functions/platform/table/transact.ts';
 import { demoAccountPlan, demoNeighborhood, shortened } from './demo-neighborhood.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import type { DemoCustomer } from './demo-customers.ts';

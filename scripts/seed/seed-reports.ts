@@ -1,5 +1,5 @@
 import { sendOnce } from '../../functions/delivery/send-once.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { recordStore } from '../../functions/reports/record/record-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { reportDelivery, reportTags } from '../../functions/reports/sending/report-delivery.ts';

@@ -1,6 +1,6 @@
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { reviewStore } from '../../functions/bookings/review-store.ts';
-import type { Table } from '../../functions/platform/table.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import { demoId } from './demo-id.ts';
 import { demoReviews } from './demo-reviews.ts';
 

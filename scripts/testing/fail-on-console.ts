@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { securityEvent } from '../../functions/platform/alarm-events.ts';
+import { securityEvent } from '../../functions/platform/logs/alarm-events.ts';
 
 /**
  * Fails a test that prints something unexpected. A test that expects output replaces the console method

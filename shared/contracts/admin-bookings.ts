@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
-import { contactStates } from '../domain/contact-state.ts';
-import { gateFields } from '../domain/customer-fields.ts';
+import { bookingStatuses, operatorActions } from '../domain/visits/booking-status.ts';
+import { contactStates } from '../domain/customers/contact-state.ts';
+import { gateFields } from '../domain/customers/customer-fields.ts';
 import { serviceLines } from '../domain/lines/lines.ts';
-import { preferredTimes } from '../domain/visit.ts';
+import { preferredTimes } from '../domain/visits/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { quoteActions, quoteStatuses } from '../domain/quote-status.ts';
+import { quoteActions, quoteStatuses } from '../domain/customers/quote-status.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
 

@@ -4,7 +4,7 @@ import {
   cancellers,
   paymentMethods,
   paymentStatuses,
-} from '../domain/booking-status.ts';
+} from '../domain/visits/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { notPossible } from './not-possible.ts';

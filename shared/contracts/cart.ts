@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { preferredTimes } from '../domain/visit.ts';
+import { preferredTimes } from '../domain/visits/visit.ts';
 import { service } from './catalogue.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, decimal, id, idParams, instant, text } from './fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { pricePlans } from '../domain/options.ts';
-import { pricePeriods } from '../domain/plan-charges.ts';
-import { taxCategories } from '../domain/sales-tax.ts';
+import { pricePlans } from '../domain/prices/options.ts';
+import { pricePeriods } from '../domain/plans/plan-charges.ts';
+import { taxCategories } from '../domain/prices/sales-tax.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant } from './fields.ts';
 
@@ -23,7 +23,7 @@ export const service = z.object({
   learnMoreUrl: z.nullable(z.string()),
   /** Dollars; `0.00` means 'Call for pricing'. */
   price: decimal,
-  /** Which options set the price (shared/domain/options.ts); a `fixed` price depends on none. */
+  /** Which options set the price (shared/domain/prices/options.ts); a `fixed` price depends on none. */
   pricePlan: z._default(z.enum(pricePlans), 'fixed'),
   /** Minutes. */
   duration: z.nullable(z.int()),

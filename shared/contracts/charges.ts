@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../domain/booking-status.ts';
-import { chargeActions, chargeStates } from '../domain/charge-state.ts';
+import { paymentMethods } from '../domain/visits/booking-status.ts';
+import { chargeActions, chargeStates } from '../domain/prices/charge-state.ts';
 import { cartLineLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
 import {

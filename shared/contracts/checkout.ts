@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../domain/booking-status.ts';
+import { paymentMethods } from '../domain/visits/booking-status.ts';
 import { isCalendarDate } from '../domain/dates.ts';
-import { preferredTimes } from '../domain/visit.ts';
+import { preferredTimes } from '../domain/visits/visit.ts';
 import { booking } from './bookings.ts';
 import { cartLineLimit, cartQuantityLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
@@ -21,7 +21,7 @@ const dateMissing = 'Please select a date';
 
 /**
  * The booking request form (rules: booking-2). That the date is tomorrow or later is checked
- * separately, because it depends on the clock (shared/domain/visit.ts).
+ * separately, because it depends on the clock (shared/domain/visits/visit.ts).
  */
 export const checkoutForm = z.strictObject({
   firstName: requiredText(100, 'First name is required'),

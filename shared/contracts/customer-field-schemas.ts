@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { eachField } from '../domain/customer-answers.ts';
-import type { KeptAnswers, Known } from '../domain/customer-answers.ts';
-import { customerFields, fieldNames, formFields } from '../domain/customer-fields.ts';
+import { eachField } from '../domain/customers/customer-answers.ts';
+import type { KeptAnswers, Known } from '../domain/customers/customer-answers.ts';
+import { customerFields, fieldNames, formFields } from '../domain/customers/customer-fields.ts';
 import type {
   Answer,
   Bounds,
@@ -9,8 +9,8 @@ import type {
   DeclaredFields,
   FormField,
   FormName,
-} from '../domain/customer-fields.ts';
-import { writtenPhone } from '../domain/phone-number.ts';
+} from '../domain/customers/customer-fields.ts';
+import { writtenPhone } from '../domain/customers/phone-number.ts';
 import { emailAddress, requiredText, text } from './fields.ts';
 
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;

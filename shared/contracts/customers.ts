@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { contactStates } from '../domain/contact-state.ts';
-import { gateFields, listFields } from '../domain/customer-fields.ts';
+import { contactStates } from '../domain/customers/contact-state.ts';
+import { gateFields, listFields } from '../domain/customers/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, operatorQuestions, writtenQuestions } from './customer-field-schemas.ts';
 import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';

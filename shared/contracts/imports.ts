@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importCharacters, importFields, rowVerdicts } from '../domain/import-fields.ts';
+import { importCharacters, importFields, rowVerdicts } from '../domain/customers/import-fields.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, wellFormed } from './fields.ts';
 

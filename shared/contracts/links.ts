@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkActions } from '../domain/link-actions.ts';
+import { linkActions } from '../domain/site/link-actions.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, instant, text } from './fields.ts';
 import { offerTerms } from './offers.ts';

@@ -3,7 +3,7 @@ import {
   notPossibleLength,
   notPossiblePhotos,
   notPossibleReasons,
-} from '../domain/not-possible.ts';
+} from '../domain/visits/not-possible.ts';
 import { calendarDate, decimal, deviceInstant, instant, text } from './fields.ts';
 
 /** Why a visit could not be done, as customer and operator see it (rules: booking-27). */

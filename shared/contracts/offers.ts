@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { offerAnswerers, offerAnswers, offerStates } from '../domain/offer-state.ts';
-import { pricePeriods } from '../domain/plan-charges.ts';
-import { rhythms } from '../domain/plan-schedule.ts';
-import { preferredTimes } from '../domain/visit.ts';
+import { offerAnswerers, offerAnswers, offerStates } from '../domain/offers/offer-state.ts';
+import { pricePeriods } from '../domain/plans/plan-charges.ts';
+import { rhythms } from '../domain/plans/plan-schedule.ts';
+import { preferredTimes } from '../domain/visits/visit.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, decimal, id, idParams, instant, requiredText, text } from './fields.ts';
 import { serviceOptions } from './service-options.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { photosPerReport } from '../domain/photo-rules.ts';
-import { photoSlots } from '../domain/photo-slots.ts';
+import { photosPerReport } from '../domain/photos/photo-rules.ts';
+import { photoSlots } from '../domain/photos/photo-slots.ts';
 import { deviceInstant, instant } from './fields.ts';
 
 /** A SHA-256 in Base64: 32 bytes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { photoMaxBytes, photoTypeNames, photoTypes } from '../domain/photo-rules.ts';
+import { photoMaxBytes, photoTypeNames, photoTypes } from '../domain/photos/photo-rules.ts';
 import { defineContract } from './contract.ts';
 import { id } from './fields.ts';
 import { sha256 } from './photo-details.ts';

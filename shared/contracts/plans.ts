@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../domain/booking-status.ts';
-import { pricePeriods, skipPolicies } from '../domain/plan-charges.ts';
-import { rhythms, weekdays } from '../domain/plan-schedule.ts';
-import { planStates } from '../domain/plan-state.ts';
-import { preferredTimes } from '../domain/visit.ts';
+import { paymentMethods } from '../domain/visits/booking-status.ts';
+import { pricePeriods, skipPolicies } from '../domain/plans/plan-charges.ts';
+import { rhythms, weekdays } from '../domain/plans/plan-schedule.ts';
+import { planStates } from '../domain/plans/plan-state.ts';
+import { preferredTimes } from '../domain/visits/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import {

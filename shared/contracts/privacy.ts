@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkActions, linkPurposes } from '../domain/link-actions.ts';
+import { linkActions, linkPurposes } from '../domain/site/link-actions.ts';
 import { adminQuote } from './admin-quotes.ts';
 import { adminSignup } from './admin-signups.ts';
 import { booking } from './bookings.ts';

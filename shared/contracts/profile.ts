@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ownFields } from '../domain/customer-fields.ts';
+import { ownFields } from '../domain/customers/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
 import { instant } from './fields.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { addableNames, addedUnits } from '../domain/added-chemicals.ts';
+import { addableNames, addedUnits } from '../domain/water/added-chemicals.ts';
 import { serviceLines } from '../domain/lines/lines.ts';
 import { taskKeys } from '../domain/lines/tasks.ts';
-import { clarityNames, recordedFields, testedFields } from '../domain/water-readings.ts';
-import { yardAreaNames } from '../domain/yard-facts.ts';
+import { clarityNames, recordedFields, testedFields } from '../domain/water/water-readings.ts';
+import { yardAreaNames } from '../domain/reports/yard-facts.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, id, idParams } from './fields.ts';
 

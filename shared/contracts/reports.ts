@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { serviceLines } from '../domain/lines/lines.ts';
 import { eachTask } from '../domain/lines/tasks.ts';
-import { captionMaxLength, photosPerReport, photoStates } from '../domain/photo-rules.ts';
-import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
+import { captionMaxLength, photosPerReport, photoStates } from '../domain/photos/photo-rules.ts';
+import { deliveryStatuses, reportStatuses } from '../domain/reports/report-status.ts';
 import { defineContract } from './contract.ts';
 import { recordFields, recordFormFields } from './photo-details.ts';
 import { serverFields, type ServerFields } from './report-server-fields.ts';

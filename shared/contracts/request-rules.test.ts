@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { gateFields, ownFields } from '../domain/customer-fields.ts';
+import { gateFields, ownFields } from '../domain/customers/customer-fields.ts';
 import { answerSchemas, signupAnswers, storedAnswers } from './customer-field-schemas.ts';
 import { customerForm, setCustomerTax } from './customers.ts';
 import { notPossibleForm } from './not-possible.ts';

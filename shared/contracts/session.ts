@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../domain/booking-status.ts';
+import { paymentMethods } from '../domain/visits/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { id, instant } from './fields.ts';
 

@@ -4,7 +4,7 @@ import {
   photoTypes,
   uploadMaxBytes,
   uploadMaxParts,
-} from '../domain/photo-rules.ts';
+} from '../domain/photos/photo-rules.ts';
 import { defineContract } from './contract.ts';
 import { uploadRate } from './photos.ts';
 

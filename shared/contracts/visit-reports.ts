@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { photosPerReport } from '../domain/photo-rules.ts';
+import { photosPerReport } from '../domain/photos/photo-rules.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams } from './fields.ts';
 import { sha256 } from './photo-details.ts';

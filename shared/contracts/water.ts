@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { addableNames, addedUnits } from '../domain/added-chemicals.ts';
-import { bleachBounds } from '../domain/water-targets.ts';
-import { clarityNames, measureOf } from '../domain/water-readings.ts';
-import type { RecordedField, TestedField } from '../domain/water-readings.ts';
+import { addableNames, addedUnits } from '../domain/water/added-chemicals.ts';
+import { bleachBounds } from '../domain/water/water-targets.ts';
+import { clarityNames, measureOf } from '../domain/water/water-readings.ts';
+import type { RecordedField, TestedField } from '../domain/water/water-readings.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, deviceInstant, id, idParams } from './fields.ts';
 

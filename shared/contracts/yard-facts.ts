@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostBags, unusualLimit, yardAreaNames } from '../domain/yard-facts.ts';
+import { mostBags, unusualLimit, yardAreaNames } from '../domain/reports/yard-facts.ts';
 import { text } from './fields.ts';
 
 const bagLabel = `Please give from 0 to ${mostBags} bags`;

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../domain/settings.ts';
+import type { SiteSettings } from '../domain/site/settings.ts';
 
 /** Test settings with every claim switched on. */
 export const testSettings: SiteSettings = {

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { catalogueServices } from '../../shared/domain/catalogue.ts';
+import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { dayFromNow } from './visit-steps.ts';
+import { dayFromNow } from './booking-steps.ts';
 
 test(
   'a customer adds and corrects their details, and the checkout uses them',

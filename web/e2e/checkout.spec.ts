@@ -4,7 +4,7 @@ import { formatCalendarDate } from '../../shared/domain/dates.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
-import { dayFromNow } from './visit-steps.ts';
+import { dayFromNow } from './booking-steps.ts';
 
 type Line = { id: string; quantity: number };
 type Visit = { serviceName: string; status: string; totalAmount: string };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { catalogueServices } from '../../shared/domain/catalogue.ts';
+import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { openAndRest, rest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';

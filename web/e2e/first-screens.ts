@@ -1,4 +1,4 @@
-import { catalogueServices } from '../../shared/domain/catalogue.ts';
+import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 
 export const people = ['visitor', 'customer', 'admin'] as const;
 export type Person = (typeof people)[number];

@@ -7,7 +7,7 @@ import { fillSignIn, mailbox, signIn } from './local-stack.ts';
 import { newPerson } from './new-customer.ts';
 import { ownSlot, stackPort } from './stacks.ts';
 import { anywidth } from './tags.ts';
-import { book, freeDay } from './visit-steps.ts';
+import { book, freeDay } from './booking-steps.ts';
 
 /** Runs the job that sends reminders on the evening before this day, on this worker's stack. */
 const remindOf = async (day: string): Promise<void> => {

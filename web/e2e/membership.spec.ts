@@ -6,7 +6,7 @@ import { notes, send } from './editor-page.ts';
 import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { dayFromNow, toast } from './visit-steps.ts';
+import { dayFromNow, toast } from './booking-steps.ts';
 
 test(
   'a membership that is ordered once leads to the report of its fourth visit',

@@ -9,7 +9,7 @@ import {
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { toast } from './visit-steps.ts';
+import { toast } from './booking-steps.ts';
 
 test(
   'a locked gate is noted with a photo, and its customer reads it by mail and on the site',

@@ -4,7 +4,7 @@ import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { book, freeDay, toast } from './visit-steps.ts';
+import { book, freeDay, toast } from './booking-steps.ts';
 
 test('takes a visit from request to completion to review', anywidth, async ({ browser }) => {
   const context = { ...test.info().project.use };

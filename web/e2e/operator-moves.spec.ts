@@ -4,7 +4,7 @@ import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { book, dayFromNow, freeDay, toast } from './visit-steps.ts';
+import { book, dayFromNow, freeDay, toast } from './booking-steps.ts';
 
 test(
   'a visit is moved, a step that comes too late says so, and a cancelled visit tells its customer why',

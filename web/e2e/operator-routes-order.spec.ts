@@ -9,7 +9,7 @@ import {
 } from './accessibility.ts';
 import { beSignedIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
-import { freeDay, toast } from './visit-steps.ts';
+import { freeDay, toast } from './booking-steps.ts';
 
 type Customer = { id: string; firstName: string; lastName: string };
 

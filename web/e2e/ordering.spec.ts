@@ -6,7 +6,7 @@ import { openAndRest } from './connection.ts';
 import { emptyCart, signIn } from './local-stack.ts';
 import { codeFor } from './password-steps.ts';
 import { anywidth } from './tags.ts';
-import { dayFromNow, toast } from './visit-steps.ts';
+import { dayFromNow, toast } from './booking-steps.ts';
 
 const password = 'Clear-Water-7';
 const shot = process.env['WAY_IN_SHOTS'];

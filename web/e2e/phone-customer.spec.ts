@@ -5,7 +5,7 @@ import { notes } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
 import { thumb } from './thumb.ts';
-import { freeDay, toast } from './visit-steps.ts';
+import { freeDay, toast } from './booking-steps.ts';
 
 test(
   'the operator adds a customer without an e-mail, and finishes a report for them',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
-import { jpegSize } from 'shared/domain/jpeg-parts.ts';
+import { hasNoMetadata } from 'shared/domain/photos/strip-metadata.ts';
+import { jpegSize } from 'shared/domain/photos/jpeg-parts.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { openPhoneHost } from './phone-host.ts';
 import { anywidth } from './tags.ts';

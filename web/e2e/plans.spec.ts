@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { toast } from './visit-steps.ts';
+import { toast } from './booking-steps.ts';
 
 test(
   'a plan that the operator adds brings visits, which its customer skips, moves, pauses and resumes',

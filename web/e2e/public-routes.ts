@@ -1,4 +1,4 @@
-import { catalogueServices } from '../../shared/domain/catalogue.ts';
+import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { notFound } from './expected-route.ts';
 import type { ExpectedRoute } from './expected-route.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { catalogueServices } from '../../shared/domain/catalogue.ts';
-import { publicPages } from '../../shared/domain/pages.ts';
+import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
+import { publicPages } from '../../shared/domain/site/pages.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { openAndRest, rest } from './connection.ts';
 import { signIn } from './local-stack.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { book, dayFromNow, toast } from './visit-steps.ts';
+import { book, dayFromNow, toast } from './booking-steps.ts';
 
 test(
   'a customer switches reminders off, and gets a calendar link that follows the visits until it is turned off',

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
-import { toast } from './visit-steps.ts';
+import { toast } from './booking-steps.ts';
 
 const pdfOf = async (page: Page, press: () => Promise<void>): Promise<string> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { catalogueServices } from '../../shared/domain/catalogue.ts';
+import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, picker } from './editor-page.ts';
 import { pauseClock } from './paused-clock.ts';

@@ -11,7 +11,7 @@ import {
   type PlannedVisit,
   type VisitScene,
 } from './visit-scene.ts';
-import { toast } from './visit-steps.ts';
+import { toast } from './booking-steps.ts';
 import { expectPhotos, openVisit, takePhoto, visitSteps } from './visit-thumb.ts';
 
 /** A phone whose storage fills up in the middle of a visit. */

@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { linkPath } from 'shared/domain/app-pages.ts';
+import { linkPath } from 'shared/domain/site/app-pages.ts';
 import { openRouter } from './app/routes.tsx';
 import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';

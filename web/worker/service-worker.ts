@@ -1,4 +1,4 @@
-import { adminPrefix, appPages } from 'shared/domain/app-pages.ts';
+import { adminPrefix, appPages } from 'shared/domain/site/app-pages.ts';
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { answerOpening } from './answer-opening.ts';
 import { cachedPage } from './cached-page.ts';

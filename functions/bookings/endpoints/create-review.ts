@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReview } from 'shared/contracts/reviews.ts';
-import { derivedId } from '../../platform/derived-id.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { bodyHash } from '../../platform/idempotency.ts';
-import { table } from '../../platform/table.ts';
+import { derivedId } from '../../platform/table/derived-id.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { bodyHash } from '../../platform/endpoint/idempotency.ts';
+import { table } from '../../platform/table/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { reviewRefusal } from '../review-rules.ts';
 import { reviewStore } from '../review-store.ts';

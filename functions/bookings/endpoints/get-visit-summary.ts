@@ -1,8 +1,8 @@
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { customerCounts } from '../../customers/customer-counts.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { bookingView } from '../booking-store.ts';
 import { visitsOfCustomer } from '../visits-of-customer.ts';
 

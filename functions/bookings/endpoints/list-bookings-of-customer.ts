@@ -1,6 +1,6 @@
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 
 export const handler = endpoint({

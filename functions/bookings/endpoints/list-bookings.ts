@@ -1,7 +1,7 @@
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { visitsOfCustomer } from '../visits-of-customer.ts';
 

@@ -1,8 +1,8 @@
 import { listReviews } from 'shared/contracts/reviews.ts';
 import { businessDate, monthOf } from 'shared/domain/dates.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { latestShownReviews } from '../shown-review.ts';
 
 /** The most reviews that a page shows. */

@@ -1,8 +1,8 @@
 import { moderateReview } from 'shared/contracts/reviews.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { table } from '../../platform/table/table.ts';
 import { bookingStore } from '../booking-store.ts';
 import { reviewStore } from '../review-store.ts';
 

@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { sortingDay } from 'shared/domain/visit.ts';
-import type { VisitCounts } from 'shared/domain/visit-counts.ts';
+import { sortingDay } from 'shared/domain/visits/visit.ts';
+import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
 import { expect } from 'vitest';
-import { keys } from '../../platform/keys.ts';
-import type { Table } from '../../platform/table.ts';
+import { keys } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { storedBooking } from '../booking-store.ts';
 import type { StoredBooking } from '../booking-store.ts';
 

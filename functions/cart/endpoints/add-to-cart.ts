@@ -1,7 +1,7 @@
 import { addToCart } from 'shared/contracts/cart.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import {
   cartItemView,
   lineIdOf,

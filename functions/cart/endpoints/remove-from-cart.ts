@@ -1,6 +1,6 @@
 import { removeFromCart } from 'shared/contracts/cart.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { cartStore } from '../cart-store.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { getService } from 'shared/contracts/catalogue.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { catalogueStore, serviceView } from '../catalogue-store.ts';
 
 export const handler = endpoint({

@@ -1,9 +1,9 @@
 import { actOnCharge } from 'shared/contracts/charges.ts';
 import { AppError } from 'shared/errors.ts';
 import { planStore } from '../../plans/plan-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { table } from '../../platform/table/table.ts';
 import { changedCharge, isTaken } from '../charge-rules.ts';
 import { chargeStore } from '../charge-store.ts';
 import { returnCreditToPlan } from '../return-credit-to-plan.ts';

@@ -1,9 +1,9 @@
 import { exportCharges } from 'shared/contracts/charges.ts';
 import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import { table } from '../../platform/table/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { chargesCsv } from '../charges-csv.ts';
 import { namesOf, ownerOf } from '../due-items.ts';

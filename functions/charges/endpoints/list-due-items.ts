@@ -1,7 +1,7 @@
 import { listDueItems } from 'shared/contracts/charges.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { dueItemsOf } from '../due-items.ts';
 

@@ -1,6 +1,6 @@
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { dueItemOf } from '../due-items.ts';
 

@@ -1,8 +1,8 @@
 import { listStatements } from 'shared/contracts/statements.ts';
 import { addDays, addMonths, businessDate, monthOf } from 'shared/domain/dates.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { sumsOf } from '../statements/bill.ts';
 import { billStore } from '../statements/bill-store.ts';
 

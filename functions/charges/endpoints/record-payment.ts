@@ -1,9 +1,9 @@
 import { recordPayment } from 'shared/contracts/charges.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { table } from '../../platform/table/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { payTogether } from '../record-payment.ts';
 

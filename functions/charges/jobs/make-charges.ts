@@ -3,9 +3,9 @@ import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { job } from '../../platform/job.ts';
-import { logger } from '../../platform/logger.ts';
+import { logger } from '../../platform/logs/logger.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { makeCharges } from '../make-charges.ts';
 
 /** The most plans in one run. The next run handles the rest. */

@@ -1,7 +1,7 @@
 import { storedBooking } from '../../bookings/booking-store.ts';
-import { indexKeys } from '../../platform/keys.ts';
-import { queryUpTo } from '../../platform/table.ts';
-import type { Table } from '../../platform/table.ts';
+import { indexKeys } from '../../platform/table/keys.ts';
+import { queryUpTo } from '../../platform/table/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { storedCharge } from '../stored-charge.ts';
 import { billOfCharge, billOfVisit } from './bill.ts';
 import type { Bill } from './bill.ts';

@@ -1,9 +1,9 @@
 import type PDFDocument from 'pdfkit';
-import { brand } from 'shared/domain/brand.ts';
-import { paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { brand } from 'shared/domain/site/brand.ts';
+import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
-import { formatCentsInFull } from 'shared/domain/money.ts';
-import { formatRate } from 'shared/domain/sales-tax.ts';
+import { formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { formatRate } from 'shared/domain/prices/sales-tax.ts';
 import { contentWidth, faint, ink, letter, lineHeight } from '../../reports/pdf/pdf-page.ts';
 import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
 import type { Bill } from './bill.ts';

@@ -1,6 +1,6 @@
-import type { PaymentMethod } from 'shared/domain/booking-status.ts';
-import type { ChargeState } from 'shared/domain/charge-state.ts';
-import { sumOf } from 'shared/domain/money.ts';
+import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
+import type { ChargeState } from 'shared/domain/prices/charge-state.ts';
+import { sumOf } from 'shared/domain/prices/money.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, addMonths, businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { BillStore } from './bill-store.ts';
 
 /** Seconds within which the download must start. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { formatInstantDate, formatMonth } from 'shared/domain/dates.ts';
-import { formatCentsInFull } from 'shared/domain/money.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { formatCentsInFull } from 'shared/domain/prices/money.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { verified } from '../../platform/pending-checks.ts';
+import { verified } from '../../platform/endpoint/pending-checks.ts';
 import { drawFacts } from '../../reports/pdf/pdf-facts.ts';
 import type { Facts } from '../../reports/pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../../reports/pdf/pdf-letter.ts';

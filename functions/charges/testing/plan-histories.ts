@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { moveDayProblem } from 'shared/domain/plan-moves.ts';
+import { moveDayProblem } from 'shared/domain/plans/plan-moves.ts';
 import { AppError } from 'shared/errors.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect } from 'vitest';

@@ -6,7 +6,7 @@ import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { putPlan } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { planSample, termsSample } from '../../plans/testing/plan-sample.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import type { World } from '../../testing/world.ts';
 import { handler as scheduleVisits } from '../../visits/jobs/schedule-visits.ts';
 import { handler as makeChargesJob } from '../jobs/make-charges.ts';

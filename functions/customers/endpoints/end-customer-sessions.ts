@@ -1,8 +1,8 @@
 import { endCustomerSessions } from 'shared/contracts/customers.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { closeSessions } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { closeSessions } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 import { profileStore } from '../profile-store.ts';
 
 export const handler = endpoint({

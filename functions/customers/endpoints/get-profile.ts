@@ -1,6 +1,6 @@
 import { getProfile } from 'shared/contracts/profile.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { profileStore } from '../profile-store.ts';
 
 export const handler = endpoint({

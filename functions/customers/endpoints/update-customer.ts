@@ -1,6 +1,6 @@
 import { updateCustomer } from 'shared/contracts/customers.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { customerView } from '../customer-view.ts';
 import { writtenCustomers } from '../written-customers.ts';
 

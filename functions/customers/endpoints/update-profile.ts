@@ -1,7 +1,7 @@
 import { updateProfile } from 'shared/contracts/profile.ts';
-import { cachedAnswers } from 'shared/domain/customer-answers.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { cachedAnswers } from 'shared/domain/customers/customer-answers.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { profileStore } from '../profile-store.ts';
 
 export const handler = endpoint({

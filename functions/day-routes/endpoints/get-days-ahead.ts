@@ -1,6 +1,6 @@
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { daysAheadReader } from '../days-ahead.ts';
 
 export const handler = endpoint({

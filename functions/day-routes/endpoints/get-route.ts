@@ -1,7 +1,7 @@
 import { getRoute, visitsOfDayLimit } from 'shared/contracts/routes.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { routeStore } from '../route-store.ts';
 import { routeView } from '../route-view.ts';
 

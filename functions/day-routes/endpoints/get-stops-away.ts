@@ -1,9 +1,9 @@
 import { getStopsAway, visitsOfDayLimit } from 'shared/contracts/routes.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { routeStore } from '../route-store.ts';
 import { inRouteOrder } from '../route-view.ts';

@@ -4,8 +4,8 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { adminBookingView } from '../../bookings/admin-booking-view.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { routeStore } from '../route-store.ts';
 import { inRouteOrder } from '../route-view.ts';
 

@@ -1,6 +1,6 @@
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { rainOutStore, rainOutView } from '../rain-out/rain-out-store.ts';
 
 export const handler = endpoint({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { AppError } from 'shared/errors.ts';
-import { derivedId } from '../../platform/derived-id.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { bodyHash, requireSameBody } from '../../platform/idempotency.ts';
+import { derivedId } from '../../platform/table/derived-id.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { bodyHash, requireSameBody } from '../../platform/endpoint/idempotency.ts';
 import { changeVisits } from '../rain-out/change-visits.ts';
 import { rainOutDependencies } from '../rain-out/rain-out-dependencies.ts';
 import { rainOutStep, requireRainOutDay } from '../rain-out/rain-out-rules.ts';

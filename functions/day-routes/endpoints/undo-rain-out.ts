@@ -1,6 +1,6 @@
 import { undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { changeVisits } from '../rain-out/change-visits.ts';
 import { rainOutDependencies } from '../rain-out/rain-out-dependencies.ts';
 import { requireUndoable, undoStep } from '../rain-out/rain-out-rules.ts';

@@ -1,8 +1,8 @@
 import { updateRoute, visitsOfDayLimit } from 'shared/contracts/routes.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { isWritten, routeStore } from '../route-store.ts';
 import { routeView } from '../route-view.ts';
 import { reordered } from '../stop-order.ts';

@@ -1,12 +1,12 @@
 import type { RainOutOutcomes } from 'shared/contracts/rain-outs.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
-import type { Mailer } from '../../platform/mailer.ts';
-import { readOnce } from '../../platform/read-once.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { readOnce } from '../../platform/table/read-once.ts';
+import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { applyBookingAction, readsOnce } from '../../visits/apply-booking-action.ts';
 import type { StepDependencies, TakenStep } from '../../visits/apply-booking-action.ts';
 import { composeRainOutMail } from './rain-out-mail.ts';

@@ -1,8 +1,8 @@
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { mailer } from '../../platform/mailer.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { rainOutStore } from './rain-out-store.ts';

@@ -1,10 +1,10 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { greetingLine } from '../../customers/greeting-name.ts';
 import { ownPageLink } from '../../customers/own-page-link.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { composeBrandedMail } from '../../platform/branded-mail.ts';
-import type { Mail } from '../../platform/mailer.ts';
+import { composeBrandedMail } from '../../platform/mail/branded-mail.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import type { TakenStep } from '../../visits/apply-booking-action.ts';
 import { beginningLabel } from '../../visits/plan-beginning.ts';
 

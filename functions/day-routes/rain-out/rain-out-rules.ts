@@ -1,10 +1,10 @@
 import type { rainOutDay } from 'shared/contracts/rain-outs.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { nextDueDate } from 'shared/domain/plan-schedule.ts';
-import { planDueAgain } from 'shared/domain/rain-out.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
+import { nextDueDate } from 'shared/domain/plans/plan-schedule.ts';
+import { planDueAgain } from 'shared/domain/visits/rain-out.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';

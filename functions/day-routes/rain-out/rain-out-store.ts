@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { rainOutActions } from 'shared/contracts/rain-outs.ts';
 import type { RainOut } from 'shared/contracts/rain-outs.ts';
 import * as z from 'zod/mini';
-import { confirmOwnWrite } from '../../platform/confirm-own-write.ts';
-import { keys } from '../../platform/keys.ts';
-import { getRow, isAbsent, putRow, updateRow } from '../../platform/rows.ts';
-import { queryPage } from '../../platform/table.ts';
-import type { Table } from '../../platform/table.ts';
+import { confirmOwnWrite } from '../../platform/table/confirm-own-write.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { getRow, isAbsent, putRow, updateRow } from '../../platform/table/rows.ts';
+import { queryPage } from '../../platform/table/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 const storedRainOut = z.object({
   id: z.string(),

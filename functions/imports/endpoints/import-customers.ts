@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { importCustomers } from 'shared/contracts/imports.ts';
-import { isTaxed } from 'shared/domain/sales-tax.ts';
+import { isTaxed } from 'shared/domain/prices/sales-tax.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { importFile } from '../import-file.ts';
 import { importStore } from '../import-store.ts';
 import { knownCustomers } from '../known-customers.ts';

@@ -2,8 +2,8 @@ import { undoImport } from 'shared/contracts/imports.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { personName } from '../../customers/person-name.ts';
 import { planStore } from '../../plans/plan-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { importStore } from '../import-store.ts';
 import { removeCustomer } from '../remove-customer.ts';
 

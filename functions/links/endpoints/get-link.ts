@@ -1,5 +1,5 @@
 import { getLink } from 'shared/contracts/links.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { linkDependencies } from '../link-dependencies.ts';
 import { openLink } from '../link-purposes.ts';
 

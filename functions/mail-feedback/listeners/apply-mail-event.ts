@@ -1,8 +1,8 @@
 import { profileStore } from '../../customers/profile-store.ts';
 import { applyMailEvent } from '../../delivery/apply-mail-event.ts';
 import { listener } from '../../platform/listener.ts';
-import { mailEvents } from '../../platform/mail-events.ts';
-import { table } from '../../platform/table.ts';
+import { mailEvents } from '../../platform/mail/mail-events.ts';
+import { table } from '../../platform/table/table.ts';
 import { offerMails } from '../../offers/offer-mails.ts';
 import { reportMails } from '../../reports/sending/report-delivery.ts';
 import { cleanupMailStore } from '../../retention/cleanup-mail.ts';

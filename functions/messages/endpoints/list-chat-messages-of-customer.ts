@@ -1,6 +1,6 @@
 import { listChatMessagesOfCustomer } from 'shared/contracts/chat.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { conversationStore } from '../conversation-store.ts';
 
 export const handler = endpoint({

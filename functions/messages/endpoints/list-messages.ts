@@ -1,6 +1,6 @@
 import { listMessages } from 'shared/contracts/messages.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { messageStore } from '../message-store.ts';
 
 export const handler = endpoint({

@@ -1,8 +1,8 @@
 import { markConversationAnswered } from 'shared/contracts/chat.ts';
 import { personName } from '../../customers/person-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { conversationStore } from '../conversation-store.ts';
 import { conversationView } from '../stored-chat-message.ts';
 

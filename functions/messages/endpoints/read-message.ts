@@ -1,7 +1,7 @@
 import { readMessage } from 'shared/contracts/messages.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { messageStore } from '../message-store.ts';
 
 export const handler = endpoint({

@@ -1,8 +1,8 @@
 import { answerOffer as contract } from 'shared/contracts/offers.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { answerOffer } from '../answer-offer.ts';
 import { offerView } from '../stored-offer.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createOffer } from 'shared/contracts/offers.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { mailer } from '../../platform/mailer.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { sendOffer } from '../send-offer.ts';
 import { offerView } from '../stored-offer.ts';
 

@@ -1,7 +1,7 @@
 import { getQuoteOffers } from 'shared/contracts/offers.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { offerStore } from '../offer-store.ts';
 import { ownerOfAddress } from '../quote-customer.ts';
 import { offerView } from '../stored-offer.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OfferForm } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
-import type { Table } from '../../platform/table.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import type { StoredQuote } from '../../quotes/quote-store.ts';
 

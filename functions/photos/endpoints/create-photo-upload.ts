@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { checksumHeader, photos } from '../../platform/photo-bucket.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { checksumHeader, photos } from '../../platform/storage/photo-bucket.ts';
+import { table } from '../../platform/table/table.ts';
 import { isPhotoStored } from '../find-stored-photo.ts';
 import { uploadKey } from '../photo-keys.ts';
 

@@ -1,6 +1,6 @@
-import { createdObjects } from '../../platform/created-objects.ts';
+import { createdObjects } from '../../platform/storage/created-objects.ts';
 import { listener } from '../../platform/listener.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readUploadKey } from '../photo-keys.ts';
 import { preparePhoto } from '../prepare-photo.ts';
 import { processUpload } from '../process-upload.ts';

@@ -1,8 +1,8 @@
 import { getPlan } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { planStore } from '../plan-store.ts';
 import { planView } from '../stored-plan.ts';
 

@@ -1,7 +1,7 @@
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { planStore } from '../plan-store.ts';
 import { planView } from '../stored-plan.ts';
 

@@ -2,8 +2,8 @@ import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import { AppError } from 'shared/errors.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
 

@@ -1,8 +1,8 @@
 import { exportCustomer } from 'shared/contracts/privacy.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { customerRecords } from '../customer-records.ts';
 import { exportOf } from '../export-customer.ts';
 

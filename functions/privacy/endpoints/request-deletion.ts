@@ -1,11 +1,11 @@
 import { requestDeletion } from 'shared/contracts/privacy.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { mailer } from '../../platform/mailer.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
+import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { composeDeletionRequest } from '../deletion-mail.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { quoteStore } from '../quote-store.ts';
 
 export const handler = endpoint({

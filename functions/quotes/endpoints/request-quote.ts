@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { requestQuote } from 'shared/contracts/quotes.ts';
-import { derivedId } from '../../platform/derived-id.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { derivedId } from '../../platform/table/derived-id.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { bodyHash, requireSameBody } from '../../platform/idempotency.ts';
-import { mailAllowance } from '../../platform/mail-allowance.ts';
-import { mailboxOf } from '../../platform/mailbox-of.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
-import { mailer } from '../../platform/mailer.ts';
+import { bodyHash, requireSameBody } from '../../platform/endpoint/idempotency.ts';
+import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
+import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
+import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
-import { withinLimit } from '../../platform/throttle.ts';
+import { table } from '../../platform/table/table.ts';
+import { withinLimit } from '../../platform/endpoint/throttle.ts';
 import { composeAcknowledgement, composeQuoteAnnouncement, thanksOf } from '../quote-mail.ts';
 import { newQuote, quoteStore } from '../quote-store.ts';
 

@@ -1,9 +1,9 @@
 import { transitionQuote } from 'shared/contracts/admin-quotes.ts';
-import { mayTakeQuoteStep, quoteTransitions } from 'shared/domain/quote-status.ts';
+import { mayTakeQuoteStep, quoteTransitions } from 'shared/domain/customers/quote-status.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { table } from '../../platform/table/table.ts';
 import { quoteStore } from '../quote-store.ts';
 
 export const handler = endpoint({

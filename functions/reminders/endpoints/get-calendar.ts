@@ -4,9 +4,9 @@ import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { readCalendarLink } from '../calendar-link.ts';
 import { visitCalendar } from '../visit-calendar.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { replaceCalendarLink } from 'shared/contracts/reminders.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { newCalendarLink } from '../calendar-link.ts';
 
 export const handler = endpoint({

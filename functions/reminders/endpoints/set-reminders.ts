@@ -1,7 +1,7 @@
 import { setReminders } from 'shared/contracts/reminders.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: setReminders,

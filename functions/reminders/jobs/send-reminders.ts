@@ -3,11 +3,11 @@ import { AppError } from 'shared/errors.ts';
 import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { job } from '../../platform/job.ts';
-import { logger } from '../../platform/logger.ts';
-import { mailer } from '../../platform/mailer.ts';
+import { logger } from '../../platform/logs/logger.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
-import { sendReminders } from '../send-reminders.ts';
+import { table } from '../../platform/table/table.ts';
+import { sendReminders } from '../remind-customers.ts';
 
 /** @throws AppError when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({

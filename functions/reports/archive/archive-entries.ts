@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { photoIdOf } from '../../photos/photo-keys.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { PdfStore } from '../pdf/pdf-store.ts';
 import { pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeZip } from 'client-zip';
-import { keys } from '../../platform/keys.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
-import { deleteRow, isAbsent, putOf } from '../../platform/rows.ts';
-import type { StreamUpload } from '../../platform/stream-upload.ts';
-import type { Table } from '../../platform/table.ts';
-import { conditionalTransact } from '../../platform/transact.ts';
+import { keys } from '../../platform/table/keys.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
+import { deleteRow, isAbsent, putOf } from '../../platform/table/rows.ts';
+import type { StreamUpload } from '../../platform/storage/stream-upload.ts';
+import type { Table } from '../../platform/table/table.ts';
+import { conditionalTransact } from '../../platform/table/transact.ts';
 import { archiveEntries, archiveKey } from './archive-entries.ts';
 import type { PdfStore } from '../pdf/pdf-store.ts';
 import type { StoredReport } from '../stored-report.ts';

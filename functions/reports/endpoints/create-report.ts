@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReport as contract } from 'shared/contracts/reports.ts';
-import { derivedId } from '../../platform/derived-id.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { derivedId } from '../../platform/table/derived-id.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { decideDates, decideQueue, enforce } from '../report-rules.ts';
 import { saveDependencies } from '../writing/save-dependencies.ts';
-import { createReport, updateReport } from '../writing/update-report.ts';
+import { createReport, updateReport } from '../writing/write-report.ts';
 import { blankReport, reportView } from '../stored-report.ts';
 
 export const handler = endpoint({

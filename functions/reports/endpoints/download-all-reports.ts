@@ -1,11 +1,11 @@
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { streamUpload } from '../../platform/stream-upload.ts';
-import { table } from '../../platform/table.ts';
+import { streamUpload } from '../../platform/storage/stream-upload.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportsOfPart } from '../archive/archive-entries.ts';
 import { archiveStore } from '../archive/archive-store.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';

@@ -1,9 +1,9 @@
 import { downloadRecord } from 'shared/contracts/record.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { makeRecordPdf } from '../record/make-record-pdf.ts';
 import { recordStore } from '../record/record-store.ts';
 

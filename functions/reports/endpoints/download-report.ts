@@ -1,9 +1,9 @@
 import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { mayRead, reportMissing } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';

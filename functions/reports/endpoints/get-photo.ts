@@ -1,9 +1,9 @@
 import { getPhoto } from 'shared/contracts/photos.ts';
 import { AppError } from 'shared/errors.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import { table } from '../../platform/table/table.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
 import { mayRead } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';

@@ -1,6 +1,6 @@
 import { getRecordOfCustomer } from 'shared/contracts/record.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { recordStore } from '../record/record-store.ts';
 
 export const handler = endpoint({

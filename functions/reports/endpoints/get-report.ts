@@ -1,6 +1,6 @@
 import { getReport } from 'shared/contracts/reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../report-store.ts';
 import { reportView } from '../stored-report.ts';
 

@@ -1,7 +1,7 @@
 import { getVisitReport as contract } from 'shared/contracts/visit-reports.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../report-store.ts';
 import { reportView } from '../stored-report.ts';
 import { pendingReportIdOf } from '../writing/pending-report.ts';

@@ -1,6 +1,6 @@
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
 import { waterReport } from '../report-parts.ts';
 import { reportsRead, waterTrend } from '../lists/water-trend.ts';

@@ -1,6 +1,6 @@
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportLists } from '../lists/report-lists.ts';
 import { shownToCustomer } from '../report-parts.ts';
 

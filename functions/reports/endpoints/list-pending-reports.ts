@@ -1,6 +1,6 @@
 import { listPendingReports } from 'shared/contracts/reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportLists } from '../lists/report-lists.ts';
 import { reportSummaryView } from '../stored-report.ts';
 

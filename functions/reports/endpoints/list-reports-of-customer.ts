@@ -1,6 +1,6 @@
 import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
 import { listedReport } from '../report-parts.ts';
 import { reportSummaryView } from '../stored-report.ts';

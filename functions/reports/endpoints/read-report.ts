@@ -1,7 +1,7 @@
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { recordStore } from '../record/record-store.ts';
 import { readableReportView } from '../readable-report.ts';
 import { mayRead, reportMissing } from '../report-rules.ts';

@@ -1,5 +1,5 @@
 import { saveVisitReport as contract } from 'shared/contracts/visit-reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { reportView } from '../stored-report.ts';
 import { saveDependencies } from '../writing/save-dependencies.ts';
 import { saveVisitReport } from '../writing/save-visit-report.ts';

@@ -1,5 +1,5 @@
 import { sendReportEmail } from 'shared/contracts/reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/deliver-report.ts';
 
 export const handler = endpoint({

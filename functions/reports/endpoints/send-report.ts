@@ -1,6 +1,6 @@
 import { sendReport } from 'shared/contracts/reports.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/deliver-report.ts';
 
 export const handler = endpoint({

@@ -1,8 +1,8 @@
 import { updateReport as contract } from 'shared/contracts/reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { decideDates, decideQueue, enforce } from '../report-rules.ts';
 import { saveDependencies } from '../writing/save-dependencies.ts';
-import { updateReport } from '../writing/update-report.ts';
+import { updateReport } from '../writing/write-report.ts';
 import { reportView } from '../stored-report.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
-import { logger } from '../../platform/logger.ts';
-import { table } from '../../platform/table.ts';
+import { logger } from '../../platform/logs/logger.ts';
+import { table } from '../../platform/table/table.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
 import { deliveryStatusOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';

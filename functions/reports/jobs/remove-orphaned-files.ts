@@ -1,9 +1,9 @@
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { job } from '../../platform/job.ts';
-import { logger } from '../../platform/logger.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { table } from '../../platform/table.ts';
+import { logger } from '../../platform/logs/logger.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import { table } from '../../platform/table/table.ts';
 import { removeOrphanedFiles } from '../photos/orphaned-files.ts';
 import { reportStore } from '../report-store.ts';
 

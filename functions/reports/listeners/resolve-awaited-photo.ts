@@ -1,6 +1,6 @@
 import { AppError } from 'shared/errors.ts';
 import { readPreparationKey } from '../../photos/photo-keys.ts';
-import { createdObjects } from '../../platform/created-objects.ts';
+import { createdObjects } from '../../platform/storage/created-objects.ts';
 import { listener } from '../../platform/listener.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
 import { isAwaitingPhotos } from '../photos/report-photos.ts';

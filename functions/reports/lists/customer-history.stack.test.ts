@@ -10,7 +10,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { handler as bookings } from '../../bookings/endpoints/list-bookings-of-customer.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { handler as messages } from '../../messages/endpoints/list-messages-of-customer.ts';
-import type { ApiHandler } from '../../platform/endpoint.ts';
+import type { ApiHandler } from '../../platform/endpoint/endpoint.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as reports } from '../endpoints/list-reports-of-customer.ts';
 import { reportStore } from '../report-store.ts';

@@ -1,7 +1,7 @@
-import { keys } from '../../platform/keys.ts';
-import { monthList } from '../../platform/month-list.ts';
-import { queryPage } from '../../platform/table.ts';
-import type { Page, PageRequest, Table } from '../../platform/table.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { monthList } from '../../platform/table/month-list.ts';
+import { queryPage } from '../../platform/table/table.ts';
+import type { Page, PageRequest, Table } from '../../platform/table/table.ts';
 import type * as z from 'zod/mini';
 import { listedReport, wholeReport } from '../report-parts.ts';
 import type { ListedReport, ReportPart } from '../report-parts.ts';

@@ -1,6 +1,6 @@
-import { indexKeys } from '../../platform/keys.ts';
-import { mergedPage } from '../../platform/merged-page.ts';
-import type { Page, PageRequest, Table } from '../../platform/table.ts';
+import { indexKeys } from '../../platform/table/keys.ts';
+import { mergedPage } from '../../platform/table/merged-page.ts';
+import type { Page, PageRequest, Table } from '../../platform/table/table.ts';
 import type * as z from 'zod/mini';
 import type { ReportPart } from '../report-parts.ts';
 

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
-import { brand } from 'shared/domain/brand.ts';
-import { emblem } from 'shared/domain/emblem.ts';
+import { brand } from 'shared/domain/site/brand.ts';
+import { emblem } from 'shared/domain/site/emblem.ts';
 import { lineColors } from 'shared/domain/lines/line-colors.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 

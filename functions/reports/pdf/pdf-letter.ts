@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from 'shared/domain/escape-html.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
-import { postalAddress } from 'shared/domain/settings.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { Verified } from '../../platform/pending-checks.ts';
+import { postalAddress } from 'shared/domain/site/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import type { Verified } from '../../platform/endpoint/pending-checks.ts';
 import { drawEmblem, drawHorizon } from './pdf-emblem.ts';
 import { contentWidth, faint, letter, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { brand } from 'shared/domain/brand.ts';
+import { brand } from 'shared/domain/site/brand.ts';
 import { documentStructure } from './pdf-structure.ts';
 import type { ElementType } from './pdf-structure.ts';
 import { textSetter, widthOf } from './pdf-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verified } from '../../platform/pending-checks.ts';
+import { verified } from '../../platform/endpoint/pending-checks.ts';
 import { testSettings as settings } from '../../testing/world.ts';
 import { composeReportMail } from '../sending/report-mail.ts';
 import { readText } from '../testing/read-pdf.ts';

@@ -1,4 +1,4 @@
-import { visitClockSentence } from 'shared/domain/visit-clock.ts';
+import { visitClockSentence } from 'shared/domain/visits/visit-clock.ts';
 import { missingSlotsOf } from '../photos/photo-record.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { contentWidth, faint, styles } from './pdf-page.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { photoKey } from '../../photos/photo-keys.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { startWorld, testSettings } from '../../testing/world.ts';
 import { pdfKey } from '../stored-report.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';

@@ -1,5 +1,5 @@
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
 import { incompletePdfKey, pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';

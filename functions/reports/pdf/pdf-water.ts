@@ -1,7 +1,7 @@
-import { addedLabel } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
-import { readingRows } from 'shared/domain/water-readings.ts';
-import { yardRows } from 'shared/domain/yard-facts.ts';
+import { readingRows } from 'shared/domain/water/water-readings.ts';
+import { yardRows } from 'shared/domain/reports/yard-facts.ts';
 import { accent, contentWidth, letter, lineHeight, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import type { StoredReport } from '../stored-report.ts';

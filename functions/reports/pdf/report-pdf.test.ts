@@ -1,5 +1,5 @@
-import { brand } from 'shared/domain/brand.ts';
-import { sampleVisit } from 'shared/domain/sample-report.ts';
+import { brand } from 'shared/domain/site/brand.ts';
+import { sampleVisit } from 'shared/domain/reports/sample-report.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 import { testSettings as settings } from '../../testing/world.ts';

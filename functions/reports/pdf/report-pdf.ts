@@ -3,9 +3,9 @@ import type PDFDocument from 'pdfkit';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { visitName } from 'shared/domain/lines/lines.ts';
 import { taskGroups } from 'shared/domain/lines/tasks.ts';
-import { reportNumber } from 'shared/domain/report-number.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { verified } from '../../platform/pending-checks.ts';
+import { reportNumber } from 'shared/domain/reports/report-number.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { verified } from '../../platform/endpoint/pending-checks.ts';
 import { drawFacts } from './pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
 import {

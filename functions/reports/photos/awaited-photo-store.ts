@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { keys } from '../../platform/keys.ts';
-import { getRow, putOf } from '../../platform/rows.ts';
-import type { Table } from '../../platform/table.ts';
-import type { Operation } from '../../platform/transact.ts';
-import { conditionalWrite } from '../../platform/conditional-write.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { getRow, putOf } from '../../platform/table/rows.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { Operation } from '../../platform/table/transact.ts';
+import { conditionalWrite } from '../../platform/table/conditional-write.ts';
 import type { StoredReport } from '../stored-report.ts';
 import type { MadePhoto } from '../../photos/made-photo.ts';
 import { madeDetails } from './photo-record.ts';

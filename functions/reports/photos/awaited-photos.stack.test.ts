@@ -25,10 +25,10 @@ import {
   uploadKey,
 } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
-import { keys } from '../../platform/keys.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
-import { getRow } from '../../platform/rows.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
+import { getRow } from '../../platform/table/rows.ts';
 import { sesError } from '../../testing/aws-faults.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { intercepting, unintercepted } from '../../testing/intercepted-calls.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler } from '../jobs/remove-orphaned-files.ts';

@@ -1,7 +1,7 @@
 import type { BookingStore } from '../../bookings/booking-store.ts';
 import { storedVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
-import type { ListedObject, PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { ListedObject, PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
 import { pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';

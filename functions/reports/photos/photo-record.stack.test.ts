@@ -9,7 +9,7 @@ import { objectCreated } from '../../photos/testing/object-created.ts';
 import { phonePhoto, uploadFromPhone } from '../../photos/testing/phone-photo.ts';
 import type { PhonePhoto } from '../../photos/testing/phone-photo.ts';
 import { cameraJpeg } from '../../photos/testing/photo-samples.ts';
-import type { ApiHandler } from '../../platform/endpoint.ts';
+import type { ApiHandler } from '../../platform/endpoint/endpoint.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';

@@ -1,8 +1,8 @@
 import type { PhotoDetails } from 'shared/contracts/photo-details.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { missingPhotosSentence } from 'shared/domain/lines/missing-photos.ts';
-import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
-import { isTakenEarlier, takenEarlier } from 'shared/domain/visit-clock.ts';
+import { photoSlots, slotLabel } from 'shared/domain/photos/photo-slots.ts';
+import { isTakenEarlier, takenEarlier } from 'shared/domain/visits/visit-clock.ts';
 import * as z from 'zod/mini';
 import type { MadePhoto } from '../../photos/made-photo.ts';
 import { photoIdOf } from '../../photos/photo-keys.ts';

@@ -1,10 +1,10 @@
-import { photoWaitMinutes } from 'shared/domain/photo-rules.ts';
+import { photoWaitMinutes } from 'shared/domain/photos/photo-rules.ts';
 import { discardUploads, keepPhoto } from '../../photos/keep-photo.ts';
 import { otherContent } from '../../photos/made-photo.ts';
 import type { MadePhoto } from '../../photos/made-photo.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { lookAtUpload } from '../../photos/process-upload.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
 import { isAwaitingPhotos } from './report-photos.ts';
 import type { AwaitedPhoto } from './report-photos.ts';

@@ -1,8 +1,8 @@
 import type { RecordRow } from 'shared/contracts/record.ts';
-import { noPrev } from 'shared/domain/record-chain.ts';
-import { recordLineLabel } from 'shared/domain/record-line.ts';
+import { noPrev } from 'shared/domain/reports/record-chain.ts';
+import { recordLineLabel } from 'shared/domain/reports/record-line.ts';
 import { expect, test } from 'vitest';
-import type { PageRequest } from '../../platform/table.ts';
+import type { PageRequest } from '../../platform/table/table.ts';
 import { testSettings as settings } from '../../testing/world.ts';
 import { readText } from '../testing/read-pdf.ts';
 import { makeRecordPdf } from './make-record-pdf.ts';

@@ -1,8 +1,8 @@
 import { recordPageLimit } from 'shared/contracts/record.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
-import type { Page, PageRequest } from '../../platform/table.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
+import type { Page, PageRequest } from '../../platform/table/table.ts';
 import type { RecordDocument } from './record-pdf.ts';
 import type { RecordStore } from './record-store.ts';
 

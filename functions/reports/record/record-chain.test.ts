@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assert, integer, property } from 'fast-check';
 import type { RecordRow } from 'shared/contracts/record.ts';
-import { checkRecord, noPrev, verifyChain } from 'shared/domain/record-chain.ts';
+import { checkRecord, noPrev, verifyChain } from 'shared/domain/reports/record-chain.ts';
 import { describe, expect, it, test } from 'vitest';
 import { chainOf, expectFaultsFound } from '../testing/record-chains.ts';
 import { sampleReport } from '../testing/report-samples.ts';

@@ -1,8 +1,8 @@
 import type { RecordRow } from 'shared/contracts/record.ts';
-import { addable } from 'shared/domain/added-chemicals.ts';
+import { addable } from 'shared/domain/water/added-chemicals.ts';
 import { isServiceLine, lines } from 'shared/domain/lines/lines.ts';
-import { measureOf, recordedFields, testedFields } from 'shared/domain/water-readings.ts';
-import { yardAreas } from 'shared/domain/yard-facts.ts';
+import { measureOf, recordedFields, testedFields } from 'shared/domain/water/water-readings.ts';
+import { yardAreas } from 'shared/domain/reports/yard-facts.ts';
 
 // A row may be from an older or newer release, so anything unknown here is printed as its key.
 const chemicalLabels = new Map<string, string>(Object.entries(addable));

@@ -1,4 +1,4 @@
-import { samplePhotos, sampleVisit } from 'shared/domain/sample-report.ts';
+import { samplePhotos, sampleVisit } from 'shared/domain/reports/sample-report.ts';
 import { expect, it } from 'vitest';
 import { testSettings as settings } from '../../testing/world.ts';
 import { pageCount, readText } from '../testing/read-pdf.ts';

@@ -1,5 +1,5 @@
-import { samplePhotos, sampleVisit } from 'shared/domain/sample-report.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { samplePhotos, sampleVisit } from 'shared/domain/reports/sample-report.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { photoKey } from '../../photos/photo-keys.ts';
 import { renderReportPdf } from '../pdf/report-pdf.ts';
 import { blankReport } from '../stored-report.ts';

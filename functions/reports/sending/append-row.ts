@@ -1,6 +1,6 @@
-import { keys } from '../../platform/keys.ts';
-import type { Table } from '../../platform/table.ts';
-import type { Operation } from '../../platform/transact.ts';
+import { keys } from '../../platform/table/keys.ts';
+import type { Table } from '../../platform/table/table.ts';
+import type { Operation } from '../../platform/table/transact.ts';
 import type { recordStore } from '../record/record-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 

@@ -1,7 +1,7 @@
 import { imageSize } from '../../photos/image-header.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
-import { photoTypeOf } from 'shared/domain/photo-type.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import { captionWithRemarks } from '../photos/photo-caption.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';

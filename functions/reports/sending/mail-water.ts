@@ -1,10 +1,10 @@
-import { addedLabel } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
-import { readingRows } from 'shared/domain/water-readings.ts';
-import { yardRows } from 'shared/domain/yard-facts.ts';
-import { htmlHeading } from '../../platform/branded-mail.ts';
-import type { MailBlock } from '../../platform/branded-mail.ts';
+import { readingRows } from 'shared/domain/water/water-readings.ts';
+import { yardRows } from 'shared/domain/reports/yard-facts.ts';
+import { htmlHeading } from '../../platform/mail/branded-mail.ts';
+import type { MailBlock } from '../../platform/mail/branded-mail.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type Row = { label: string; value: string };

@@ -9,7 +9,7 @@ import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as applyMailEvent } from '../../mail-feedback/listeners/apply-mail-event.ts';
 import { messageStore } from '../../messages/message-store.ts';
 import { customerCounts } from '../../customers/customer-counts.ts';
-import { keys } from '../../platform/keys.ts';
+import { keys } from '../../platform/table/keys.ts';
 import { rowsWrittenBy } from '../../testing/stored-writes.ts';
 import { startWorld } from '../../testing/world.ts';
 import { reportStore } from '../report-store.ts';

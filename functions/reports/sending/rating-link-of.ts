@@ -1,6 +1,6 @@
 import { addDays, businessDate, dayEnd } from 'shared/domain/dates.ts';
 import { newLink } from '../../delivery/link-store.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 /** Days after sending during which the link in a report can rate the visit, or change the rating. */
 const ratingDays = 14;

@@ -1,11 +1,11 @@
-import { brand } from 'shared/domain/brand.ts';
+import { brand } from 'shared/domain/site/brand.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
-import type { RecordLine } from 'shared/domain/record-chain.ts';
-import { recordLineLabel } from 'shared/domain/record-line.ts';
-import { reportNumber } from 'shared/domain/report-number.ts';
-import { retentionDates } from 'shared/domain/retention.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { RecordLine } from 'shared/domain/reports/record-chain.ts';
+import { recordLineLabel } from 'shared/domain/reports/record-line.ts';
+import { reportNumber } from 'shared/domain/reports/report-number.ts';
+import { retentionDates } from 'shared/domain/reports/retention.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import {
   actionLink,
   composeMail,
@@ -14,9 +14,9 @@ import {
   mailHeading,
   paragraph,
   untracked,
-} from '../../platform/branded-mail.ts';
-import type { MailBlock } from '../../platform/branded-mail.ts';
-import type { Mail } from '../../platform/mailer.ts';
+} from '../../platform/mail/branded-mail.ts';
+import type { MailBlock } from '../../platform/mail/branded-mail.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { waterBlocks } from './mail-water.ts';

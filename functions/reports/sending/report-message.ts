@@ -1,8 +1,8 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { retentionDates } from 'shared/domain/retention.ts';
+import { retentionDates } from 'shared/domain/reports/retention.ts';
 import { sentAtOf } from '../../delivery/delivery.ts';
 import type { StoredMessage } from '../../messages/stored-message.ts';
-import { derivedId } from '../../platform/derived-id.ts';
+import { derivedId } from '../../platform/table/derived-id.ts';
 import { reportSubject } from './report-title.ts';
 import type { StoredReport } from '../stored-report.ts';
 

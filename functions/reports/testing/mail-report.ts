@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendOnce } from '../../delivery/send-once.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { reportDelivery, reportTags } from '../sending/report-delivery.ts';
 import { reportStore } from '../report-store.ts';
 

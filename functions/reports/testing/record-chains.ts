@@ -3,7 +3,7 @@ import { assert, asyncProperty, constantFrom, gen, integer } from 'fast-check';
 import type { GeneratorValue } from 'fast-check';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { canonicalJson } from 'shared/domain/canonical-json.ts';
-import { checkRecord, hashOfRow, noPrev } from 'shared/domain/record-chain.ts';
+import { checkRecord, hashOfRow, noPrev } from 'shared/domain/reports/record-chain.ts';
 import { expect } from 'vitest';
 import { recordContentOf, sha256Hex } from '../record/record-content.ts';
 import { sampleReport } from './report-samples.ts';

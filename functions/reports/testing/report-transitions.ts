@@ -5,8 +5,8 @@ import { getReport, sendReport, sendReportEmail, updateReport } from 'shared/con
 import { expect } from 'vitest';
 import { handler as upload } from '../../photos/endpoints/create-photo-upload.ts';
 import { photoIdOf, photoKey } from '../../photos/photo-keys.ts';
-import type { Mail } from '../../platform/mailer.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import type { TestReply } from '../../testing/api-event.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';

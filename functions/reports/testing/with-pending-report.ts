@@ -1,6 +1,6 @@
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { reportStore } from '../report-store.ts';
 import { pendingReportOf } from '../writing/pending-report.ts';
 

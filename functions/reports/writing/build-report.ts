@@ -1,7 +1,7 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
-import { lineOfService } from 'shared/domain/catalogue.ts';
+import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
-import { photosPerReport } from 'shared/domain/photo-rules.ts';
+import { photosPerReport } from 'shared/domain/photos/photo-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
@@ -12,9 +12,9 @@ import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
 import { visitClockFor } from './visit-clock-for.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
-import { visitFacts } from './visit-facts.ts';
-import { linkVisit } from './visit-link.ts';
-import type { LinkDependencies, VisitLink } from './visit-link.ts';
+import { visitFacts } from './accept-facts.ts';
+import { linkVisit } from './link-visit.ts';
+import type { LinkDependencies, VisitLink } from './link-visit.ts';
 
 export type SaveDependencies = AdoptDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };

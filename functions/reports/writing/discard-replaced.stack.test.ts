@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { startWorld } from '../../testing/world.ts';
 import { pdfKey } from '../stored-report.ts';
 import { sampleReport } from '../testing/report-samples.ts';

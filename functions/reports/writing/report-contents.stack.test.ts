@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReport, updateReport } from 'shared/contracts/reports.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
-import { keys } from '../../platform/keys.ts';
-import { deleteRow } from '../../platform/rows.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { deleteRow } from '../../platform/table/rows.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';

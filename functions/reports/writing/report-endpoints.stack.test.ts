@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { profileStore } from '../../customers/profile-store.ts';
 import { photoIdOf, photoKey } from '../../photos/photo-keys.ts';
-import { photos as photoBucket } from '../../platform/photo-bucket.ts';
+import { photos as photoBucket } from '../../platform/storage/photo-bucket.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestRequest } from '../../testing/api-event.ts';
 import { handler as create } from '../endpoints/create-report.ts';

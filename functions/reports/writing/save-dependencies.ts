@@ -1,11 +1,11 @@
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { prepareQuickly } from '../../photos/prepare-quickly.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { table } from '../../platform/table.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import { table } from '../../platform/table/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { reportStore } from '../report-store.ts';
-import type { SaveOverDependencies } from './update-report.ts';
+import type { SaveOverDependencies } from './write-report.ts';
 
 /** The dependencies of every endpoint that saves a report. */
 export const saveDependencies = (): SaveOverDependencies => ({

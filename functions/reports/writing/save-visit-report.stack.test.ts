@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sendReport, updateReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { expect, it } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { sha256Of } from '../../photos/made-photo.ts';
 import { readUploadKey, uploadKey } from '../../photos/photo-keys.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as get } from '../endpoints/get-visit-report.ts';
 import { handler as save } from '../endpoints/save-visit-report.ts';

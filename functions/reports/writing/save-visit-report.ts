@@ -2,9 +2,9 @@ import type { VisitReportForm } from 'shared/contracts/visit-reports.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { failLostDelivery } from '../../delivery/delivery-store.ts';
-import { keys } from '../../platform/keys.ts';
-import { readOnce } from '../../platform/read-once.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { readOnce } from '../../platform/table/read-once.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import {
   answerLost,
   changedElsewhere,
@@ -16,8 +16,8 @@ import {
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { pendingReportIdOf } from './pending-report.ts';
-import { beginAttempt, beingChanged, createOnce, replaceReport } from './update-report.ts';
-import type { SaveOverDependencies } from './update-report.ts';
+import { beginAttempt, beingChanged, createOnce, replaceReport } from './write-report.ts';
+import type { SaveOverDependencies } from './write-report.ts';
 
 type VisitSave = { visitId: string; form: VisitReportForm; adminId: string; now: Date };
 

@@ -1,7 +1,7 @@
 import { markReportTold } from 'shared/contracts/reports.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { retryOnConflict } from '../../platform/retry-on-conflict.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { retentionStore } from '../retention-store.ts';
 import { deletionAfterCall } from '../tell-rules.ts';

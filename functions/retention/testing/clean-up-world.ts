@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { keys } from '../../platform/keys.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { deleteRow } from '../../platform/rows.ts';
-import type { Table } from '../../platform/table.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import { deleteRow } from '../../platform/table/rows.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';

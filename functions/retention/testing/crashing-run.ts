@@ -1,6 +1,6 @@
-import type { Mailer } from '../../platform/mailer.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
-import type { Table } from '../../platform/table.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
+import type { Table } from '../../platform/table/table.ts';
 
 /** Thrown at every later call of a killed run. */
 class Killed extends Error {}

@@ -1,11 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { assert, asyncProperty, gen } from 'fast-check';
 import { addDays, addMonths } from 'shared/domain/dates.ts';
-import { checkRecord } from 'shared/domain/record-chain.ts';
+import { checkRecord } from 'shared/domain/reports/record-chain.ts';
 import { expect, vi } from 'vitest';
-import { keys } from '../../platform/keys.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import type { Table } from '../../platform/table.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import type { Table } from '../../platform/table/table.ts';
 import { sha256Hex } from '../../reports/record/record-content.ts';
 import { recordStore } from '../../reports/record/record-store.ts';
 import type { World } from '../../testing/world.ts';

@@ -1,10 +1,10 @@
 import { confirmSecondFactor } from 'shared/contracts/second-factor.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { readSessionClaim } from '../../platform/cookies.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { readSessionClaim } from '../../platform/endpoint/cookies.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { closeSession, closeSessions } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { closeSession, closeSessions } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 import { authenticator } from '../authenticator.ts';
 import { setUpTokenOf } from '../set-up-token.ts';
 

@@ -1,5 +1,5 @@
 import { createSecondFactorKey } from 'shared/contracts/second-factor.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { authenticator } from '../authenticator.ts';
 import { setUpTokenOf } from '../set-up-token.ts';

@@ -1,11 +1,11 @@
 import { endOtherSessions } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { readSessionClaim } from '../../platform/cookies.ts';
+import { readSessionClaim } from '../../platform/endpoint/cookies.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { closeSessions } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { closeSessions } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: endOtherSessions,

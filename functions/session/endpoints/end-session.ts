@@ -1,8 +1,8 @@
 import { endSession } from 'shared/contracts/session.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { expireSession } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { expireSession } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: endSession,

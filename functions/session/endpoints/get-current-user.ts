@@ -1,8 +1,8 @@
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { noteSeen } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { noteSeen } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: getCurrentUser,

@@ -1,7 +1,7 @@
 import { listSessions } from 'shared/contracts/session.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { listSessions as sessionsOf } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { listSessions as sessionsOf } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: listSessions,

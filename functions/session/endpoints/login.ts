@@ -1,7 +1,7 @@
 import { login } from 'shared/contracts/session.ts';
-import { addressOfHint, signInHintCookie } from 'shared/domain/sign-in-hint.ts';
-import { clearCookie, readCookie } from '../../platform/cookies.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { addressOfHint, signInHintCookie } from 'shared/domain/customers/sign-in-hint.ts';
+import { clearCookie, readCookie } from '../../platform/endpoint/cookies.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { attemptCookie, clearOldAttempts } from '../attempt-cookie.ts';
 import { hostedSignIn } from '../hosted-sign-in.ts';

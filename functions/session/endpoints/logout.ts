@@ -1,9 +1,9 @@
 import { logout } from 'shared/contracts/session.ts';
-import { clearCookie, readSessionClaim, sessionCookie } from '../../platform/cookies.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { clearCookie, readSessionClaim, sessionCookie } from '../../platform/endpoint/cookies.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { closeSession } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { closeSession } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 import { hostedSignIn } from '../hosted-sign-in.ts';
 
 export const handler = endpoint({

@@ -2,9 +2,9 @@ import { setCustomerAccess } from 'shared/contracts/customers.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { closeSessions } from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { closeSessions } from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 import { accountPool } from '../account-pool.ts';
 
 export const handler = endpoint({

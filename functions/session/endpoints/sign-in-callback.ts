@@ -1,19 +1,19 @@
 import { signInCallback } from 'shared/contracts/session.ts';
 import { signInStore } from '../../customers/sign-in-store.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
-import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { readSessionClaim, sessionCookie, setCookie } from '../../platform/endpoint/cookies.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { verified } from '../../platform/pending-checks.ts';
-import { securityLog } from '../../platform/security-log.ts';
+import { verified } from '../../platform/endpoint/pending-checks.ts';
+import { securityLog } from '../../platform/logs/security-log.ts';
 import {
   closeSession,
   closeSessions,
   openSession,
   sessionSeconds,
   setUpSeconds,
-} from '../../platform/sessions.ts';
-import { table } from '../../platform/table.ts';
+} from '../../platform/session/sessions.ts';
+import { table } from '../../platform/table/table.ts';
 import { attemptCookie, clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { deviceLabel } from '../device-label.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';

@@ -1,7 +1,7 @@
 import { handleSignup } from 'shared/contracts/admin-signups.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { signupStore } from '../signup-store.ts';
 
 export const handler = endpoint({

@@ -1,9 +1,9 @@
 import { inviteCustomer as contract } from 'shared/contracts/customers.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { mailer } from '../../platform/mailer.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { invitationMinutes } from '../invitation-rules.ts';
 import { inviteCustomer } from '../invite-customer.ts';
 import { userPool } from '../user-pool.ts';

@@ -1,6 +1,6 @@
 import { listSignups } from 'shared/contracts/admin-signups.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { signupStore } from '../signup-store.ts';
 
 export const handler = endpoint({

@@ -1,7 +1,7 @@
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { businessDate, weekOf } from 'shared/domain/dates.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { table } from '../../platform/table/table.ts';
 import { statisticsStore } from '../statistics-store.ts';
 
 export const handler = endpoint({

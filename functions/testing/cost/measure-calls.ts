@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { allFunctions } from '../../manifest.ts';
-import { functionDefaults } from '../../platform/route.ts';
+import { functionDefaults } from '../../platform/endpoint/route.ts';
 import { calleeOf, startSurroundings } from '../callee.ts';
 import { startRun } from '../scenario-run.ts';
 import { intercepting } from '../intercepted-calls.ts';

@@ -9,7 +9,7 @@ import type { CountedChange } from '../../bookings/day-counts.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { allFunctions, routes } from '../../manifest.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import { reportItem } from '../../reports/stored-report.ts';
 import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import { intercepting } from '../intercepted-calls.ts';

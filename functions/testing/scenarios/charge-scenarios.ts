@@ -6,7 +6,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 

@@ -6,7 +6,7 @@ import { claimIdOf, claimMilliseconds } from '../../delivery/delivery.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import { preparedKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { unfinishedReports, unmark } from '../../reports/unfinished-reports.ts';

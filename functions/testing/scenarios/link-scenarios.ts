@@ -6,7 +6,7 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { offerStore } from '../../offers/offer-store.ts';
 import { offerLinkOf } from '../../offers/offer-link-of.ts';
 import { quoteSample } from '../../offers/testing/offer-sample.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import { visitLinkOf } from '../../reminders/visit-link-of.ts';
 import { ratingLinkOf } from '../../reports/sending/rating-link-of.ts';
 import { personal } from '../personal-data.ts';

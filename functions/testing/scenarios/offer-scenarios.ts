@@ -5,7 +5,7 @@ import { answerOffer } from '../../offers/answer-offer.ts';
 import { newOffer } from '../../offers/new-offer.ts';
 import { offerStore, putOffer } from '../../offers/offer-store.ts';
 import { lineSample, offerSample, quoteSample } from '../../offers/testing/offer-sample.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import type { StoredQuote } from '../../quotes/quote-store.ts';
 import { personal } from '../personal-data.ts';
 import { testSettings } from '../world.ts';

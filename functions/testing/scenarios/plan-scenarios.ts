@@ -1,5 +1,5 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { termsSample } from '../../plans/testing/plan-sample.ts';
 import { personal } from '../personal-data.ts';

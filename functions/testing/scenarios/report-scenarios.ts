@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { photoPath } from 'shared/domain/photo-path.ts';
-import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import { photoPath } from 'shared/domain/photos/photo-path.ts';
+import { catalogueServices, lineOfService } from 'shared/domain/prices/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { photoIdOf, photoKey, thumbKey, uploadKey } from '../../photos/photo-keys.ts';
 import { phonePhoto } from '../../photos/testing/phone-photo.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { photos } from '../../platform/photo-bucket.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { photoKey, readPhotoReference, thumbKey } from '../../photos/photo-keys.ts';
 import type { Upload } from '../../photos/photo-keys.ts';
 import { sha256Of } from '../../photos/made-photo.ts';
 import { preparePhoto } from '../../photos/prepare-photo.ts';
 import { processUpload } from '../../photos/process-upload.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import { madeDetails, unknownDetails } from '../../reports/photos/photo-record.ts';
 import { recordStore } from '../../reports/record/record-store.ts';
 import { reportStore } from '../../reports/report-store.ts';

@@ -1,5 +1,5 @@
 import { abortMultipartUpload } from 'shared/contracts/uploads.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { ownUploadKey } from '../upload-rules.ts';
 import { uploads } from '../upload-store.ts';
 

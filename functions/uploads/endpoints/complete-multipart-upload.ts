@@ -1,6 +1,6 @@
 import { completeMultipartUpload } from 'shared/contracts/uploads.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
 import { completeUpload } from '../complete-upload.ts';
 import { ownUploadKey } from '../upload-rules.ts';
 import { uploads } from '../upload-store.ts';

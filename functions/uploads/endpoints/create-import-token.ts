@@ -1,6 +1,6 @@
 import { createImportToken } from 'shared/contracts/uploads.ts';
 import { AppError } from 'shared/errors.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { importSeconds, importToken } from '../import-token.ts';
 

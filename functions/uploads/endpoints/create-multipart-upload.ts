@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMultipartUpload } from 'shared/contracts/uploads.ts';
 import { uploadKey } from '../../photos/photo-keys.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { uploads } from '../upload-store.ts';
 
 export const handler = endpoint({

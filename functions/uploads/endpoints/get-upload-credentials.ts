@@ -1,6 +1,6 @@
 import { getUploadCredentials } from 'shared/contracts/uploads.ts';
 import { uploadKey } from '../../photos/photo-keys.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { temporaryCredentials } from '../temporary-credentials.ts';
 
 export const handler = endpoint({

@@ -1,5 +1,5 @@
 import { signUploadPart } from 'shared/contracts/uploads.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { found, ownUploadKey, readPartNumber, uploadSeconds } from '../upload-rules.ts';
 import { uploads } from '../upload-store.ts';
 

@@ -3,9 +3,9 @@ import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { storedVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
-import { endpoint } from '../../platform/endpoint.ts';
-import { photos } from '../../platform/photo-bucket.ts';
-import { table } from '../../platform/table.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { photos } from '../../platform/storage/photo-bucket.ts';
+import { table } from '../../platform/table/table.ts';
 
 const viewSeconds = 5 * 60;
 

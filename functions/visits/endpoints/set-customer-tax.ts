@@ -3,9 +3,9 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
-import { endpoint } from '../../platform/endpoint.ts';
+import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { retaxVisits } from '../plan-actions/retax-visits.ts';
 

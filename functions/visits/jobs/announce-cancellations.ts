@@ -1,4 +1,4 @@
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { operatorNews } from '../../bookings/operator-news.ts';
@@ -8,11 +8,11 @@ import { planStore } from '../../plans/plan-store.ts';
 import { isMissed, madeVisits } from '../../plans/planned-visit.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { job } from '../../platform/job.ts';
-import { mailAllowance } from '../../platform/mail-allowance.ts';
-import { mailer } from '../../platform/mailer.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
+import { mailer } from '../../platform/mail/mailer.ts';
+import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { composeMissedVisits } from '../missed-visits-mail.ts';
 import { composePlanNews } from '../plan-actions/mail-plan-action.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from 'shared/errors.ts';
 import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { job } from '../../platform/job.ts';
-import { logger } from '../../platform/logger.ts';
-import { table } from '../../platform/table.ts';
+import { logger } from '../../platform/logs/logger.ts';
+import { table } from '../../platform/table/table.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
 /**

@@ -6,9 +6,9 @@ import { makeVisits } from '../../plans/make-visits.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { isMissed, taxRatesOf } from '../../plans/planned-visit.ts';
 import { job } from '../../platform/job.ts';
-import { logger } from '../../platform/logger.ts';
+import { logger } from '../../platform/logs/logger.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table.ts';
+import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { settlePlan } from '../plan-actions/settle-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { PlanAction } from 'shared/contracts/plans.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { describePrice, describeRhythm } from 'shared/domain/plan-labels.ts';
-import { customerTaxRate } from 'shared/domain/sales-tax.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { describePrice, describeRhythm } from 'shared/domain/plans/plan-labels.ts';
+import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
 import { greetingLine } from '../../customers/greeting-name.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
@@ -10,10 +10,10 @@ import { ownPageLink } from '../../customers/own-page-link.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { madeVisits } from '../../plans/planned-visit.ts';
 import type { StoredPlan, StoredTerms } from '../../plans/stored-plan.ts';
-import { composeBrandedMail } from '../../platform/branded-mail.ts';
-import type { MailFact } from '../../platform/branded-mail.ts';
-import type { Mail, Mailer } from '../../platform/mailer.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { composeBrandedMail } from '../../platform/mail/branded-mail.ts';
+import type { MailFact } from '../../platform/mail/branded-mail.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
+import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { nextVisitOf } from './next-visit.ts';
 
 type Notice = { action: PlanAction | 'change'; now: Date };

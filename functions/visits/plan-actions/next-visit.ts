@@ -1,6 +1,6 @@
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { nextVisitDay } from 'shared/domain/plan-schedule.ts';
+import { nextVisitDay } from 'shared/domain/plans/plan-schedule.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { visitStepOf } from '../../plans/visit-step.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';

@@ -11,7 +11,7 @@ import {
   updatePlan,
 } from 'shared/contracts/plans.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { dueDates } from 'shared/domain/plan-schedule.ts';
+import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { operatorNews } from '../../bookings/operator-news.ts';

@@ -1,5 +1,5 @@
 import { addDays } from 'shared/domain/dates.ts';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { nextPeriod } from '../../plans/plan-store.ts';

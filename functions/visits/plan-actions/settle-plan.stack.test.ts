@@ -7,7 +7,7 @@ import { putPlan, planStore, revised } from '../../plans/plan-store.ts';
 import { visitIdOf } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { planSample, termsSample } from '../../plans/testing/plan-sample.ts';
-import { transact } from '../../platform/transact.ts';
+import { transact } from '../../platform/table/transact.ts';
 import { pendingReportIdOf } from '../../reports/writing/pending-report.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { intercepting } from '../../testing/intercepted-calls.ts';

@@ -1,6 +1,6 @@
-import type { BookingAction } from 'shared/domain/booking-status.ts';
+import type { BookingAction } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { taxOn } from 'shared/domain/sales-tax.ts';
+import { taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../../bookings/booking-store.ts';
 import type { Profile } from '../../customers/stored-profile.ts';

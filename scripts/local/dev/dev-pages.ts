@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { adminFile } from 'shared/domain/pages.ts';
-import { stampSettings } from 'shared/domain/settings.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { adminFile } from 'shared/domain/site/pages.ts';
+import { stampSettings } from 'shared/domain/site/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { createServer as createVite } from 'vite';
 import type { Pages } from '../code-source.ts';
 import { edgeAnswer } from '../gateway/static-site.ts';

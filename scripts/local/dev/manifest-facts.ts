@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ManifestFunction } from 'functions/manifest.ts';
-import type { Route } from 'functions/platform/route.ts';
+import type { Route } from 'functions/platform/endpoint/route.ts';
 
 /**
  * Runs in a thread that reads the manifest named by `workerData` from its current files: a process

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { originSecretHeader, viewerAddressHeader } from 'functions/platform/request-guards.ts';
+import {
+  originSecretHeader,
+  viewerAddressHeader,
+} from 'functions/platform/endpoint/request-guards.ts';
 import { decoded } from './api-routes.ts';
 import type { RouteMatch } from './api-routes.ts';
 

@@ -1,4 +1,4 @@
-import { unknownRouteKey, type Route } from 'functions/platform/route.ts';
+import { unknownRouteKey, type Route } from 'functions/platform/endpoint/route.ts';
 
 export type ApiRoute = { name: string; method: string; path: string };
 

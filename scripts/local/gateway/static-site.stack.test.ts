@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsPlaceholder } from 'shared/domain/settings.ts';
+import { settingsPlaceholder } from 'shared/domain/site/settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testSettings } from '../../../functions/testing/world.ts';
 import { staticSite } from './static-site.ts';

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../site/brand.ts';
 import { lines } from './lines.ts';
 import type { ServiceLine } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import type { PhotoSlot } from '../photo-slots.ts';
+import type { PhotoSlot } from '../photos/photo-slots.ts';
 
 /** What a visit may report besides its tasks. */
 export type VisitFact = 'water' | 'yard';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueCategories, catalogueServices, lineOfService } from '../catalogue.ts';
+import { catalogueCategories, catalogueServices, lineOfService } from '../prices/catalogue.ts';
 import { serviceReport } from '../../contracts/reports.ts';
 import { lines, serviceLines } from './lines.ts';
 import { eachTask, taskKeys } from './tasks.ts';

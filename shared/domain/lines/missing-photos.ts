@@ -1,5 +1,5 @@
-import { missingSlotsSentence } from '../photo-slots.ts';
-import type { PhotoSlot } from '../photo-slots.ts';
+import { missingSlotsSentence } from '../photos/photo-slots.ts';
+import type { PhotoSlot } from '../photos/photo-slots.ts';
 import { lines } from './lines.ts';
 import type { ServiceLine } from './lines.ts';
 

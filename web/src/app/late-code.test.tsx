@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { draftPrefix } from '../features/reports/forget-drafts.ts';
+import { draftPrefix } from '../offline/report/forget-drafts.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
 import { answer } from '../testing/fake-api.ts';

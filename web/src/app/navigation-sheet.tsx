@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Session } from '../features/session/use-session.ts';
 import { paths } from '../lib/paths.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { settings } from '../lib/settings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonStyles } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
-import { appPages } from 'shared/domain/app-pages.ts';
+import { appPages } from 'shared/domain/site/app-pages.ts';
 import { matchRoutes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { publicPages, unknownServicePath } from 'shared/domain/pages.ts';
+import { publicPages, unknownServicePath } from 'shared/domain/site/pages.ts';
 import { routes } from './routes.tsx';
 import { screens } from './screens.ts';
 
@@ -15,7 +15,7 @@ it('has a screen for every address that the edge lets through', () => {
 it('has no screen for an address that the edge rejects', () => {
   const known = new Set([...publicPages, ...appPages, unknownServicePath]);
   const unknown = Object.keys(screens).filter((one) => !known.has(one.replace(':id', '*')));
-  expect(unknown, 'Add the path to shared/domain/app-pages.ts or pages.ts').toEqual([]);
+  expect(unknown, 'Add the path to shared/domain/site/app-pages.ts or pages.ts').toEqual([]);
 });
 
 it('answers everything else with the 404 screen', () => {

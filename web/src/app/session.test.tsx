@@ -7,7 +7,7 @@ import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { codeStep } from '../features/account/code-step.ts';
-import { draftPrefix } from '../features/reports/forget-drafts.ts';
+import { draftPrefix } from '../offline/report/forget-drafts.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { markedId, sessionMarker } from '../features/session/session-marker.ts';
 import { queryClient } from '../lib/query-client.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { codeStep } from '../features/account/code-step.ts';
-import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts';
+import { countDrafts, forgetDrafts } from '../offline/report/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { storedChoicesText } from '../lib/stored-text.ts';
@@ -19,7 +19,7 @@ const erasePatience = 1000;
 
 const eraseStored = async (): Promise<void> => {
   keeping.set(false);
-  const erased = import('../lib/stored-session.ts').then(({ eraseStoredSession }) =>
+  const erased = import('../offline/stored-session.ts').then(({ eraseStoredSession }) =>
     eraseStoredSession(),
   );
   await Promise.race([erased.catch(() => undefined), wait(erasePatience)]);
@@ -72,7 +72,7 @@ export const SignOutLink = ({
   };
   const askOnceRead = async (): Promise<void> => {
     // Until the operator's page has read what waits on this phone, nothing seems to.
-    await import('../features/reports/outbox/current-outbox.ts').then(
+    await import('../offline/outbox/current-outbox.ts').then(
       ({ outboxRead }) => outboxRead(),
       () => undefined,
     );

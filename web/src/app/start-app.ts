@@ -12,7 +12,7 @@ import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts'
 import { followForms, isFormInUse } from '../lib/form-in-use.ts';
 import { missingCode } from '../lib/missing-code.ts';
 import { paths } from '../lib/paths.ts';
-import { onLostSession, queryClient } from '../lib/query-client.ts';
+import { answerOfflineFrom, onLostSession, queryClient } from '../lib/query-client.ts';
 import { request, requestSignal } from '../lib/request.ts';
 
 // Literals, checked against the contracts' types; see use-session.ts.
@@ -106,6 +106,7 @@ export const startApp = (): Promise<void> => {
   window.addEventListener('online', catchUp);
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);
+  answerOfflineFrom(() => import('../offline/cached-answers.ts'));
   const session = queryClient.prefetchQuery(currentUserQuery);
   void initializeData();
   return session;

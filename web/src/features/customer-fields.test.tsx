@@ -6,7 +6,12 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
 import { getCustomer, type CustomerDetails } from 'shared/contracts/customers.ts';
 import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
-import { answerText, eachField, factFields, type Known } from 'shared/domain/customer-answers.ts';
+import {
+  answerText,
+  eachField,
+  factFields,
+  type Known,
+} from 'shared/domain/customers/customer-answers.ts';
 import {
   customerFields,
   fieldNames,
@@ -14,7 +19,7 @@ import {
   gateFields,
   ownFields,
   type CustomerField,
-} from 'shared/domain/customer-fields.ts';
+} from 'shared/domain/customers/customer-fields.ts';
 import { expect, it } from 'vitest';
 import { queryClient, queryFor } from '../lib/query-client.ts';
 import { OperatorBookingCard } from './bookings/operator-booking-card.tsx';

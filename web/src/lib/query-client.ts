@@ -13,8 +13,17 @@ import { mutationRetry, queryRetry } from './retry-rules.ts';
 // Loaded with the first call: a visitor's first page does not need zod.
 const loadApi = () => import('./api.ts');
 
-// Only an operator's browser has stored answers.
-const loadKept = () => import('./cached-answers.ts');
+type StoredAnswers = {
+  cachedReply: <Reply>(contract: JsonContract<Reply>, input: unknown) => Promise<Reply | undefined>;
+};
+
+let loadStored = (): Promise<StoredAnswers> =>
+  Promise.resolve({ cachedReply: () => Promise.resolve(undefined) });
+
+/** Sets where the operator's stored answers are read if the server does not answer. */
+export const answerOfflineFrom = (load: () => Promise<StoredAnswers>): void => {
+  loadStored = load;
+};
 
 let lostSession = (): void => {};
 
@@ -63,7 +72,7 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
       orCached(
         contract.name,
         async () => (await loadApi()).call(contract, ...args),
-        async () => (await loadKept()).cachedReply(contract, args[0]),
+        async () => (await loadStored()).cachedReply(contract, args[0]),
       ),
   });
 
@@ -80,7 +89,7 @@ export const pagesFor = <Reply>(
         contract.name,
         async () => (await loadApi()).callPage(contract, { cursor: pageParam, limit }, choice),
         async () => {
-          const items = await (await loadKept()).cachedReply(contract, choice);
+          const items = await (await loadStored()).cachedReply(contract, choice);
           return items === undefined ? undefined : { items, nextCursor: undefined };
         },
       ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsPlaceholder } from 'shared/domain/settings.ts';
+import { settingsPlaceholder } from 'shared/domain/site/settings.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { parseSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { settingsPlaceholder, type SiteSettings } from 'shared/domain/settings.ts';
+import { settingsPlaceholder, type SiteSettings } from 'shared/domain/site/settings.ts';
 
 type Shape<T> = T extends boolean
   ? 'boolean'

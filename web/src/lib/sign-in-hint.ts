@@ -1,4 +1,4 @@
-import { signInHintCookie, signInHintSeconds } from 'shared/domain/sign-in-hint.ts';
+import { signInHintCookie, signInHintSeconds } from 'shared/domain/customers/sign-in-hint.ts';
 
 /** Prefills this address at the next sign-in (rules: signup-11). */
 export const hintSignIn = (email: string): void => {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { linkPath } from 'shared/domain/app-pages.ts';
+import { linkPath } from 'shared/domain/site/app-pages.ts';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';

@@ -9,9 +9,9 @@ import {
   catalogueCategories,
   catalogueServices,
   type CatalogueService,
-} from 'shared/domain/catalogue.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { unknownServicePath } from 'shared/domain/pages.ts';
+} from 'shared/domain/prices/catalogue.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { unknownServicePath } from 'shared/domain/site/pages.ts';
 import { idOfAddress, type PrefetchedQuery } from '../lib/prefetched-queries.ts';
 
 /** A constant, because no screen shows it and the build's own time would change every page. */

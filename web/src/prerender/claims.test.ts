@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pageFile, publicPages } from 'shared/domain/pages.ts';
-import { settingsPlaceholder, type SiteSettings } from 'shared/domain/settings.ts';
+import { pageFile, publicPages } from 'shared/domain/site/pages.ts';
+import { settingsPlaceholder, type SiteSettings } from 'shared/domain/site/settings.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { renderSite } from './render-site.tsx';
 

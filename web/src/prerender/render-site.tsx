@@ -12,8 +12,8 @@ import {
   unknownServiceFile,
   unknownServicePath,
   type RenderSite,
-} from 'shared/domain/pages.ts';
-import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
+} from 'shared/domain/site/pages.ts';
+import { stampSettings, type SiteSettings } from 'shared/domain/site/settings.ts';
 import type { ScreenModule } from '../app/load-screen.ts';
 import { routes } from '../app/routes.tsx';
 import { notFoundScreen, sourceOf, visitorScreens } from '../app/screens.ts';

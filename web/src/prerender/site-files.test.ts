@@ -1,4 +1,4 @@
-import { adminFile, appFile, linkFile } from 'shared/domain/pages.ts';
+import { adminFile, appFile, linkFile } from 'shared/domain/site/pages.ts';
 import { paths } from '../lib/paths.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, it } from 'vitest';

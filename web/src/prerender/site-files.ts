@@ -1,6 +1,6 @@
-import { appPages, linkPath } from 'shared/domain/app-pages.ts';
-import { publicPages } from 'shared/domain/pages.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import { appPages, linkPath } from 'shared/domain/site/app-pages.ts';
+import { publicPages } from 'shared/domain/site/pages.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 
 /** The sitemap of all public pages. `siteUrl` may be a token, so do not parse it. */
 export const sitemap = (siteUrl: string): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
-import { publicPages } from 'shared/domain/pages.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
+import { publicPages } from 'shared/domain/site/pages.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { robots, sitemap } from './site-files.ts';
 import { structuredData } from './structured-data.ts';

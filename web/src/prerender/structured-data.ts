@@ -2,9 +2,9 @@ import {
   catalogueCategories,
   catalogueServices,
   type CatalogueService,
-} from 'shared/domain/catalogue.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { phoneHref, type SiteSettings } from 'shared/domain/settings.ts';
+} from 'shared/domain/prices/catalogue.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { phoneHref, type SiteSettings } from 'shared/domain/site/settings.ts';
 
 type Thing = { '@type': string; [property: string]: unknown };
 

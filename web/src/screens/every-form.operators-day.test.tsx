@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { otherWork } from '../lib/other-work.ts';
+import { otherWork } from '../common/other-work.ts';
 import { asOperator } from '../testing/book-operator.ts';
 import { customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
 import { refusesEach, sendsEach } from '../testing/form-book.ts';

@@ -15,10 +15,10 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
-import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
-import { cachedAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
+import { catalogueCategories, catalogueServices } from 'shared/domain/prices/catalogue.ts';
+import { cachedAnswers, operatorAnswers } from 'shared/domain/customers/customer-answers.ts';
 import { eachTask } from 'shared/domain/lines/tasks.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 
 /** In Texas it is still November 20, half past nine in the evening. */
 export const now = '2026-11-21T03:30:00.000Z';

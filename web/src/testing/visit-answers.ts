@@ -7,9 +7,9 @@ import {
 } from 'shared/contracts/visit-reports.ts';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { outboxState } from '../features/reports/outbox/current-outbox.ts';
-import { takeBackTime } from '../features/reports/outbox/visit-record.ts';
-import { readRecord } from '../features/reports/outbox/visit-records.ts';
+import { outboxState } from '../offline/outbox/current-outbox.ts';
+import { takeBackTime } from '../offline/outbox/visit-record.ts';
+import { readRecord } from '../offline/outbox/visit-records.ts';
 import { answerEach } from './fake-api.ts';
 import { adminUser, customerUser, report, sentReport } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { callHref } from 'shared/domain/phone-number.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
 import { cx } from 'class-variance-authority';
 import { buttonStyles } from './button.tsx';
 

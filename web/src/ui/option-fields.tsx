@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { optionFields, type PricePlan, type ServiceOptions } from 'shared/domain/options.ts';
+import { optionFields, type PricePlan, type ServiceOptions } from 'shared/domain/prices/options.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
 /** The questions that set a service's price; renders nothing for a service with a single price. */

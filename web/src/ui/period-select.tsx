@@ -1,4 +1,4 @@
-import { pricePeriods, type PricePeriod } from 'shared/domain/plan-charges.ts';
+import { pricePeriods, type PricePeriod } from 'shared/domain/plans/plan-charges.ts';
 import { controlStyles, Field } from './field.tsx';
 
 /** What a price is for: a visit, a month or a year. */

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { ratings } from 'shared/domain/review-rules.ts';
+import { ratings } from 'shared/domain/customers/review-rules.ts';
 import { expect, it } from 'vitest';
 import { ReviewStars } from './review-stars.tsx';
 

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import Star from 'lucide-react/icons/star';
-import { ratings } from 'shared/domain/review-rules.ts';
+import { ratings } from 'shared/domain/customers/review-rules.ts';
 
 /** Five stars, with the rating as text for screen readers. */
 export const ReviewStars = ({ rating }: { rating: number }) => (

@@ -1,4 +1,4 @@
-import { otherWork } from '../lib/other-work.ts';
+import { otherWork } from '../common/other-work.ts';
 import { controlStyles, Field } from './field.tsx';
 
 /** Selects a service of the catalogue, or other work. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { photoSlots, slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { photoSlots, slotLabel, type PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import { controlStyles } from './field.tsx';
 
 type Props = Pick<ComponentProps<'select'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emblem as paths } from 'shared/domain/emblem.ts';
+import { emblem as paths } from 'shared/domain/site/emblem.ts';
 
 const drop = (
   <>

@@ -1,4 +1,4 @@
-import { ratings } from 'shared/domain/review-rules.ts';
+import { ratings } from 'shared/domain/customers/review-rules.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 
 type Stars = (typeof ratings)[number];

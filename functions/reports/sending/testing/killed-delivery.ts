@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { expect, vi } from 'vitest';
 import { claimMilliseconds } from '../../../delivery/delivery.ts';
-import { photos } from '../../../platform/photo-bucket.ts';
+import { photos } from '../../../platform/storage/photo-bucket.ts';
 import { apiEvent } from '../../../testing/api-event.ts';
 import { bundleOf } from '../../../testing/built-functions.ts';
 import { startWorld } from '../../../testing/world.ts';

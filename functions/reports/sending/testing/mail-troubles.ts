@@ -1,6 +1,6 @@
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { expect, vi } from 'vitest';
-import { photos } from '../../../platform/photo-bucket.ts';
+import { photos } from '../../../platform/storage/photo-bucket.ts';
 import { sesError } from '../../../testing/aws-faults.ts';
 import { quickMailer } from '../../../testing/quick-mailer.ts';
 import { intercepting } from '../../../testing/intercepted-calls.ts';

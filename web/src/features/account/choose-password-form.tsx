@@ -4,7 +4,7 @@ import {
   hasNoOuterSpace,
   isPasswordLongEnough,
   passwordHint,
-} from 'shared/domain/password-rules.ts';
+} from 'shared/domain/customers/password-rules.ts';
 import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

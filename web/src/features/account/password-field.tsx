@@ -6,7 +6,7 @@ import {
   isPasswordLongEnough,
   passwordHint,
   passwordMaximum,
-} from 'shared/domain/password-rules.ts';
+} from 'shared/domain/customers/password-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 

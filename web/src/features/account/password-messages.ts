@@ -1,4 +1,4 @@
-import { passwordHint } from 'shared/domain/password-rules.ts';
+import { passwordHint } from 'shared/domain/customers/password-rules.ts';
 
 /** A plain-language message, and the field at fault if there is one. */
 export type PasswordFault = { field?: 'code' | 'password'; message: string };

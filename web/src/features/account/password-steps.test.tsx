@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { signInHintCookie } from 'shared/domain/sign-in-hint.ts';
+import { signInHintCookie } from 'shared/domain/customers/sign-in-hint.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';

@@ -1,4 +1,4 @@
-import type { ServiceOptions } from 'shared/domain/options.ts';
+import type { ServiceOptions } from 'shared/domain/prices/options.ts';
 import { expect, it } from 'vitest';
 import { adminBooking } from '../../testing/fixtures.ts';
 import { accessLabel } from './access-labels.ts';

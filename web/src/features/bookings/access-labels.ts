@@ -1,5 +1,5 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { expectsPets } from 'shared/domain/expects-pets.ts';
+import { expectsPets } from 'shared/domain/customers/expects-pets.ts';
 
 type Asked = Pick<AdminBooking, 'gateOpen' | 'dogsInside' | 'customer' | 'options'>;
 

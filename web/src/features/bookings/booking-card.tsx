@@ -1,5 +1,5 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { describeOptions } from 'shared/domain/options.ts';
+import { describeOptions } from 'shared/domain/prices/options.ts';
 import { Card } from '../../ui/card.tsx';
 import {
   cancelLabel,

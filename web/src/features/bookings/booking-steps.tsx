@@ -9,10 +9,14 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { isOpenVisit, mayTransition, operatorActions } from 'shared/domain/booking-status.ts';
-import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import {
+  isOpenVisit,
+  mayTransition,
+  operatorActions,
+} from 'shared/domain/visits/booking-status.ts';
+import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';

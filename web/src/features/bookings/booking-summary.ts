@@ -1,9 +1,9 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { isOpenVisit, paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { isOpenVisit, paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
-import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
-import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/money.ts';
-import { describeVisit, sortingDay, timeOrder } from 'shared/domain/visit.ts';
+import { notScheduledReason, skippedReason } from 'shared/domain/plans/plan-state.ts';
+import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { describeVisit, sortingDay, timeOrder } from 'shared/domain/visits/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** The badge color for a status; unknown ones are gray (rules: screen-23). */

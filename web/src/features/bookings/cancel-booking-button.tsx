@@ -5,7 +5,7 @@ import {
   listBookings,
   type Booking,
 } from 'shared/contracts/bookings.ts';
-import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
+import { mayCustomerCancel } from 'shared/domain/visits/booking-status.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { useToday } from '../../lib/use-today.ts';

@@ -11,15 +11,15 @@ import {
   paymentMethodNames,
   paymentMethods,
   type PaymentMethod,
-} from 'shared/domain/booking-status.ts';
-import { formatCents } from 'shared/domain/money.ts';
-import { checkFee } from 'shared/domain/prices.ts';
+} from 'shared/domain/visits/booking-status.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { checkFee } from 'shared/domain/prices/prices.ts';
 import {
   earliestVisit,
   latestVisit,
   preferredTimes,
   visitDayProblem,
-} from 'shared/domain/visit.ts';
+} from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBooking, StepForm } from 'shared/contracts/admin-bookings.ts';
-import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { readerHint } from '../../lib/notify-by-phone.ts';

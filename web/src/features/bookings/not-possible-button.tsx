@@ -1,7 +1,7 @@
 import OctagonX from 'lucide-react/icons/octagon-x';
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { mayTransition } from 'shared/domain/booking-status.ts';
+import { mayTransition } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';

@@ -7,8 +7,8 @@ import {
   notPossiblePhotos,
   notPossibleReasons,
   notPossibleLabel,
-} from 'shared/domain/not-possible.ts';
-import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
+} from 'shared/domain/visits/not-possible.ts';
+import { photoMaxBytes } from 'shared/domain/photos/photo-rules.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { readerHint } from '../../lib/notify-by-phone.ts';

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { useRef } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { describeOptions } from 'shared/domain/options.ts';
+import { describeOptions } from 'shared/domain/prices/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';

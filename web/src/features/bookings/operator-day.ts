@@ -3,7 +3,7 @@ import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { listPendingReports, listReports } from 'shared/contracts/reports.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
-import type { BookingStatus } from 'shared/domain/booking-status.ts';
+import type { BookingStatus } from 'shared/domain/visits/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 import { readAfterLag } from '../../lib/written-items.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { moveDaysOf } from 'shared/domain/plan-moves.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import { moveDaysOf } from 'shared/domain/plans/plan-moves.ts';
 import { settings } from '../../lib/settings.ts';
 
 /** The days a customer can move a plan's visit to (rules: plan-9, screen-61). */

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { workingDayProblem } from 'shared/domain/plan-moves.ts';
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plan-labels.ts';
+import { workingDayProblem } from 'shared/domain/plans/plan-moves.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plans/plan-labels.ts';
 import {
   earliestVisit,
   latestVisit,
   preferredTimes,
   visitDayProblem,
   visitTooEarly,
-} from 'shared/domain/visit.ts';
+} from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';

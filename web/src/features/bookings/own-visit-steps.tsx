@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { mayCustomerCancel } from 'shared/domain/visits/booking-status.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

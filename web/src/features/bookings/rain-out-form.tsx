@@ -4,9 +4,9 @@ import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-boo
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listRainOuts, rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
-import { weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { planDueAgain } from 'shared/domain/rain-out.ts';
-import { moveDays } from 'shared/domain/visit.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { planDueAgain } from 'shared/domain/visits/rain-out.ts';
+import { moveDays } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';

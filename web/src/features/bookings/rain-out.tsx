@@ -6,7 +6,7 @@ import {
   undoRainOut,
   type RainOut as MadeRainOut,
 } from 'shared/contracts/rain-outs.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { cachedSince } from '../../lib/or-cached.ts';
 import { queryFor } from '../../lib/query-client.ts';

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';

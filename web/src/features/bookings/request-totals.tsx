@@ -1,4 +1,4 @@
-import { formatCentsInFull } from 'shared/domain/money.ts';
+import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 
 /** In cents. `total` includes the fee and the tax. */
 export type RequestSums = { fee: number; tax: number; total: number };

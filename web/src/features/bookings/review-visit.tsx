@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { lastEditDay, mayEditReview, mayReview } from 'shared/domain/review-rules.ts';
+import { lastEditDay, mayEditReview, mayReview } from 'shared/domain/customers/review-rules.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';

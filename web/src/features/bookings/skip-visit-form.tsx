@@ -1,10 +1,10 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { formatCents } from 'shared/domain/money.ts';
-import { creditOf } from 'shared/domain/plan-charges.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { creditOf } from 'shared/domain/plans/plan-charges.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
-import { termsOfDay } from '../../lib/plan-terms.ts';
+import { termsOfDay } from '../../common/plan-terms.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOwnVisit } from './use-own-visit.ts';

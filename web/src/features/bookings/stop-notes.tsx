@@ -4,8 +4,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import PawPrint from 'lucide-react/icons/paw-print';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { operatorFacts } from 'shared/domain/customer-answers.ts';
-import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
+import { operatorFacts } from 'shared/domain/customers/customer-answers.ts';
+import { customerFields, gateFields } from 'shared/domain/customers/customer-fields.ts';
 import { Note } from '../../ui/note.tsx';
 import { accessLabel } from './access-labels.ts';
 

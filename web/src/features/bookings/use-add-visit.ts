@@ -4,7 +4,7 @@ import {
   type AdminBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';

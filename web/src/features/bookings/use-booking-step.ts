@@ -5,8 +5,8 @@ import {
   type StepForm,
 } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
-import type { OperatorAction } from 'shared/domain/booking-status.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { defineChange } from '../../changes/define-change.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { markNotPossible, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
-import type { NotPossibleReason } from 'shared/domain/not-possible.ts';
-import { sendPhoto } from '../../lib/send-photo.ts';
+import type { NotPossibleReason } from 'shared/domain/visits/not-possible.ts';
+import { sendPhoto } from '../../common/send-photo.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';

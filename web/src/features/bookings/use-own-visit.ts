@@ -1,7 +1,7 @@
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { actOnVisit, listPlans, type visitActions } from 'shared/contracts/plans.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { visitDate } from './booking-summary.ts';

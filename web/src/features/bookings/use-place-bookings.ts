@@ -9,7 +9,7 @@ import { listPlans } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { hasStatus } from '../../lib/api-error.ts';
-import { cartChanges } from '../../lib/cart-changes.ts';
+import { cartChanges } from '../../common/cart-changes.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { showOwnBooking } from './written-bookings.ts';

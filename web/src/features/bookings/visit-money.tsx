@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { getPlan, type Plan } from 'shared/contracts/plans.ts';
-import { formatCents } from 'shared/domain/money.ts';
-import { creditOf } from 'shared/domain/plan-charges.ts';
-import { isOver } from 'shared/domain/plan-moves.ts';
-import { termsOfDay } from '../../lib/plan-terms.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { creditOf } from 'shared/domain/plans/plan-charges.ts';
+import { isOver } from 'shared/domain/plans/plan-moves.ts';
+import { termsOfDay } from '../../common/plan-terms.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';

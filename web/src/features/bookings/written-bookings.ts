@@ -3,9 +3,9 @@ import { listAdminBookings, noDay, type AdminBooking } from 'shared/contracts/ad
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { sortingDay } from 'shared/domain/visit.ts';
+import { sortingDay } from 'shared/domain/visits/visit.ts';
 import type { Page } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';

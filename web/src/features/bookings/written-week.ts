@@ -4,9 +4,9 @@ import {
   type BookingDay,
 } from 'shared/contracts/admin-bookings.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
-import { mayTransition } from 'shared/domain/booking-status.ts';
-import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
-import { visitCountsOf } from 'shared/domain/visit-counts.ts';
+import { mayTransition } from 'shared/domain/visits/booking-status.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/prices/money.ts';
+import { visitCountsOf } from 'shared/domain/visits/visit-counts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
-import { formatCentsInFull } from 'shared/domain/money.ts';
+import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartTotal } from './cart-total.ts';

@@ -1,7 +1,7 @@
 import type { CartItem } from 'shared/contracts/cart.ts';
-import { decimalToCents } from 'shared/domain/money.ts';
-import { requestBill } from 'shared/domain/request-bill.ts';
-import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
+import { decimalToCents } from 'shared/domain/prices/money.ts';
+import { requestBill } from 'shared/domain/prices/request-bill.ts';
+import { isTaxed, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 
 type Priced = Pick<CartItem, 'unitPrice' | 'quantity'>;
 

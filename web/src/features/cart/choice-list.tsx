@@ -1,5 +1,5 @@
-import { catalogueServices } from 'shared/domain/catalogue.ts';
-import { describeOptions } from 'shared/domain/options.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
+import { describeOptions } from 'shared/domain/prices/options.ts';
 import type { StoredChoice } from './stored-choices.ts';
 
 /** What was chosen before signing in, under the catalogue's names. */

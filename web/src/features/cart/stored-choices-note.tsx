@@ -1,4 +1,4 @@
-import { lineOfService } from 'shared/domain/catalogue.ts';
+import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,8 +2,8 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { cartLineLimit } from 'shared/contracts/cart.ts';
 import { calendarDate, id } from 'shared/contracts/fields.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { optionsKey } from 'shared/domain/options.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
+import { optionsKey } from 'shared/domain/prices/options.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { storedChoicesText } from '../../lib/stored-text.ts';
 

@@ -1,5 +1,5 @@
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
-import { visitDayProblem } from 'shared/domain/visit.ts';
+import { visitDayProblem } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';

@@ -7,7 +7,7 @@ import {
 } from 'shared/contracts/cart.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { call } from '../../lib/api.ts';
-import { cartChanges } from '../../lib/cart-changes.ts';
+import { cartChanges } from '../../common/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { defineChange } from '../../changes/define-change.ts';

@@ -5,7 +5,7 @@ import {
   preferredTimes,
   visitDayProblem,
   visitTooEarly,
-} from 'shared/domain/visit.ts';
+} from 'shared/domain/visits/visit.ts';
 import { isCalendarDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';

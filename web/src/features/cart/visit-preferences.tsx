@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { updateCartItem, type CartItem } from 'shared/contracts/cart.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { optionsKey } from 'shared/domain/options.ts';
+import { optionsKey } from 'shared/domain/prices/options.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';

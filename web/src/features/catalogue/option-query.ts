@@ -3,7 +3,7 @@ import {
   optionFields,
   type PricePlan,
   type ServiceOptions,
-} from 'shared/domain/options.ts';
+} from 'shared/domain/prices/options.ts';
 
 /** Options as the query parameters of a service's page, such as `dogs=2`. */
 export const optionQuery = (options: ServiceOptions): Record<string, string> =>

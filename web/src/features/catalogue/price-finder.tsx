@@ -4,12 +4,12 @@ import {
   catalogueServices,
   lineOfService,
   type CatalogueService,
-} from 'shared/domain/catalogue.ts';
+} from 'shared/domain/prices/catalogue.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { lines, serviceLines, type ServiceLine } from 'shared/domain/lines/lines.ts';
-import { formatCents } from 'shared/domain/money.ts';
-import { describeOptions, optionFields } from 'shared/domain/options.ts';
-import { formatRate } from 'shared/domain/sales-tax.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { describeOptions, optionFields } from 'shared/domain/prices/options.ts';
+import { formatRate } from 'shared/domain/prices/sales-tax.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';

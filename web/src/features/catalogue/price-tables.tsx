@@ -1,12 +1,12 @@
-import { formatCents } from 'shared/domain/money.ts';
-import { yardSizes, type YardSize } from 'shared/domain/options.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { yardSizes, type YardSize } from 'shared/domain/prices/options.ts';
 import {
   annualMembership,
   monthlyMembership,
   poolSchool,
   yardRates,
   type YardPlan,
-} from 'shared/domain/prices.ts';
+} from 'shared/domain/prices/prices.ts';
 import { Card } from '../../ui/card.tsx';
 
 const cell = 'border-t-2 border-cream-200 px-2 py-2.5 first:pl-4 sm:px-3';

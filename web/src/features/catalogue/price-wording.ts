@@ -1,7 +1,7 @@
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { periodUnit } from 'shared/domain/price-unit.ts';
-import { isTaxed, type SalesTax, type TaxCategory } from 'shared/domain/sales-tax.ts';
-import { annualMembership } from 'shared/domain/prices.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import { periodUnit } from 'shared/domain/prices/price-unit.ts';
+import { isTaxed, type SalesTax, type TaxCategory } from 'shared/domain/prices/sales-tax.ts';
+import { annualMembership } from 'shared/domain/prices/prices.ts';
 
 export type PriceWording = { amount: string; unit: string; note: string };
 

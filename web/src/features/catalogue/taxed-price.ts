@@ -1,7 +1,7 @@
-import type { CatalogueService } from 'shared/domain/catalogue.ts';
-import type { ServiceOptions } from 'shared/domain/options.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
-import { isTaxed, taxOn, taxRateOn, type SalesTax } from 'shared/domain/sales-tax.ts';
+import type { CatalogueService } from 'shared/domain/prices/catalogue.ts';
+import type { ServiceOptions } from 'shared/domain/prices/options.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
+import { isTaxed, taxOn, taxRateOn, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 
 /** `cents` and `tax` in cents, `rate` as a fraction; `tax` and `rate` are zero if nothing is taxed. */
 export type TaxedPrice = { cents: number; tax: number; rate: number };

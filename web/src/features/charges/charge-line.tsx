@@ -1,7 +1,7 @@
 import type { Charge } from 'shared/contracts/charges.ts';
-import { paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCentsInFull } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const tones: Record<Charge['state'], BadgeTone> = {

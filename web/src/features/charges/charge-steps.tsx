@@ -1,8 +1,12 @@
 import { useState, type ComponentType } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
-import { chargeActions, chargeTransitions, type ChargeAction } from 'shared/domain/charge-state.ts';
+import {
+  chargeActions,
+  chargeTransitions,
+  type ChargeAction,
+} from 'shared/domain/prices/charge-state.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PayChargeForm } from './pay-charge-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { businessDate, monthOf } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { downloadPaths } from '../../lib/download-paths.ts';
+import { downloadPaths } from '../../common/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { isMonth, MonthField } from './month-field.tsx';
 

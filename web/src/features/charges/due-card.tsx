@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { recordPayment, type DueItem } from 'shared/contracts/charges.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';

@@ -1,5 +1,5 @@
 import type { Charge } from 'shared/contracts/charges.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';

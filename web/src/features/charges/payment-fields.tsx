@@ -1,4 +1,4 @@
-import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import { paymentMethodNames, paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { taxBack } from 'shared/domain/sales-tax.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import { taxBack } from 'shared/domain/prices/sales-tax.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { readPrice } from '../../lib/typed-price.ts';
+import { readPrice } from '../../common/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
 const refundDraft = z.object({ amount: z.string(), refundedOn: z.string(), reason: z.string() });
@@ -85,6 +85,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
         onChange={(day) => setDraft({ ...draft, refundedOn: day })}
       />
       <ReasonField
+        hint="The customer reads it with the charge and on the statement."
         isMissing={isChecked && isMissing}
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}

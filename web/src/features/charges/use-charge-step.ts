@@ -6,8 +6,8 @@ import {
 } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
-import type { ChargeAction } from 'shared/domain/charge-state.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import type { ChargeAction } from 'shared/domain/prices/charge-state.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';

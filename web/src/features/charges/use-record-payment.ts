@@ -7,7 +7,7 @@ import {
 } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { hidePaid } from './due-items.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
 
 /** What a voided charge passes on to the next one (rules: charge-3). */
@@ -40,7 +40,12 @@ export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () 
       <p className="font-semibold">
         It will no longer be due.{handedOn(charge)} This cannot be undone.
       </p>
-      <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <ReasonField
+        hint="The customer reads it with the charge and on the statement."
+        isMissing={isChecked && isMissing}
+        value={reason}
+        onChange={setReason}
+      />
     </ActionForm>
   );
 };

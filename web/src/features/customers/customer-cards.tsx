@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
-import { callHref } from 'shared/domain/phone-number.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';

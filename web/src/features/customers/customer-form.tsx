@@ -9,15 +9,15 @@ import {
   type CustomerDetails,
   type CustomerForm as Answers,
 } from 'shared/contracts/customers.ts';
-import { operatorLabel } from 'shared/domain/customer-answers.ts';
-import { customerFields } from 'shared/domain/customer-fields.ts';
+import { operatorLabel } from 'shared/domain/customers/customer-answers.ts';
+import { customerFields } from 'shared/domain/customers/customer-fields.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import * as z from 'zod/mini';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { call } from '../../lib/api.ts';
-import { customerRequests, leftAlone, startingAnswers } from '../../lib/customer-requests.ts';
-import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
+import { customerRequests, leftAlone, startingAnswers } from '../../common/customer-requests.ts';
+import { typedOperatorAnswers } from '../../common/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';

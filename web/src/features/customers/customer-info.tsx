@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { operatorFacts } from 'shared/domain/customer-answers.ts';
-import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
-import { callHref } from 'shared/domain/phone-number.ts';
+import { operatorFacts } from 'shared/domain/customers/customer-answers.ts';
+import { customerFields, gateFields } from 'shared/domain/customers/customer-fields.ts';
+import { callHref } from 'shared/domain/customers/phone-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { customerQuery } from './customer-queries.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gallonsFromMeasures } from 'shared/domain/water-balance.ts';
+import { gallonsFromMeasures } from 'shared/domain/water/water-balance.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { onEnter } from '../../ui/on-enter.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { customerFields } from 'shared/domain/customer-fields.ts';
-import { rangeLabel, targetsFor } from 'shared/domain/water-targets.ts';
-import type { PoolSanitizer, PoolSurface, TargetField } from 'shared/domain/water-targets.ts';
+import { customerFields } from 'shared/domain/customers/customer-fields.ts';
+import { rangeLabel, targetsFor } from 'shared/domain/water/water-targets.ts';
+import type { PoolSanitizer, PoolSurface, TargetField } from 'shared/domain/water/water-targets.ts';
 import { controlStyles } from '../../ui/field.tsx';
 
 const targets = [

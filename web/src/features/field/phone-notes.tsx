@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useSyncExternalStore } from 'react';
-import { useOtherOperatorsWork } from '../../lib/other-operators-work.ts';
+import { useOtherOperatorsWork } from '../../offline/other-operators-work.ts';
 import { waitingWork } from '../../lib/waiting-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

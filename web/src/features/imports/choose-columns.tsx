@@ -1,6 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import type { ImportReply } from 'shared/contracts/imports.ts';
-import { importFieldLabels, importFields, type ImportField } from 'shared/domain/import-fields.ts';
+import {
+  importFieldLabels,
+  importFields,
+  type ImportField,
+} from 'shared/domain/customers/import-fields.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useState, type FormEvent } from 'react';
-import { importRows } from 'shared/domain/import-fields.ts';
+import { importRows } from 'shared/domain/customers/import-fields.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

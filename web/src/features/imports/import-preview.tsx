@@ -1,5 +1,5 @@
 import type { ImportReply, UndoReply } from 'shared/contracts/imports.ts';
-import { importFieldLabels, importFields } from 'shared/domain/import-fields.ts';
+import { importFieldLabels, importFields } from 'shared/domain/customers/import-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';

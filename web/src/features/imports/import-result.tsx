@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ImportReply, UndoReply } from 'shared/contracts/imports.ts';
-import { undoDays } from 'shared/domain/import-fields.ts';
+import { undoDays } from 'shared/domain/customers/import-fields.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import type { ImportedRow } from 'shared/contracts/imports.ts';
-import type { RowVerdict } from 'shared/domain/import-fields.ts';
+import type { RowVerdict } from 'shared/domain/customers/import-fields.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 

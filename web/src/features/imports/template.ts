@@ -1,4 +1,8 @@
-import { importFieldLabels, importFields, type ImportField } from 'shared/domain/import-fields.ts';
+import {
+  importFieldLabels,
+  importFields,
+  type ImportField,
+} from 'shared/domain/customers/import-fields.ts';
 
 const example: Record<ImportField, string> = {
   firstName: 'Maria',

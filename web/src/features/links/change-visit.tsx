@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMonth, monthOf } from 'shared/domain/dates.ts';
-import { shortDay } from 'shared/domain/plan-labels.ts';
+import { shortDay } from 'shared/domain/plans/plan-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LinkView } from 'shared/contracts/links.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
-import { shortDay } from 'shared/domain/plan-labels.ts';
+import { shortDay } from 'shared/domain/plans/plan-labels.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';

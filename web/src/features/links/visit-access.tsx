@@ -1,4 +1,4 @@
-import type { LinkAction } from 'shared/domain/link-actions.ts';
+import type { LinkAction } from 'shared/domain/site/link-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';

@@ -1,7 +1,7 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { shortDay } from 'shared/domain/plan-labels.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { shortDay } from 'shared/domain/plans/plan-labels.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
-import type { OfferState } from 'shared/domain/offer-state.ts';
+import type { OfferState } from 'shared/domain/offers/offer-state.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { now, offer } from '../../testing/fixtures.ts';

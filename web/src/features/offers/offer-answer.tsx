@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OfferTerms as Terms } from 'shared/contracts/offers.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import type { OfferAnswer as Answer } from 'shared/domain/offer-state.ts';
+import type { OfferAnswer as Answer } from 'shared/domain/offers/offer-state.ts';
 import {
   describeFirstVisit,
   describeValidity,
   offerPriceNote,
-} from 'shared/domain/offer-labels.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+} from 'shared/domain/offers/offer-labels.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import {
   describeOfferedPrice,
   describeOfferedWork,
   describeOfferSums,
-} from 'shared/domain/offer-labels.ts';
+} from 'shared/domain/offers/offer-labels.ts';
 
 /** An offer's lines, tax and total, and its first visit. */
 export const OfferTerms = ({ terms }: { terms: Omit<Terms, 'state' | 'validUntil' | 'note'> }) => (

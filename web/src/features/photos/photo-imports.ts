@@ -1,7 +1,7 @@
 import type { AwsBody } from '@uppy/aws-s3';
 import type { Meta, Uppy, UppyFile } from '@uppy/core';
 import { createImportToken } from 'shared/contracts/uploads.ts';
-import type { CompanionSource } from 'shared/domain/site-settings.ts';
+import type { CompanionSource } from 'shared/domain/site/site-settings.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { checkSession } from '../../lib/query-client.ts';

@@ -6,8 +6,8 @@ import {
   photosPerReport,
   photoTypeNames,
   photoTypes,
-} from 'shared/domain/photo-rules.ts';
-import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
+} from 'shared/domain/photos/photo-rules.ts';
+import { photoSlots, slotLabel } from 'shared/domain/photos/photo-slots.ts';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';

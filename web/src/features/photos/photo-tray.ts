@@ -1,6 +1,6 @@
-import { photoSlots, type PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { photoSlots, type PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import type { DialogFile } from './dialog-file.ts';
-import { photoIdOf } from '../../lib/photo-id.ts';
+import { photoIdOf } from '../../common/photo-id.ts';
 
 export type Photo = {
   id: string;

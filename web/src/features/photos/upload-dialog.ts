@@ -2,7 +2,7 @@ import type { AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 import ImageEditor from '@uppy/image-editor';
-import { photoMaxBytes, photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
+import { photoMaxBytes, photoTypeNames, photoTypes } from 'shared/domain/photos/photo-rules.ts';
 import type { DialogFile } from './dialog-file.ts';
 import { cardFields, filledIn } from './meta-fields.ts';
 import { PhotoDashboard } from './photo-dashboard.ts';

@@ -1,4 +1,4 @@
-import { isPassingRefusal } from '../../lib/is-passing-refusal.ts';
+import { isPassingRefusal } from '../../common/is-passing-refusal.ts';
 
 /** How long to wait before each try, in milliseconds (rules: photo-11). */
 export const retryDelays = [0, 1000, 3000, 5000];

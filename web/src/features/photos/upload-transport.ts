@@ -1,7 +1,7 @@
 import AwsS3, { type AwsBody } from '@uppy/aws-s3';
 import type { Meta, UppyFile } from '@uppy/core';
 import { getUploadParams } from 'shared/contracts/uploads.ts';
-import { photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
+import { photoTypeNames, photoTypes } from 'shared/domain/photos/photo-rules.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { checkSession } from '../../lib/query-client.ts';

@@ -15,7 +15,8 @@ import {
   visitsBetween,
 } from './plan-preview.ts';
 import { ownPlansQuery } from './plan-queries.ts';
-import { ReasonField } from './reason-field.tsx';
+import { readerHint } from '../../lib/notify-by-phone.ts';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
@@ -119,8 +120,7 @@ export const EndForm = (props: PlanStepProps) => {
         </p>
       )}
       <ReasonField
-        by={by}
-        isReached={isReached}
+        hint={by === 'operator' ? readerHint(isReached ?? true) : 'A few words for us.'}
         isMissing={isChecked && isMissing}
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
-import { describePolicy } from 'shared/domain/plan-labels.ts';
+import { describePolicy } from 'shared/domain/plans/plan-labels.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { termsOfDay } from '../../lib/plan-terms.ts';
+import { termsOfDay } from '../../common/plan-terms.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { describeLost, visitsBetween } from './plan-preview.ts';
-import { ReasonField } from './reason-field.tsx';
+import { readerHint } from '../../lib/notify-by-phone.ts';
+import { ReasonField } from '../../ui/reason-field.tsx';
 import { useLostDates } from './use-lost-dates.ts';
 import { usePlanStep, type PlanStepProps } from './use-plan-step.ts';
 
@@ -80,8 +81,7 @@ export const PauseForm = (props: PlanStepProps) => {
         </p>
       )}
       <ReasonField
-        by={by}
-        isReached={isReached}
+        hint={by === 'operator' ? readerHint(isReached ?? true) : 'A few words for us.'}
         isMissing={isChecked && isMissing}
         value={reason}
         onChange={(words) => setDraft({ ...draft, reason: words })}

@@ -10,7 +10,7 @@ import {
   withService,
   type PlanDraft,
 } from './plan-draft.ts';
-import { otherWork } from '../../lib/other-work.ts';
+import { otherWork } from '../../common/other-work.ts';
 
 const monthly = serviceCalled('Monthly Membership');
 const sheriff = serviceCalled('Sheriff Membership');

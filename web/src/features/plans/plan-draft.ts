@@ -2,18 +2,18 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan, Plan, updatePlan } from 'shared/contracts/plans.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import { isPlainDay } from 'shared/domain/dates.ts';
-import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
-import { defaultOptions, optionsKey } from 'shared/domain/options.ts';
-import { pricePeriods, skipPolicies, type PricePeriod } from 'shared/domain/plan-charges.ts';
-import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/prices/money.ts';
+import { defaultOptions, optionsKey } from 'shared/domain/prices/options.ts';
+import { pricePeriods, skipPolicies, type PricePeriod } from 'shared/domain/plans/plan-charges.ts';
+import { rhythms, weekdayOf, weekdays } from 'shared/domain/plans/plan-schedule.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
-import { otherWork } from '../../lib/other-work.ts';
-import { termsOfDay } from '../../lib/plan-terms.ts';
-import { readPrice } from '../../lib/typed-price.ts';
+import { otherWork } from '../../common/other-work.ts';
+import { termsOfDay } from '../../common/plan-terms.ts';
+import { readPrice } from '../../common/typed-price.ts';
 
 /** A plan as it is edited in the operator's form; texts are as typed. */
 export const planDraft = z.object({

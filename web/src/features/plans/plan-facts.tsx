@@ -1,9 +1,9 @@
 import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { describeOptions } from 'shared/domain/options.ts';
-import { isPaused } from 'shared/domain/plan-schedule.ts';
-import { describePrice, describeRhythm, shortDay } from 'shared/domain/plan-labels.ts';
-import { termsOfDay, termsOfPlan } from '../../lib/plan-terms.ts';
+import { describeOptions } from 'shared/domain/prices/options.ts';
+import { isPaused } from 'shared/domain/plans/plan-schedule.ts';
+import { describePrice, describeRhythm, shortDay } from 'shared/domain/plans/plan-labels.ts';
+import { termsOfDay, termsOfPlan } from '../../common/plan-terms.ts';
 import { settings } from '../../lib/settings.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { PlanActor } from './use-plan-step.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
-import { rhythmNames, weekdayNames } from 'shared/domain/plan-labels.ts';
-import { otherWork } from '../../lib/other-work.ts';
+import { rhythms, weekdayOf, weekdays } from 'shared/domain/plans/plan-schedule.ts';
+import { rhythmNames, weekdayNames } from 'shared/domain/plans/plan-labels.ts';
+import { otherWork } from '../../common/other-work.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';

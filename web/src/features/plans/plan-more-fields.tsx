@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { creditOf } from 'shared/domain/plan-charges.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
-import { otherWork } from '../../lib/other-work.ts';
+import { paymentMethodNames, paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import { creditOf } from 'shared/domain/plans/plan-charges.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
+import { otherWork } from '../../common/other-work.ts';
 import { settings } from '../../lib/settings.ts';
-import { readPrice } from '../../lib/typed-price.ts';
+import { readPrice } from '../../common/typed-price.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import { describePolicy, describeRhythm, listDays } from 'shared/domain/plan-labels.ts';
-import type { PlanTerms } from 'shared/domain/plan-charges.ts';
+import { describePolicy, describeRhythm, listDays } from 'shared/domain/plans/plan-labels.ts';
+import type { PlanTerms } from 'shared/domain/plans/plan-charges.ts';
 import { expect, it } from 'vitest';
 import { plan, today } from '../../testing/fixtures.ts';
 import {

@@ -1,11 +1,11 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
-import { chargePeriods, isFree } from 'shared/domain/plan-charges.ts';
-import { dueDates, nextVisitDay, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
-import { listDays } from 'shared/domain/plan-labels.ts';
-import { termsOfPlan } from '../../lib/plan-terms.ts';
+import { chargePeriods, isFree } from 'shared/domain/plans/plan-charges.ts';
+import { dueDates, nextVisitDay, type PlanSchedule } from 'shared/domain/plans/plan-schedule.ts';
+import { listDays } from 'shared/domain/plans/plan-labels.ts';
+import { termsOfPlan } from '../../common/plan-terms.ts';
 
 /** How many days ahead a plan already has visits (rules: plan-6). */
 const madeAheadDays = 28;

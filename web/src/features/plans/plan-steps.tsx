@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Plan, PlanAction } from 'shared/contracts/plans.ts';
-import { describeRhythm } from 'shared/domain/plan-labels.ts';
+import { describeRhythm } from 'shared/domain/plans/plan-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EndForm } from './end-form.tsx';

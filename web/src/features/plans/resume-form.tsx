@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, businessDate, isPlainDay } from 'shared/domain/dates.ts';
-import { nextDueDate, nextVisitDay } from 'shared/domain/plan-schedule.ts';
-import { shortDay } from 'shared/domain/plan-labels.ts';
+import { nextDueDate, nextVisitDay } from 'shared/domain/plans/plan-schedule.ts';
+import { shortDay } from 'shared/domain/plans/plan-labels.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { visitsOfCustomerQuery } from './plan-queries.ts';
 import type { PlanActor } from './use-plan-step.ts';

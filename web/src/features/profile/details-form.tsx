@@ -11,7 +11,7 @@ import { getCurrentUser } from 'shared/contracts/session.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { call } from '../../lib/api.ts';
-import { customerRequests, leftAlone, startingAnswers } from '../../lib/customer-requests.ts';
+import { customerRequests, leftAlone, startingAnswers } from '../../common/customer-requests.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

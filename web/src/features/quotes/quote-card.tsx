@@ -1,8 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { listQuotes, transitionQuote, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
-import { mayTakeQuoteStep, quoteActions, quoteStatuses } from 'shared/domain/quote-status.ts';
-import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
+import {
+  mayTakeQuoteStep,
+  quoteActions,
+  quoteStatuses,
+} from 'shared/domain/customers/quote-status.ts';
+import type { QuoteAction, QuoteStatus } from 'shared/domain/customers/quote-status.ts';
 import { showWritten } from '../../lib/written-items.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';

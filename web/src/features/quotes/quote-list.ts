@@ -1,5 +1,5 @@
 import { listQuotes, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
-import type { QuoteStatus } from 'shared/domain/quote-status.ts';
+import type { QuoteStatus } from 'shared/domain/customers/quote-status.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import type { ListRule } from '../../lib/written-items.ts';
 

@@ -3,7 +3,7 @@ import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCustomer } from 'shared/contracts/customers.ts';
 import { getRecord, getRecordOfCustomer } from 'shared/contracts/record.ts';
 import type { RecordRow } from 'shared/contracts/record.ts';
-import { noPrev } from 'shared/domain/record-chain.ts';
+import { noPrev } from 'shared/domain/reports/record-chain.ts';
 import { expect, it } from 'vitest';
 import { catchFiles } from '../../testing/catch-files.ts';
 import { answer, answerEach, callsOf, failNext, refuse } from '../../testing/fake-api.ts';

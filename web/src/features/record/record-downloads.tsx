@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- a read of several pages that is saved as a file
 import { useMutation } from '@tanstack/react-query';
 import FileCheck2 from 'lucide-react/icons/file-check-corner';
-import { downloadPaths } from '../../lib/download-paths.ts';
+import { downloadPaths } from '../../common/download-paths.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

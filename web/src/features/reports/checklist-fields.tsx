@@ -2,7 +2,7 @@ import type { UseFormRegister } from 'react-hook-form';
 import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { taskGroups } from 'shared/domain/lines/tasks.ts';
 import { CheckRow } from '../../ui/field.tsx';
-import type { EditorValues } from './editor-form.ts';
+import type { EditorValues } from '../../offline/report/editor-form.ts';
 
 /** The tasks of a visit, each group in a column. */
 export const ChecklistFields = ({

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { Difference } from './report-differences.ts';
+import type { Difference } from '../../offline/report/report-differences.ts';
 
 /** A save that was refused because of another version. `send` tells whether it was meant to send or to keep a draft. */
 export type Conflict = { stored: ServiceReport; send: boolean };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { captionMaxLength } from 'shared/domain/photo-rules.ts';
-import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { captionMaxLength } from 'shared/domain/photos/photo-rules.ts';
+import type { PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { SlotSelect } from '../../ui/slot-select.tsx';
 

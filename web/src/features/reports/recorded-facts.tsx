@@ -1,8 +1,12 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { missingPhotosSentence } from 'shared/domain/lines/missing-photos.ts';
-import { photoProof } from 'shared/domain/photo-proof.ts';
-import { slotLabel } from 'shared/domain/photo-slots.ts';
-import { isTakenEarlier, takenEarlier, visitClockSentence } from 'shared/domain/visit-clock.ts';
+import { photoProof } from 'shared/domain/photos/photo-proof.ts';
+import { slotLabel } from 'shared/domain/photos/photo-slots.ts';
+import {
+  isTakenEarlier,
+  takenEarlier,
+  visitClockSentence,
+} from 'shared/domain/visits/visit-clock.ts';
 
 type Recorded = Pick<
   ServiceReport,

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { reportNumber } from 'shared/domain/report-number.ts';
+import { reportNumber } from 'shared/domain/reports/report-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ReportBadge } from './report-badge.tsx';

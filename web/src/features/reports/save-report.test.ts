@@ -1,7 +1,7 @@
 import { eachTask } from 'shared/domain/lines/tasks.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { contentOf, newReportValues, type SaveRequest } from './editor-form.ts';
+import { contentOf, newReportValues, type SaveRequest } from '../../offline/report/editor-form.ts';
 import { ReportConflict, saveReport } from './save-report.ts';
 
 const id = '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f';

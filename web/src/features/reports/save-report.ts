@@ -7,8 +7,8 @@ import {
 } from 'shared/contracts/reports.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { contentOf, reportBody, type SaveRequest } from './editor-form.ts';
-import { isSameContent } from './report-differences.ts';
+import { contentOf, reportBody, type SaveRequest } from '../../offline/report/editor-form.ts';
+import { isSameContent } from '../../offline/report/report-differences.ts';
 
 /** The saved report and, if it should have been sent but was not, the reason. */
 export type SaveOutcome = { report: ServiceReport; sendError: unknown };

@@ -11,7 +11,7 @@ import {
   type ServiceReport,
 } from 'shared/contracts/reports.ts';
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
-import { photoStates } from 'shared/domain/photo-rules.ts';
+import { photoStates } from 'shared/domain/photos/photo-rules.ts';
 import { readAfterLag, showWritten, type ListRule } from '../../lib/written-items.ts';
 
 /** Every save increases the version. Between saves only the mail moves on: from none to queued to sent. */

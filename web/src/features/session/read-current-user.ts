@@ -10,12 +10,12 @@ export const readCurrentUser = async (response: Response): Promise<CurrentUser> 
   // Until it reloads, a page still shows the previous user's data and makes changes in their name.
   if (before === undefined) pageOwner.set(user.id);
   if (user.isAdmin) {
-    const { storeSession } = await import('../../lib/stored-session.ts');
+    const { storeSession } = await import('../../offline/stored-session.ts');
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
     // Some private windows cannot store anything; they still show what was fetched.
     await storeSession(user, serverTime).catch(() => undefined);
   } else if (keeping.isOn()) {
-    const { eraseStoredSession } = await import('../../lib/stored-session.ts');
+    const { eraseStoredSession } = await import('../../offline/stored-session.ts');
     await eraseStoredSession().catch(() => undefined);
   }
   // Nothing that was fetched for one person may be shown to another.

@@ -33,7 +33,7 @@ const askServer = async (): Promise<CurrentUser | null> => {
  */
 const lostUser = async (): Promise<CurrentUser | null> => {
   const writer = keeping.isOn()
-    ? await (await import('../../lib/stored-session.ts')).endStoredSession()
+    ? await (await import('../../offline/stored-session.ts')).endStoredSession()
     : undefined;
   const before = queryClient.getQueryData<CurrentUser | null>([name]);
   const stays = before?.isAdmin && staysWithoutSession() ? before : writer;
@@ -43,7 +43,7 @@ const lostUser = async (): Promise<CurrentUser | null> => {
 };
 
 const storedUser = async (): Promise<CurrentUser | undefined> =>
-  (await import('../../lib/stored-session.ts')).storedUser();
+  (await import('../../offline/stored-session.ts')).storedUser();
 
 /** The signed-in user, or null for a visitor. Not retried if nothing answers (rules: api-13). */
 export const currentUserQuery = queryOptions({

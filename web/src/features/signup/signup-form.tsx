@@ -4,7 +4,7 @@ import { signUp, signupForm, type SignupForm as SignupFields } from 'shared/cont
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
-import { customerRequests, startingAnswers } from '../../lib/customer-requests.ts';
+import { customerRequests, startingAnswers } from '../../common/customer-requests.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { Added } from 'shared/domain/added-chemicals.ts';
+import type { Added } from 'shared/domain/water/added-chemicals.ts';
 import { expect, it, vi } from 'vitest';
 import { expectText, fill, press } from '../../testing/site-steps.ts';
 import { AddedChemicals } from './added-chemicals.tsx';

@@ -7,8 +7,8 @@ import {
   addedLabel,
   type Added,
   type AddedUnit,
-} from 'shared/domain/added-chemicals.ts';
-import { liquidChlorineTitle } from 'shared/domain/chemical-labels.ts';
+} from 'shared/domain/water/added-chemicals.ts';
+import { liquidChlorineTitle } from 'shared/domain/water/chemical-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';

@@ -1,4 +1,4 @@
-import type { AdviceStep } from 'shared/domain/water-advice.ts';
+import type { AdviceStep } from 'shared/domain/water/water-advice.ts';
 import { expect, it } from 'vitest';
 import { addedOf } from './added-of.ts';
 

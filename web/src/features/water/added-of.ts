@@ -1,5 +1,5 @@
-import type { Added } from 'shared/domain/added-chemicals.ts';
-import type { AdviceStep } from 'shared/domain/water-advice.ts';
+import type { Added } from 'shared/domain/water/added-chemicals.ts';
+import type { AdviceStep } from 'shared/domain/water/water-advice.ts';
 
 const hundredths = (amount: number) => Math.round(amount * 100) / 100;
 

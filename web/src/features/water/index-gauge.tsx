@@ -1,4 +1,4 @@
-import { balancedIndex } from 'shared/domain/water-balance.ts';
+import { balancedIndex } from 'shared/domain/water/water-balance.ts';
 
 const reach = 1;
 const width = 320;

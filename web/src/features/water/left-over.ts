@@ -1,5 +1,9 @@
 import type { WaterVisit } from 'shared/contracts/water.ts';
-import { waterAdvice, type AddedLately, type AdvicePool } from 'shared/domain/water-advice.ts';
+import {
+  waterAdvice,
+  type AddedLately,
+  type AdvicePool,
+} from 'shared/domain/water/water-advice.ts';
 
 /** What was added at these visits, with its days. */
 export const addedAt = (visits: readonly WaterVisit[]): AddedLately[] =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { WaterTest } from 'shared/contracts/water.ts';
-import { clarities, clarityNames } from 'shared/domain/water-readings.ts';
+import { clarities, clarityNames } from 'shared/domain/water/water-readings.ts';
 import { CheckRow } from '../../ui/field.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { withReading } from './reading-fields.ts';

@@ -1,6 +1,6 @@
 import type { WaterTest } from 'shared/contracts/water.ts';
-import type { AdvicePool } from 'shared/domain/water-advice.ts';
-import { recordedFields, testedFields, type Tested } from 'shared/domain/water-readings.ts';
+import type { AdvicePool } from 'shared/domain/water/water-advice.ts';
+import { recordedFields, testedFields, type Tested } from 'shared/domain/water/water-readings.ts';
 import type { ReadingField } from './typed-reading.ts';
 
 const usual: readonly ReadingField[] = [

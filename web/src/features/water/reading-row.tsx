@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
-import { measureOf, readingLabel, type Tested } from 'shared/domain/water-readings.ts';
+import { measureOf, readingLabel, type Tested } from 'shared/domain/water/water-readings.ts';
 import { ReadingMark } from './reading-mark.tsx';
 import type { GoodRange, ReadingState } from './reading-state.ts';
 import type { ReadingField } from './typed-reading.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdvicePool } from 'shared/domain/water-advice.ts';
+import type { AdvicePool } from 'shared/domain/water/water-advice.ts';
 import { rangeOf, stateOf } from './reading-state.ts';
 
 const pool: AdvicePool = { gallons: 15_000, surface: null, sanitizer: null };

@@ -1,7 +1,7 @@
-import { chlorineRange } from 'shared/domain/water-balance.ts';
-import type { TestedWater } from 'shared/domain/water-readings.ts';
-import type { AdvicePool } from 'shared/domain/water-advice.ts';
-import { mostCombinedChlorine, targetsFor, type Range } from 'shared/domain/water-targets.ts';
+import { chlorineRange } from 'shared/domain/water/water-balance.ts';
+import type { TestedWater } from 'shared/domain/water/water-readings.ts';
+import type { AdvicePool } from 'shared/domain/water/water-advice.ts';
+import { mostCombinedChlorine, targetsFor, type Range } from 'shared/domain/water/water-targets.ts';
 import type { ReadingField } from './typed-reading.ts';
 
 export type GoodRange = Range & {

@@ -1,5 +1,5 @@
-import type { AdvicePool } from 'shared/domain/water-advice.ts';
-import { measureOf, type TestedField } from 'shared/domain/water-readings.ts';
+import type { AdvicePool } from 'shared/domain/water/water-advice.ts';
+import { measureOf, type TestedField } from 'shared/domain/water/water-readings.ts';
 import {
   chlorineSource,
   combinedSource,
@@ -8,7 +8,7 @@ import {
   targetsFor,
   targetLabel,
   type TargetField,
-} from 'shared/domain/water-targets.ts';
+} from 'shared/domain/water/water-targets.ts';
 
 const fields: readonly TargetField[] = [
   'ph',

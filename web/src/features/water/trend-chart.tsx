@@ -1,6 +1,6 @@
 import type { WaterVisit } from 'shared/contracts/water.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { measureOf, readingLabel, type TestedField } from 'shared/domain/water-readings.ts';
+import { measureOf, readingLabel, type TestedField } from 'shared/domain/water/water-readings.ts';
 
 const [width, height, side, top, bottom] = [640, 256, 46, 26, 68];
 

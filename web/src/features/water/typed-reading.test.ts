@@ -1,4 +1,4 @@
-import { measureOf, recordedFields, testedFields } from 'shared/domain/water-readings.ts';
+import { measureOf, recordedFields, testedFields } from 'shared/domain/water/water-readings.ts';
 import { expect, test } from 'vitest';
 import { readTyped, shownReading, type ReadingField } from './typed-reading.ts';
 

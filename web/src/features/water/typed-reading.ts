@@ -5,7 +5,7 @@ import {
   type RecordedField,
   type Tested,
   type TestedField,
-} from 'shared/domain/water-readings.ts';
+} from 'shared/domain/water/water-readings.ts';
 
 export type ReadingField = TestedField | RecordedField;
 

@@ -5,8 +5,8 @@ import {
   safetySentences,
   type Advice,
   type AdviceStep,
-} from 'shared/domain/water-advice.ts';
-import type { Added } from 'shared/domain/added-chemicals.ts';
+} from 'shared/domain/water/water-advice.ts';
+import type { Added } from 'shared/domain/water/added-chemicals.ts';
 import { Button } from '../../ui/button.tsx';
 import { addedOf } from './added-of.ts';
 import { IndexGauge } from './index-gauge.tsx';

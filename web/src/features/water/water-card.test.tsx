@@ -2,7 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { safetySentences, type AdvicePool, type AdviceStep } from 'shared/domain/water-advice.ts';
+import {
+  safetySentences,
+  type AdvicePool,
+  type AdviceStep,
+} from 'shared/domain/water/water-advice.ts';
 import { expect, it } from 'vitest';
 import { idOf, now, today } from '../../testing/fixtures.ts';
 import { expectText, press } from '../../testing/site-steps.ts';

@@ -1,11 +1,11 @@
 import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
-import { waterAdvice, type AdvicePool } from 'shared/domain/water-advice.ts';
+import { waterAdvice, type AdvicePool } from 'shared/domain/water/water-advice.ts';
 import { Card } from '../../ui/card.tsx';
 import { AddedChemicals } from './added-chemicals.tsx';
 import { addedAt, leftOver } from './left-over.ts';
 import { TargetSources } from './target-sources.tsx';
 import { WaterAdvice } from './water-advice.tsx';
-import { WaterReadings } from './water-readings.tsx';
+import { WaterReadings } from './readings-fields.tsx';
 
 type Added = WaterVisit['added'];
 

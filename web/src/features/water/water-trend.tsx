@@ -1,14 +1,14 @@
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import type { WaterVisit } from 'shared/contracts/water.ts';
-import { addedLabel } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import {
   measureOf,
   readingLabel,
   testedFields,
   type TestedField,
-} from 'shared/domain/water-readings.ts';
+} from 'shared/domain/water/water-readings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TrendChart } from './trend-chart.tsx';
 

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { mostBags, type YardFacts as Facts } from 'shared/domain/yard-facts.ts';
+import { mostBags, type YardFacts as Facts } from 'shared/domain/reports/yard-facts.ts';
 import { expect, it } from 'vitest';
 import { fill, press } from '../../testing/site-steps.ts';
 import { YardFacts } from './yard-facts.tsx';

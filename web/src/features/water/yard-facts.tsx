@@ -6,7 +6,7 @@ import {
   yardAreaNames,
   yardAreas,
   type YardFacts as Facts,
-} from 'shared/domain/yard-facts.ts';
+} from 'shared/domain/reports/yard-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
 

@@ -10,7 +10,7 @@ import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-out
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { readRecord } from '../../features/reports/outbox/visit-records.ts';
+import { readRecord } from '../../offline/outbox/visit-records.ts';
 import { expect, it, vi } from 'vitest';
 import {
   answer,

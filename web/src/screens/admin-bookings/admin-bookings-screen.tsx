@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
-import { bookingStatuses } from 'shared/domain/booking-status.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-labels.ts';
 import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
 import { PhoneNotes } from '../../features/field/phone-notes.tsx';
 import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
 import { WeekStrip } from '../../features/bookings/week-strip.tsx';
-import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';
 import { useSession } from '../../features/session/use-session.ts';

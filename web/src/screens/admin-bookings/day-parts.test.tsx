@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import type { ComponentProps, ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import type { BookingStatus } from 'shared/domain/booking-status.ts';
+import type { BookingStatus } from 'shared/domain/visits/booking-status.ts';
 
 import { beforeEach, expect, it } from 'vitest';
 import { answer } from '../../testing/fake-api.ts';

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { visitCount } from '../../features/bookings/day-labels.ts';
 import { OperatorBookingCard } from '../../features/bookings/operator-booking-card.tsx';
 import type { StatusFilter } from '../../features/bookings/operator-day.ts';

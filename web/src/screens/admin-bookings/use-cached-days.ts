@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { dayOfVisits } from '../../features/bookings/written-week.ts';
-import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts';
-import { readDays } from '../../lib/days-ahead.ts';
+import type { VisitRecord } from '../../offline/outbox/visit-record.ts';
+import { readDays } from '../../offline/days-ahead.ts';
 import { cachedSince } from '../../lib/or-cached.ts';
 import { dayAsWritten } from './written-day.ts';
 

@@ -2,11 +2,11 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
 import { noticeText } from '../../features/bookings/notice-labels.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { toastNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
-import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
-import { addPhoto, addStep, dropStep } from '../../features/reports/outbox/write-visit.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
+import { useOutbox } from '../../offline/outbox/current-outbox.ts';
+import { toastNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import type { VisitStart } from '../../offline/outbox/visit-record.ts';
+import { addPhoto, addStep, dropStep } from '../../offline/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { toast } from '../../ui/toast-store.ts';
 

@@ -1,9 +1,9 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Link } from 'react-router-dom';
-import { runOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { useUndoSend } from '../../features/reports/outbox/use-undo-send.ts';
-import { waitingLabel } from '../../features/reports/outbox/waiting-labels.ts';
+import { runOutbox, useOutbox } from '../../offline/outbox/current-outbox.ts';
+import { useUndoSend } from '../../offline/outbox/use-undo-send.ts';
+import { waitingLabel } from '../../offline/outbox/waiting-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,11 +1,11 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { newReportValues } from '../../features/reports/editor-form.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
 import {
   newRecord,
   type StopAction,
   type StopStep,
   type VisitRecord,
-} from '../../features/reports/outbox/visit-record.ts';
+} from '../../offline/outbox/visit-record.ts';
 import { expect, it } from 'vitest';
 import { adminBooking, adminUser, now, today } from '../../testing/fixtures.ts';
 import { dayAsWritten } from './written-day.ts';

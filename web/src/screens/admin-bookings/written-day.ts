@@ -1,12 +1,12 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
-import { notPossiblePhotosUntil, notPossibleSaid } from 'shared/domain/not-possible.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import { notPossiblePhotosUntil, notPossibleSaid } from 'shared/domain/visits/not-possible.ts';
 import * as z from 'zod/mini';
 import {
   notPossibleBody,
   type StopAction,
   type VisitRecord,
-} from '../../features/reports/outbox/visit-record.ts';
+} from '../../offline/outbox/visit-record.ts';
 
 const hasStep = ({ steps }: VisitRecord, action: StopAction): boolean =>
   steps.some((step) => step.action === action && step.state !== 'refused');

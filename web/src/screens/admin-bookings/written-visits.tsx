@@ -1,8 +1,8 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
 import { Link } from 'react-router-dom';
-import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { namelessVisit, unsentLabel } from '../../features/reports/outbox/nameless-visit.ts';
-import type { VisitRecord } from '../../features/reports/outbox/visit-record.ts';
+import { useOutbox } from '../../offline/outbox/current-outbox.ts';
+import { namelessVisit, unsentLabel } from '../../offline/outbox/nameless-visit.ts';
+import type { VisitRecord } from '../../offline/outbox/visit-record.ts';
 import { paths } from '../../lib/paths.ts';
 import { dateOf } from './waiting-visits.tsx';
 

@@ -26,7 +26,7 @@ import { paths } from '../../lib/paths.ts';
 import { isMailReached } from '../../lib/notify-by-phone.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
-import { owesNoTax } from '../../lib/owes-no-tax.ts';
+import { owesNoTax } from '../../common/owes-no-tax.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'shared/contracts/plans.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it } from 'vitest';
-import { otherWork } from '../../lib/other-work.ts';
+import { otherWork } from '../../common/other-work.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';

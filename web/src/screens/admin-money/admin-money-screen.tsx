@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import { Link } from 'react-router-dom';
 import type { DueItem } from 'shared/contracts/charges.ts';
-import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
+import { decimalToCents, formatCents, sumOf } from 'shared/domain/prices/money.ts';
 import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { DueCard } from '../../features/charges/due-card.tsx';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';

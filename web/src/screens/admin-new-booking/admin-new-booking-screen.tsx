@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import { moveDays, preferredTimes } from 'shared/domain/visits/visit.ts';
 import { dayOfAddress } from '../../features/bookings/day-labels.ts';
 import { useAddVisit } from '../../features/bookings/use-add-visit.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';

@@ -1,11 +1,11 @@
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import type { AddedVisit } from '../../features/bookings/use-add-visit.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
-import { otherWork } from '../../lib/other-work.ts';
-import { readPrice } from '../../lib/typed-price.ts';
+import { otherWork } from '../../common/other-work.ts';
+import { readPrice } from '../../common/typed-price.ts';
 
 /** A visit as typed into the form. */
 export const visitDraft = z.object({

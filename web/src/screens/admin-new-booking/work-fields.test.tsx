@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { defaultOptions } from 'shared/domain/options.ts';
+import { defaultOptions } from 'shared/domain/prices/options.ts';
 import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { serviceCalled } from '../../testing/fixtures.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { defaultOptions } from 'shared/domain/options.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
+import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import { defaultOptions } from 'shared/domain/prices/options.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { otherWork } from '../../lib/other-work.ts';
+import { otherWork } from '../../common/other-work.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { ServiceSelect } from '../../ui/service-select.tsx';
 import type { VisitDraft, VisitProblems } from './visit-draft.ts';

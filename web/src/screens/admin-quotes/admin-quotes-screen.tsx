@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { signupStatuses } from 'shared/contracts/admin-signups.ts';
-import { quoteStatuses } from 'shared/domain/quote-status.ts';
+import { quoteStatuses } from 'shared/domain/customers/quote-status.ts';
 import { QuoteCard } from '../../features/quotes/quote-card.tsx';
 import { quotesQuery } from '../../features/quotes/quote-list.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';

@@ -3,18 +3,18 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { Offer, OfferForm } from 'shared/contracts/offers.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
-import { offerProblems } from 'shared/domain/offer-rules.ts';
-import { defaultOptions, type ServiceOptions } from 'shared/domain/options.ts';
-import { pricePeriods } from 'shared/domain/plan-charges.ts';
-import { rhythms, weekdayOf } from 'shared/domain/plan-schedule.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
-import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
-import type { SiteSettings } from 'shared/domain/settings.ts';
-import { preferredTimes } from 'shared/domain/visit.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/prices/money.ts';
+import { offerProblems } from 'shared/domain/offers/offer-rules.ts';
+import { defaultOptions, type ServiceOptions } from 'shared/domain/prices/options.ts';
+import { pricePeriods } from 'shared/domain/plans/plan-charges.ts';
+import { rhythms, weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
+import { isTaxed, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
-import { otherWork } from '../../lib/other-work.ts';
-import { readPrice } from '../../lib/typed-price.ts';
+import { otherWork } from '../../common/other-work.ts';
+import { readPrice } from '../../common/typed-price.ts';
 
 /** An offer line as typed into the form. */
 const lineDraft = z.object({

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { offerLineLimit } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visit.ts';
+import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';

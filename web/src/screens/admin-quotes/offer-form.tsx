@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { OfferForm as Body } from 'shared/contracts/offers.ts';
-import { centsToDecimal } from 'shared/domain/money.ts';
-import { offerBill } from 'shared/domain/offer-bill.ts';
-import { describeOfferSums, describeValidity, offerPriceNote } from 'shared/domain/offer-labels.ts';
-import { customerTaxRate, type CustomerTax } from 'shared/domain/sales-tax.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { offerBill } from 'shared/domain/offers/offer-bill.ts';
+import {
+  describeOfferSums,
+  describeValidity,
+  offerPriceNote,
+} from 'shared/domain/offers/offer-labels.ts';
+import { customerTaxRate, type CustomerTax } from 'shared/domain/prices/sales-tax.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';

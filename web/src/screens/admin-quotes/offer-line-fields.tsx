@@ -1,8 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { rhythms } from 'shared/domain/plan-schedule.ts';
-import { rhythmNames } from 'shared/domain/plan-labels.ts';
+import { rhythms } from 'shared/domain/plans/plan-schedule.ts';
+import { rhythmNames } from 'shared/domain/plans/plan-labels.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';

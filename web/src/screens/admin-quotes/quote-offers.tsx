@@ -3,7 +3,7 @@ import FilePenLine from 'lucide-react/icons/file-pen-line';
 import { useState } from 'react';
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { createOffer, type Offer } from 'shared/contracts/offers.ts';
-import { mayOffer } from 'shared/domain/quote-status.ts';
+import { mayOffer } from 'shared/domain/customers/quote-status.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { settings } from '../../lib/settings.ts';

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { Offer } from 'shared/contracts/offers.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
-import { mayAnswerOffer, type OfferAnswer, type OfferState } from 'shared/domain/offer-state.ts';
+import {
+  mayAnswerOffer,
+  type OfferAnswer,
+  type OfferState,
+} from 'shared/domain/offers/offer-state.ts';
 import { OfferTerms } from '../../features/offers/offer-terms.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import {
   type Offer,
   type OfferForm,
 } from 'shared/contracts/offers.ts';
-import type { OfferAnswer } from 'shared/domain/offer-state.ts';
+import type { OfferAnswer } from 'shared/domain/offers/offer-state.ts';
 import { quotesRule } from '../../features/quotes/quote-list.ts';
 import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { defineChange } from '../../changes/define-change.ts';

@@ -10,9 +10,9 @@ import {
 } from 'shared/contracts/reports.ts';
 import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { expect, it, vi } from 'vitest';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import { dropRecord } from '../../features/reports/outbox/visit-records.ts';
-import { beginVisit } from '../../features/reports/outbox/write-visit.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
+import { dropRecord } from '../../offline/outbox/visit-records.ts';
+import { beginVisit } from '../../offline/outbox/write-visit.ts';
 import { noteServerTime } from '../../lib/clock.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { wait } from '../../lib/wait.ts';

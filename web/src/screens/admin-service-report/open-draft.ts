@@ -1,12 +1,12 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import type { ReportContent } from '../../features/reports/editor-form.ts';
-import { deviceStorage } from '../../features/reports/forget-drafts.ts';
-import { isSameContent } from '../../features/reports/report-differences.ts';
+import type { ReportContent } from '../../offline/report/editor-form.ts';
+import { deviceStorage } from '../../offline/report/forget-drafts.ts';
+import { isSameContent } from '../../offline/report/report-differences.ts';
 import {
   draftStore,
   type DraftStore,
   type ReportDraft,
-} from '../../features/reports/report-draft.ts';
+} from '../../offline/report/report-draft.ts';
 import type { Conflict } from '../../features/reports/conflict-notice.tsx';
 
 type Opening = {

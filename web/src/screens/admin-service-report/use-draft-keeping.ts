@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DraftStore, UnsavedReport } from '../../features/reports/report-draft.ts';
+import type { DraftStore, UnsavedReport } from '../../offline/report/report-draft.ts';
 
 /** Milliseconds without a change before a copy is stored. */
 const keepDelay = 700;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { newReportValues } from '../../features/reports/editor-form.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
 import { useReportContent } from './use-report-content.ts';
 
 const uploading = (id: string, address?: string) => ({

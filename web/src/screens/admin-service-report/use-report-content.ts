@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import type { PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import type { Photo, PhotoTray } from '../../features/photos/photo-tray.ts';
 import { usePhotoTray } from '../../features/photos/use-photo-tray.ts';
 import {
   editorForm,
   type EditorValues,
   type ReportContent,
-} from '../../features/reports/editor-form.ts';
+} from '../../offline/report/editor-form.ts';
 
 import { useSchemaForm, type SchemaForm } from '../../lib/use-schema-form.ts';
 

@@ -7,7 +7,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { fromDay } from '../../features/bookings/from-day.ts';
 import { showVisitOfReport } from '../../features/bookings/written-bookings.ts';
 import type { Conflict } from '../../features/reports/conflict-notice.tsx';
-import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
+import type { ReportContent, SaveRequest } from '../../offline/report/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
 import { showReport } from '../../features/reports/written-reports.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, useWatch } from 'react-hook-form';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { asksFor } from 'shared/domain/lines/visit-facts.ts';
-import { poolOf } from 'shared/domain/pool-of.ts';
+import { poolOf } from 'shared/domain/water/pool-of.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { visitsBefore, WaterCard } from '../../features/water/water-card.tsx';
 import { waterOfCustomerQuery } from '../../features/water/water-queries.ts';

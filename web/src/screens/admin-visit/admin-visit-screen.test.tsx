@@ -3,9 +3,9 @@ import { listAdminBookings, transitionBooking } from 'shared/contracts/admin-boo
 import { getReport, sendReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { expect, it, vi } from 'vitest';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import { takeBackTime, type VisitStart } from '../../features/reports/outbox/visit-record.ts';
-import { readRecord } from '../../features/reports/outbox/visit-records.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
+import { takeBackTime, type VisitStart } from '../../offline/outbox/visit-record.ts';
+import { readRecord } from '../../offline/outbox/visit-records.ts';
 import {
   addPhoto,
   addStep,
@@ -13,7 +13,7 @@ import {
   beginVisit,
   changePhoto,
   writeValues,
-} from '../../features/reports/outbox/write-visit.ts';
+} from '../../offline/outbox/write-visit.ts';
 import { deviceStore } from '../../lib/device-store.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { rememberPhrases, usedPhrases } from '../../features/reports/phrases.ts';

@@ -7,7 +7,7 @@ import { dayOfAddress } from '../../features/bookings/day-labels.ts';
 import { fromDay } from '../../features/bookings/from-day.ts';
 import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { SentReport } from '../../features/reports/sent-report.tsx';
-import { VisitFacts } from '../../features/water/visit-facts.tsx';
+import { VisitFacts } from '../../features/water/report-facts.tsx';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';

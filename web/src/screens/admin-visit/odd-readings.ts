@@ -1,5 +1,5 @@
 import type { WaterTest } from 'shared/contracts/water.ts';
-import { measureOf } from 'shared/domain/water-readings.ts';
+import { measureOf } from 'shared/domain/water/water-readings.ts';
 
 /** A reading outside these ranges is more likely a typo than a pool. */
 const usual = {

@@ -1,6 +1,6 @@
 import { lines } from 'shared/domain/lines/lines.ts';
-import { missingSlotsSentence, type PhotoSlot } from 'shared/domain/photo-slots.ts';
-import type { EditorValues } from '../../features/reports/editor-form.ts';
+import { missingSlotsSentence, type PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
+import type { EditorValues } from '../../offline/report/editor-form.ts';
 
 type Facts = {
   values: EditorValues;

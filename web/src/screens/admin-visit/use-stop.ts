@@ -5,17 +5,13 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
 import { dayQuery } from '../../features/bookings/operator-day.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
-import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
-import { useOutbox, useVisitRecord } from '../../features/reports/outbox/current-outbox.ts';
-import { namelessVisit } from '../../features/reports/outbox/nameless-visit.ts';
-import { bodyOf, markOf } from '../../features/reports/outbox/report-body.ts';
-import { photosFromElsewhere } from '../../features/reports/outbox/stored-photos.ts';
-import {
-  valuesOf,
-  type VisitRecord,
-  type VisitStart,
-} from '../../features/reports/outbox/visit-record.ts';
-import { dropRecord } from '../../features/reports/outbox/visit-records.ts';
+import { contentOf, newReportValues } from '../../offline/report/editor-form.ts';
+import { useOutbox, useVisitRecord } from '../../offline/outbox/current-outbox.ts';
+import { namelessVisit } from '../../offline/outbox/nameless-visit.ts';
+import { bodyOf, markOf } from '../../offline/outbox/report-body.ts';
+import { photosFromElsewhere } from '../../offline/outbox/stored-photos.ts';
+import { valuesOf, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
+import { dropRecord } from '../../offline/outbox/visit-records.ts';
 import { useIsWriting, useSessionEnd } from '../../features/session/field-strip.tsx';
 import { queryFor } from '../../lib/query-client.ts';
 

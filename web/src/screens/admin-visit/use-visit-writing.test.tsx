@@ -1,13 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import {
-  valuesOf,
-  type VisitRecord,
-  type VisitStart,
-} from '../../features/reports/outbox/visit-record.ts';
-import { readRecord } from '../../features/reports/outbox/visit-records.ts';
-import { beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
+import { valuesOf, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
+import { readRecord } from '../../offline/outbox/visit-records.ts';
+import { beginVisit, writeValues } from '../../offline/outbox/write-visit.ts';
 import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { adminUser, idOf, today } from '../../testing/fixtures.ts';
 import { useVisitWriting } from './use-visit-writing.ts';

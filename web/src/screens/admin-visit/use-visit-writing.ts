@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { editorForm, type EditorValues } from '../../features/reports/editor-form.ts';
-import {
-  valuesOf,
-  type VisitRecord,
-  type VisitStart,
-} from '../../features/reports/outbox/visit-record.ts';
-import { beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
+import { editorForm, type EditorValues } from '../../offline/report/editor-form.ts';
+import { valuesOf, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
+import { beginVisit, writeValues } from '../../offline/outbox/write-visit.ts';
 import { useSchemaForm, type SchemaForm } from '../../lib/use-schema-form.ts';
 
 /** Milliseconds after a change before it is stored on the phone. */

@@ -1,7 +1,7 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useWatch } from 'react-hook-form';
 import { defaultLine, lines } from 'shared/domain/lines/lines.ts';
-import type { EditorValues } from '../../features/reports/editor-form.ts';
+import type { EditorValues } from '../../offline/report/editor-form.ts';
 import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import type { EditorValues } from '../../features/reports/editor-form.ts';
+import type { EditorValues } from '../../offline/report/editor-form.ts';
 import { usedPhrases } from '../../features/reports/phrases.ts';
 import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,12 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import { keepBytes } from '../../features/reports/outbox/photo-bytes.ts';
-import {
-  newRecord,
-  type PhonePhoto,
-  type VisitStart,
-} from '../../features/reports/outbox/visit-record.ts';
-import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
+import { keepBytes } from '../../offline/outbox/photo-bytes.ts';
+import { newRecord, type PhonePhoto, type VisitStart } from '../../offline/outbox/visit-record.ts';
+import { changeRecord, readRecord } from '../../offline/outbox/visit-records.ts';
 import { expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, today } from '../../testing/fixtures.ts';

@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
 import { lines } from 'shared/domain/lines/lines.ts';
-import { photoPath } from 'shared/domain/photo-path.ts';
+import { photoPath } from 'shared/domain/photos/photo-path.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
-import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
-import { tellIfNotKept, toastNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
-import type {
-  PhonePhoto,
-  VisitRecord,
-  VisitStart,
-} from '../../features/reports/outbox/visit-record.ts';
+import { readBytes } from '../../offline/outbox/photo-bytes.ts';
+import { tellIfNotKept, toastNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import type { PhonePhoto, VisitRecord, VisitStart } from '../../offline/outbox/visit-record.ts';
 import {
   addPhoto,
   beginVisit,
@@ -17,7 +13,7 @@ import {
   changeStoredPhoto,
   removePhoto,
   sendPhotoAgain,
-} from '../../features/reports/outbox/write-visit.ts';
+} from '../../offline/outbox/write-visit.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { toast } from '../../ui/toast-store.ts';
 

@@ -1,12 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { newReportValues } from '../../features/reports/editor-form.ts';
-import {
-  newRecord,
-  type VisitRecord,
-  type VisitStart,
-} from '../../features/reports/outbox/visit-record.ts';
-import { changeRecord, readRecord } from '../../features/reports/outbox/visit-records.ts';
+import { newReportValues } from '../../offline/report/editor-form.ts';
+import { newRecord, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
+import { changeRecord, readRecord } from '../../offline/outbox/visit-records.ts';
 import { draw } from '../../testing/draw.tsx';
 import { adminUser, idOf, now, report, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';

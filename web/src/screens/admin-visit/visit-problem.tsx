@@ -1,17 +1,13 @@
 import { serviceReport } from 'shared/contracts/reports.ts';
 import * as z from 'zod/mini';
 import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
-import { contentOf } from '../../features/reports/editor-form.ts';
-import { keepMine, takeTheirs } from '../../features/reports/outbox/choose-version.ts';
-import { uploadOf } from '../../features/reports/outbox/report-body.ts';
-import { tellIfNotKept } from '../../features/reports/outbox/toast-not-stored.ts';
-import {
-  valuesOf,
-  type StopAction,
-  type VisitRecord,
-} from '../../features/reports/outbox/visit-record.ts';
-import { dropStep, tryAgain } from '../../features/reports/outbox/write-visit.ts';
-import { differencesBetween } from '../../features/reports/report-differences.ts';
+import { contentOf } from '../../offline/report/editor-form.ts';
+import { keepMine, takeTheirs } from '../../offline/outbox/choose-version.ts';
+import { uploadOf } from '../../offline/outbox/report-body.ts';
+import { tellIfNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import { valuesOf, type StopAction, type VisitRecord } from '../../offline/outbox/visit-record.ts';
+import { dropStep, tryAgain } from '../../offline/outbox/write-visit.ts';
+import { differencesBetween } from '../../offline/report/report-differences.ts';
 import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DownloadLink } from '../../ui/download-link.tsx';
-import { downloadPaths } from '../../lib/download-paths.ts';
+import { downloadPaths } from '../../common/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 import Phone from 'lucide-react/icons/phone';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
 
 /** Always within reach of the thumb, and never over the focused element (tokens.css). */

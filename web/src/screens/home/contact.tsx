@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
+import { phoneHref, postalAddress } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
 
 const factStyles = 'flex min-h-11 items-center gap-3 font-semibold [&_svg]:size-6 [&_svg]:shrink-0';

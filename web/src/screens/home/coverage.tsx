@@ -1,7 +1,7 @@
 import MapIcon from 'lucide-react/icons/map';
 import Phone from 'lucide-react/icons/phone';
-import { weekdayLabel } from 'shared/domain/service-areas.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { weekdayLabel } from 'shared/domain/site/service-areas.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { PaintedPatch } from '../../ui/pictures/painted-patch.tsx';

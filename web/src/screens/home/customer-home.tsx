@@ -5,7 +5,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useRef, type ReactNode } from 'react';
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import {
   lastVisit,
   nextVisit,
@@ -24,7 +24,7 @@ import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { OwnWater } from '../../features/water/water-history.tsx';
-import { owesNoTax } from '../../lib/owes-no-tax.ts';
+import { owesNoTax } from '../../common/owes-no-tax.ts';
 import { useFirstDraw } from '../../lib/first-wait.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check';
 import { Link } from 'react-router-dom';
-import { catalogueServices } from 'shared/domain/catalogue.ts';
-import { formatCents } from 'shared/domain/money.ts';
-import { annualMembership, monthlyMembership } from 'shared/domain/prices.ts';
-import { isTaxed } from 'shared/domain/sales-tax.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { annualMembership, monthlyMembership } from 'shared/domain/prices/prices.ts';
+import { isTaxed } from 'shared/domain/prices/sales-tax.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { businessDate, formatCalendarDate, formatClockTime } from 'shared/domain/dates.ts';
-import { decimalToCents } from 'shared/domain/money.ts';
-import { notPossibleCost, notPossibleSaid, notPossibleLabel } from 'shared/domain/not-possible.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { decimalToCents } from 'shared/domain/prices/money.ts';
+import {
+  notPossibleCost,
+  notPossibleSaid,
+  notPossibleLabel,
+} from 'shared/domain/visits/not-possible.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';

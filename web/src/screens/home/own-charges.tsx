@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCharges, listOwnDueItems, type OwnDueItem } from 'shared/contracts/charges.ts';
-import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/money.ts';
+import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

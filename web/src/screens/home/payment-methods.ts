@@ -1,5 +1,5 @@
-import { formatCents } from 'shared/domain/money.ts';
-import { checkFee } from 'shared/domain/prices.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { checkFee } from 'shared/domain/prices/prices.ts';
 import { settings } from '../../lib/settings.ts';
 
 /** The payment methods as advertised (rules: claim-3). */

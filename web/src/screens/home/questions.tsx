@@ -1,4 +1,4 @@
-import { phoneHref } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { Disclosures } from '../../ui/disclosures.tsx';
 import { installmentOffers } from './installment-offers.ts';

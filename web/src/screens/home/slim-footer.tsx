@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { addMonths } from 'shared/domain/dates.ts';
-import { describeOptions } from 'shared/domain/options.ts';
-import { retentionMonths } from 'shared/domain/report-status.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { describeOptions } from 'shared/domain/prices/options.ts';
+import { retentionMonths } from 'shared/domain/reports/report-status.ts';
+import { describeVisit } from 'shared/domain/visits/visit.ts';
 import {
   paymentLabel,
   priceLabel,
@@ -14,7 +14,7 @@ import {
   visitDate,
 } from '../../features/bookings/booking-summary.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
-import { downloadPaths } from '../../lib/download-paths.ts';
+import { downloadPaths } from '../../common/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/use-today.ts';

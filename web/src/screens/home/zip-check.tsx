@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { answerZip, weekdayLabel } from 'shared/domain/service-areas.ts';
+import { answerZip, weekdayLabel } from 'shared/domain/site/service-areas.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';

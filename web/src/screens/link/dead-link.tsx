@@ -1,6 +1,6 @@
 import Link2Off from 'lucide-react/icons/link-2-off';
 import type { ReactNode } from 'react';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';

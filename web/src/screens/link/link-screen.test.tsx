@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
-import type { LinkAction } from 'shared/domain/link-actions.ts';
+import type { LinkAction } from 'shared/domain/site/link-actions.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { rating, visit as linkedVisit } from '../../testing/book-links.ts';
 import {

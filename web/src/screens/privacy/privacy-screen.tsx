@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { backupDays, requestDays } from 'shared/domain/retention.ts';
-import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
+import { backupDays, requestDays } from 'shared/domain/reports/retention.ts';
+import { phoneHref, postalAddress } from 'shared/domain/site/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';

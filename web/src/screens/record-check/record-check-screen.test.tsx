@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { hashOfRow, noPrev } from 'shared/domain/record-chain.ts';
-import { recordLineLabel } from 'shared/domain/record-line.ts';
+import { hashOfRow, noPrev } from 'shared/domain/reports/record-chain.ts';
+import { recordLineLabel } from 'shared/domain/reports/record-line.ts';
 import { expect, it, test, vi } from 'vitest';
 import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { idOf } from '../../testing/fixtures.ts';

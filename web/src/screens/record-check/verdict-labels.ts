@@ -1,4 +1,4 @@
-import type { RecordCheck, RowProblem } from 'shared/domain/record-chain.ts';
+import type { RecordCheck, RowProblem } from 'shared/domain/reports/record-chain.ts';
 
 const problemLabel: Record<RowProblem, string> = {
   malformed: 'It is not a row of a record.',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { RecordLine as Line } from 'shared/domain/record-chain.ts';
-import { recordLineLabel } from 'shared/domain/record-line.ts';
+import type { RecordLine as Line } from 'shared/domain/reports/record-chain.ts';
+import { recordLineLabel } from 'shared/domain/reports/record-line.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** The record row that matches this report, as in its mail (rules: record-4). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { lines, visitName } from 'shared/domain/lines/lines.ts';
-import { reportNumber } from 'shared/domain/report-number.ts';
+import { reportNumber } from 'shared/domain/reports/report-number.ts';
 import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
 import {
   photoProofOf,
@@ -10,7 +10,7 @@ import {
   RecordedFacts,
 } from '../../features/reports/recorded-facts.tsx';
 import { ReportTasks } from '../../features/reports/report-tasks.tsx';
-import { downloadPaths } from '../../lib/download-paths.ts';
+import { downloadPaths } from '../../common/download-paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';

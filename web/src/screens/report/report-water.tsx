@@ -1,8 +1,8 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { addedLabel } from 'shared/domain/added-chemicals.ts';
+import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
-import { readingRows } from 'shared/domain/water-readings.ts';
-import { yardRows } from 'shared/domain/yard-facts.ts';
+import { readingRows } from 'shared/domain/water/water-readings.ts';
+import { yardRows } from 'shared/domain/reports/yard-facts.ts';
 import { Card } from '../../ui/card.tsx';
 
 type Row = { label: string; value: string };

@@ -3,7 +3,7 @@ import { readableReport } from 'shared/contracts/customer-reports.ts';
 import { expect, it } from 'vitest';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, follow, press } from '../../testing/site-steps.ts';
-import { sampleReport } from './sample-report.ts';
+import { sampleReport } from './readable-sample.ts';
 
 it('is a report as the server could answer it', () => {
   expect(readableReport.parse(sampleReport)).toEqual(sampleReport);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { samplePdfFile } from 'shared/domain/sample-report.ts';
+import { samplePdfFile } from 'shared/domain/reports/sample-report.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 import { ReportBanner, ReportPage } from '../report/report-page.tsx';
-import { sampleReport } from './sample-report.ts';
+import { sampleReport } from './readable-sample.ts';
 
 /**
  * `/sample-report`: what customers read after a visit, on the same page that they use, and its PDF

@@ -2,10 +2,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
-import { describeOptions, type ServiceOptions } from 'shared/domain/options.ts';
-import { priceOf } from 'shared/domain/price-of.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/prices/money.ts';
+import { describeOptions, type ServiceOptions } from 'shared/domain/prices/options.ts';
+import { priceOf } from 'shared/domain/prices/price-of.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import {
   namedPreferences,
@@ -20,7 +20,7 @@ import { Price } from '../../features/catalogue/price.tsx';
 import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { useSession } from '../../features/session/use-session.ts';
-import { owesNoTax } from '../../lib/owes-no-tax.ts';
+import { owesNoTax } from '../../common/owes-no-tax.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';

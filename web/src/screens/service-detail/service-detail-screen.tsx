@@ -24,7 +24,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
-import { HowItWorks } from './how-it-works.tsx';
+import { HowItWorks } from './service-steps.tsx';
 import { OrderPanel } from './order-panel.tsx';
 
 const NotFound = () => (

@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone';
 import { useState } from 'react';
 import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/site/settings.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { QuotePlace } from '../../features/quotes/quote-place.tsx';
 import { settings } from '../../lib/settings.ts';

@@ -21,7 +21,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
-import { owesNoTax } from '../../lib/owes-no-tax.ts';
+import { owesNoTax } from '../../common/owes-no-tax.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';

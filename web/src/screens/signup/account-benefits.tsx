@@ -4,7 +4,7 @@ import History from 'lucide-react/icons/rotate-ccw-clock';
 import MapPin from 'lucide-react/icons/map-pin';
 import Tag from 'lucide-react/icons/tag';
 import Zap from 'lucide-react/icons/zap';
-import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { Steps } from '../../ui/steps.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { checkFee } from 'shared/domain/prices.ts';
-import { formatCents } from 'shared/domain/money.ts';
-import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
+import { checkFee } from 'shared/domain/prices/prices.ts';
+import { formatCents } from 'shared/domain/prices/money.ts';
+import { phoneHref, postalAddress } from 'shared/domain/site/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';

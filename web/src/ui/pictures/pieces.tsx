@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { emblem } from 'shared/domain/emblem.ts';
+import { emblem } from 'shared/domain/site/emblem.ts';
 
 /** The color tokens used in pictures. */
 export const paint = {

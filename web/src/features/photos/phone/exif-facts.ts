@@ -1,5 +1,5 @@
 import { isCalendarDate } from 'shared/domain/dates.ts';
-import { jpegParts } from 'shared/domain/jpeg-parts.ts';
+import { jpegParts } from 'shared/domain/photos/jpeg-parts.ts';
 
 /** What a photo's metadata says about it. */
 export type ExifFacts = {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { lines } from 'shared/domain/lines/lines.ts';
-import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import type { PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { chooseFiles } from '../../../testing/site-steps.ts';
 import { PhotoSlots } from './photo-slots.tsx';

@@ -1,4 +1,4 @@
-import { hasNoMetadata } from 'shared/domain/strip-metadata.ts';
+import { hasNoMetadata } from 'shared/domain/photos/strip-metadata.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { photoPreparer, UnusablePhoto } from './prepare-photo.ts';
 import { sha256 } from './sha256.ts';

@@ -1,8 +1,8 @@
-import { stripMetadata, hasProfile } from 'shared/domain/strip-metadata.ts';
-import { jpegSize } from 'shared/domain/jpeg-parts.ts';
-import { photoMaxBytes, photoSides, photoTypeNames } from 'shared/domain/photo-rules.ts';
-import type { PhotoType } from 'shared/domain/photo-rules.ts';
-import { photoTypeOf } from 'shared/domain/photo-type.ts';
+import { stripMetadata, hasProfile } from 'shared/domain/photos/strip-metadata.ts';
+import { jpegSize } from 'shared/domain/photos/jpeg-parts.ts';
+import { photoMaxBytes, photoSides, photoTypeNames } from 'shared/domain/photos/photo-rules.ts';
+import type { PhotoType } from 'shared/domain/photos/photo-rules.ts';
+import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 import { exifFacts } from './exif-facts.ts';
 import { sha256 } from './sha256.ts';
 import type { Size } from './shrink-drawing.ts';

@@ -1,4 +1,4 @@
-import { photoSides } from 'shared/domain/photo-rules.ts';
+import { photoSides } from 'shared/domain/photos/photo-rules.ts';
 
 /** From 0 to 1. Most photos take half a megabyte, without a visible difference on paper or screen. */
 export const jpegQuality = 0.85;

@@ -1,8 +1,8 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Trash2 from 'lucide-react/icons/trash';
 import { useId, useState } from 'react';
-import { captionMaxLength } from 'shared/domain/photo-rules.ts';
-import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { captionMaxLength } from 'shared/domain/photos/photo-rules.ts';
+import { slotLabel, type PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyles } from '../../../ui/field.tsx';

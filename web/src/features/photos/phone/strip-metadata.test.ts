@@ -1,5 +1,5 @@
-import { stripMetadata, hasProfile, hasNoMetadata } from 'shared/domain/strip-metadata.ts';
-import { jpegParts, jpegSize } from 'shared/domain/jpeg-parts.ts';
+import { stripMetadata, hasProfile, hasNoMetadata } from 'shared/domain/photos/strip-metadata.ts';
+import { jpegParts, jpegSize } from 'shared/domain/photos/jpeg-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { exifFacts } from './exif-facts.ts';
 import { cameraFile, jpegOf, metadataSegments, pictureParts } from './testing/camera-file.ts';

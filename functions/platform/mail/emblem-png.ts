@@ -1,0 +1,29 @@
+/**
+ * The emblem of `shared/domain/site/emblem.ts` as a 104 x 104 pixel PNG with a transparent background, because mail
+ * programs do not show SVG. Rendered by a browser and reduced to 64 colors, 1.5 KB.
+ */
+export const emblemPng: Uint8Array = Buffer.from(
+  [
+    'iVBORw0KGgoAAAANSUhEUgAAAGgAAABoCAMAAAAqwkWTAAAAwFBMVEUAAAAAIDAAIEAAMEAAMEAAIEAAMDAQIEAQMEAAIDAAMEAQMEAQ',
+    'MEAAMEAQMEAAMEAQMEAAMEAQMEAAMEAQMEAKLj0QMECAcDCggDBwcDAgQEDAkDDjpy+wgDBAUEBwYDBgYDBAQECQgDCQcDDgoDAgMEBg',
+    'YEBQYEDQoDBQUDCwkDAwQEBQUEBQYDBgcIDg4OCwsLDQ0ND9+fDAwMCgoKCQoKD///BAUGAQQEBggIAAMEAgQFD/8PCwwMBAYGDw8OBZ',
+    'zVfxAAAAFXRSTlMAAAAAICAgICAgQEBgYICAoKDAwOAxL2hBAAAE50lEQVR42s1a62KaMBTWFd2GipRBRKHISlyp2Btbt+7+/m81EoqE',
+    'cBKCNq7nl0rMR06+c00Gg1cr5tS2p4Z+GNej4ppaYYa2txf7jUYgBqdA0oczIfOjhe8vEfk00YUzIvuzCsJCghXZJ12UmJJlXIRUfPJ5',
+    'pgnIKuaOwmeJii9zjVRYV0Bx8eX8FEBrjbybsar7qHGPTEKAyxInIZ+1OSKHmNEShyFeE0NytBmsQe108+lqQy1Xo2edsy5org9n8AGh',
+    'Cgahc304Jpm/wvE8fZGi9HX+YuGXvk4XDvV1PuPrpnpwzlze17lnhxN4LPdAKKiAArJZlnj0Wwn5Laf4s2ubEiOKw5D1qiJTMu1i9ciB',
+    'VfvOqYhrCd3CJq2BUrFzsCsjcAAFmag2RccQhPFFyMiC/AIs33DrmVDr+dDtyDsotTELhAUUd9iZ3CGU31xvcepnIHEthtqVwBSnRpD5',
+    'Kd7ugHcek9+W5YtGgO5HRLG7kBMyEp0BC4rwPjh6o9ZrZLgmLppbDaHqCHiggG5oc+Qc1UaAs9aS7f2CCiGPkdeSddiSdXsU+WPGPrda',
+    '672sHt+AQDUT0j3J0w0IdFM9v2ztgsKK9u+BP0aYnaljRbZ0j7x42ZTFltVXrcWLBTcw9qR7ZHKs24RCIaRGvvAxRhzrJoCV1Xa0FE5U',
+    'bgvriyCCUDu69gBDMRqbkmHhC2eqI563zAANunoaCN/3qhoTC4cE7DtPxUUjyQe2okkSgIW8bOsMBi5AxySIFCjFOJFiAlYrgVB1dA4S',
+    '2oRhdDgxSh0m8BwrhY1MSo0Zk84a1xGyKm7aZixkpVqyTAm4FlhQQ3wBu1WTZRsmXtpyS8C6KeVUc1g4+NDowwk8CClnYTSc8hRv+09A',
+    'eVS7Vr/clyMVEBFaWYQwjZB3LhZdMa49SJQY9aB4imAg1BrUrw7k01LehGpZhmrJqyLFRQsq1o1D1XRcoXQolQ/LZXhcgTFt+M1MDBQ1',
+    'PG7/kmnGAgViHA/ho4CaqpNojjHag1TXJMONDGh9DBk4ekcyoOtj6M0ZbCYDio4wWJPzLhTo9u4etKbsCBfEV11UdQ95fitfUW+n2qq6',
+    'aEn1Oc+/QEA3B4eJduCjKnnM84dOB77rE/jaoZza4m2ef/0GAAWHhnIoOSFR7+muWBJQNx2cnEDp1vJ5SfnnlTz0qaZbxhhOIMvUsaBD',
+    'fvf9SRbM9wlkd4vmB4KS0Auis58Fw/P81+8/jEvdQtUE+iFp0UzkST5VHronSPlvoeL4JH8iiD+ysoXakvfny988f5Qkdl1lS3chhp9L',
+    'I3T7fT92h3sXYiql5bKDcHxpuQNKS75YRnB5FDPrRjFcx8qLZdXyP/VjuuIs9kuYbc/yX6GhUTvZIAgPbmgotGig2kxLi+bQplNHi8Y+',
+    'tI1m92vR8FHyTL0x2K9FM1dudVrgiYy4RTNuNG+dl2vejmXtaPd9d2IkTnlG0na0WoMdqTXYrX2D/R1cQJzmyOCEhyCnPNZ5FQdVFcWD',
+    'JAmw1qO38jARlWmF1sPE5vGoxqsgJzvwLTOYKI4jzUfYtOdK42Oi9VCedXf920s97aiKjkBMezk55++c6OLd/7lzEum+c8JeQNJ652RF',
+    'kfyNTnqXS/J2SbLTfefk/ETX3gZDJsNxdF7kK4y2unMyHWgWY2Y5jjUbDV6r/AMN49feBgMiMgAAAABJRU5ErkJggg==',
+  ].join(''),
+  'base64',
+);

@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { toastNotKept } from './toast-not-stored.ts';
+import type { VisitRecord } from './visit-record.ts';
+import { takeBackSend } from './write-visit.ts';
+
+/** Takes back a Send and opens its visit again, or says that it is too late (rules: field-10). */
+export const useUndoSend = () => {
+  const navigate = useNavigate();
+  return async (
+    record: Pick<VisitRecord, 'operator' | 'visit'>,
+    date: string | undefined,
+  ): Promise<void> => {
+    try {
+      if (await takeBackSend(record)) await navigate(paths.adminVisit(record.visit, date));
+      else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
+    } catch (error) {
+      toastNotKept(error);
+    }
+  };
+};

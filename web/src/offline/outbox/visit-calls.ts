@@ -1,0 +1,106 @@
+import {
+  markNotPossible,
+  transitionBooking,
+  type AdminBooking,
+} from 'shared/contracts/admin-bookings.ts';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
+import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
+import * as z from 'zod/mini';
+import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { isPassingRefusal } from '../../common/is-passing-refusal.ts';
+import type { VisitCalls } from './syncing.ts';
+import { uploadOf } from './report-body.ts';
+import { notPossibleBody, type VisitRecord } from './visit-record.ts';
+
+/**
+ * The limit for one photo, in milliseconds. A small one takes a second on a slow connection, and a dead connection must
+ * be noticed.
+ */
+const uploadTimeout = 60_000;
+
+const inBackground = true;
+
+type Heard = {
+  /** Called with the server's report after each save and send. */
+  onReport: (report: ServiceReport) => void;
+  onBooking: (booking: AdminBooking) => void;
+};
+
+const put = async (url: string, headers: Record<string, string>, body: ArrayBuffer) => {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: 'PUT',
+      headers,
+      body,
+      signal: AbortSignal.timeout(uploadTimeout),
+    });
+    // The connection may break while the body is being read.
+    text = response.ok ? '' : await response.text();
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  // An address that expired on the way gets replaced at the next try, and a stalled upload is tried again.
+  if (response.status === 403 || isPassingRefusal(text)) throw new NetworkError(text);
+  if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+};
+
+/** The photos of what kept the operator, named as in the form. */
+const shownBy = (record: VisitRecord): string[] =>
+  record.photos
+    .filter(({ use, state }) => use === 'notPossible' && state === 'arrived')
+    .map((photo) => uploadOf(record, photo));
+
+/** The outbox's calls, made in the background. */
+export const visitCalls = (
+  { onReport, onBooking }: Heard,
+  update: VisitCalls['update'],
+): VisitCalls => ({
+  save: async (id, body) => {
+    const report = await call(saveVisitReport, {
+      params: { id },
+      // The server compares it with the time of arrival, to see by how much this phone's clock is off.
+      body: { ...body, phoneTime: new Date().toISOString() },
+      inBackground,
+    });
+    onReport(report);
+    return report;
+  },
+  read: async (id) => call(getVisitReport, { params: { id }, inBackground }),
+  upload: async ({ id: photoKey, sha256, type }, bytes, reportId) => {
+    const upload = await call(createPhotoUpload, {
+      body: {
+        type,
+        size: bytes.byteLength,
+        ...(sha256 !== null && { photoKey, sha256 }),
+        ...(reportId !== null && { reportId }),
+      },
+      inBackground,
+    });
+    // It had arrived before, and only the response was lost.
+    if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
+  },
+  act: async (record, { action, body }) => {
+    const params = { id: record.visit };
+    onBooking(
+      action === 'notPossible'
+        ? await call(markNotPossible, {
+            params,
+            body: { ...z.parse(notPossibleBody, body), photos: shownBy(record) },
+            inBackground,
+          })
+        : await call(transitionBooking, { params, body: { action }, inBackground }),
+    );
+  },
+  send: async (id) => {
+    // The call is repeated if its response is lost. A mail that may have gone out is left to the operator.
+    const body = { onlyQueued: true };
+    const { report } = await call(sendReport, { params: { id }, body, inBackground });
+    onReport(report);
+    return report;
+  },
+  update,
+});

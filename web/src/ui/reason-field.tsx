@@ -1,0 +1,26 @@
+import { TextArea } from './text-area.tsx';
+
+/** Asks why something is paused, ended, refunded or voided. */
+export const ReasonField = ({
+  hint,
+  isMissing,
+  value,
+  onChange,
+}: {
+  /** Who will read it. */
+  hint: string;
+  isMissing: boolean;
+  value: string;
+  onChange: (reason: string) => void;
+}) => (
+  <TextArea
+    label="Reason"
+    hint={hint}
+    error={isMissing ? 'Please say why' : undefined}
+    rows={2}
+    maxLength={500}
+    required
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
