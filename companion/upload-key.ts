@@ -16,10 +16,10 @@ export const uploadKey = (
 ): string => {
   if (!photoTypes.has(String(metadata['type'])))
     throw new Error('Only JPEG, PNG, WebP and HEIC photos can be imported.');
-  const [, claim = '', uploader, expiry, given = ''] =
+  const [, claim = '', uploader, expiry, input = ''] =
     tokenPattern.exec(String(metadata['importToken'])) ?? [];
   const expected = createHmac('sha256', secret).update(claim).digest();
-  const signature = Buffer.from(given, 'base64url');
+  const signature = Buffer.from(input, 'base64url');
   const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
   if (!isOurs || now.getTime() / 1000 >= Number(expiry))
     throw new Error('The permission to import has expired. Please send the photo again.');

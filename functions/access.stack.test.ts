@@ -8,7 +8,7 @@ import { routes } from './manifest.ts';
 import { originSecretHeader } from './platform/endpoint/request-guards.ts';
 import type { Route } from './platform/endpoint/route.ts';
 import { openSession } from './platform/session/sessions.ts';
-import type { TestReply, TestRequest } from './testing/api-event.ts';
+import type { TestResponse, TestRequest } from './testing/api-event.ts';
 import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
@@ -30,11 +30,11 @@ afterAll(() => {
   process.stdout.write(`${routes.length} endpoints, refusals by status ${counts.join(', ')}\n`);
 });
 
-const expectRefusal = (reply: TestReply, status: number) => {
+const expectRefusal = (response: TestResponse, status: number) => {
   refusals.set(status, (refusals.get(status) ?? 0) + 1);
-  expect(reply.status).toBe(status);
-  expect(errorBody.parse(reply.body).requestId).not.toBe('');
-  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(response.status).toBe(status);
+  expect(errorBody.parse(response.body).requestId).not.toBe('');
+  expect(response.headers['cache-control']).toBe('no-store');
 };
 
 const cases = routes.map(
@@ -50,7 +50,7 @@ const withQuery = contractsWith(({ query }) => query !== undefined);
 const withParams = contractsWith(({ params }) => params !== undefined);
 
 const stage: Stage = { world, admin, customer: async () => customer };
-const asked = new Map<Route, Promise<TestRequest>>();
+const requested = new Map<Route, Promise<TestRequest>>();
 
 /** A call that an authorized caller may make. An equivalent one has just been accepted. */
 const passingRequest = async (route: Route): Promise<TestRequest> => {
@@ -62,8 +62,8 @@ const passingRequest = async (route: Route): Promise<TestRequest> => {
 };
 
 const passing = async (route: Route): Promise<TestRequest> => {
-  const request = asked.get(route) ?? passingRequest(route);
-  asked.set(route, request);
+  const request = requested.get(route) ?? passingRequest(route);
+  requested.set(route, request);
   return request;
 };
 
@@ -104,9 +104,9 @@ describe.each(cases)('%s', (_name, route) => {
 
 describe.each(guarded)('%s', (_name, route) => {
   test('refuses a visitor, and says Unauthorized', async () => {
-    const reply = await calling(route, {});
-    expectRefusal(reply, 401);
-    expect(reply.body.message).toContain('Unauthorized');
+    const response = await calling(route, {});
+    expectRefusal(response, 401);
+    expect(response.body.message).toContain('Unauthorized');
   });
 
   test('refuses a forged, a foreign and an expired session', async () => {
@@ -180,12 +180,12 @@ describe.each(changing.filter(([, { contract }]) => !takesAnyFields.has(contract
   (_name, route) => {
     test('refuses fields it does not know', async () => {
       const { body } = await passing(route);
-      const reply = await calling(route, {
+      const response = await calling(route, {
         cookie: cookieFor(route),
         body: { ...Object(body), isAdmin: true, unheardOf: 1 },
       });
-      expectRefusal(reply, 422);
-      expect(Object.keys(reply.body.fields).toSorted()).toEqual(['isAdmin', 'unheardOf']);
+      expectRefusal(response, 422);
+      expect(Object.keys(response.body.fields).toSorted()).toEqual(['isAdmin', 'unheardOf']);
     });
   },
 );

@@ -8,7 +8,7 @@ import { routes } from './manifest.ts';
 const limits = /^(min|max)(Length|Items)$|^(exclusiveM|m)(in|ax)imum$/;
 
 /** JSON Schema, without limits and the patterns that zod adds to formats, because a format says more. */
-const askedOf = (schema: unknown): string =>
+const requestsOf = (schema: unknown): string =>
   JSON.stringify(schema, (key, inner: unknown) => {
     if (limits.test(key)) return undefined;
     return typeof inner === 'object' && inner !== null && 'format' in inner
@@ -25,21 +25,21 @@ const schemaLines = (part: string, schema: Schema | undefined): string[] => {
   });
   const { properties, ...rest } = whole;
   return [
-    `${part} ${askedOf(rest)}`,
+    `${part} ${requestsOf(rest)}`,
     ...Object.entries(properties ?? {}).map(
-      ([name, property]) => `${part}.${name} ${askedOf(property)}`,
+      ([name, property]) => `${part}.${name} ${requestsOf(property)}`,
     ),
   ];
 };
 
 /** One line for each sentence in which the contract refuses something, with the fields of which it says so. */
 const refusalsOf = (contract: Contract): string[] => {
-  const said = fieldsOf(contract).flatMap(([path, schema]) =>
+  const shown = fieldsOf(contract).flatMap(([path, schema]) =>
     [undefined, null, {}, '', ' ', 'x', -1, 0.5, '-1', 'x'.repeat(10_000), 1e9].flatMap((value) =>
       (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => ({ path, message })),
     ),
   );
-  return [...Map.groupBy(said, ({ message }) => message)]
+  return [...Map.groupBy(shown, ({ message }) => message)]
     .filter(([message]) => message !== 'Invalid input' && !/^Please use at most \d+ /.test(message))
     .map(([message, of]) => `“${message}” ${[...new Set(of.map(({ path }) => path))].join(' ')}`)
     .toSorted();
@@ -58,18 +58,18 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
   '%s asks for this and answers with these fields',
   (_name, contract) => {
     const { params, query, body, response, ...rest } = contract;
-    const { name: _own, summary: _words, ...said } = rest;
-    const reply =
+    const { name: _own, summary: _text, ...shown } = rest;
+    const answer =
       typeof response === 'string'
         ? response
         : namesIn(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).join(' ');
     expect([
-      JSON.stringify(said),
+      JSON.stringify(shown),
       ...schemaLines('params', params),
       ...schemaLines('query', query),
       ...schemaLines('body', body),
       ...refusalsOf(contract),
-      `reply ${reply}`,
+      `reply ${answer}`,
     ]).toMatchSnapshot();
   },
 );

@@ -18,7 +18,7 @@ const footer = /^(?:Page \d+ of \d+|Report .+|Statement .+|Service record|An emp
 const heading =
   /^(?:Water, tested at .+|What was added|Your yard|Service Notes|Photos|Address|Rows|Ends with: .+|Date|What|Service Report: .+)$/;
 
-const wordsOf = (item: Item): string =>
+const textOf = (item: Item): string =>
   item.kind === 'text' ? `“${item.text.trim()}”` : `a ${item.kind}`;
 const isFooter = (item: Item): boolean =>
   item.kind === 'text' && item.top >= page.contentEnd && footer.test(item.text.trim());
@@ -50,7 +50,7 @@ const faultsOf = (pdf: Uint8Array, items = readLayout(pdf)): string[] => {
         overlap(one, other);
       // A check mark lies within its box, and a sentence that replaces a photo within the photo's frame.
       return isTouched && !isInside(other, one) && !isInside(one, other)
-        ? [`${wordsOf(one)} and ${wordsOf(other)} overlap`]
+        ? [`${textOf(one)} and ${textOf(other)} overlap`]
         : [];
     }),
   );
@@ -62,11 +62,11 @@ const faultsOf = (pdf: Uint8Array, items = readLayout(pdf)): string[] => {
     const end = Math.max(...onPage.map(({ bottom }) => bottom));
     const last = onPage.filter(({ bottom }) => bottom > end - 3);
     return last.some((item) => item.kind === 'text' && heading.test(item.text.trim()))
-      ? [`${last.map(wordsOf).join(', ')} is the last on its page`]
+      ? [`${last.map(textOf).join(', ')} is the last on its page`]
       : [];
   });
   return [
-    ...outside.map((item) => `${wordsOf(item)} is outside`),
+    ...outside.map((item) => `${textOf(item)} is outside`),
     ...over,
     ...alone,
     ...drawnOutsideStructure(pdf),
@@ -74,10 +74,10 @@ const faultsOf = (pdf: Uint8Array, items = readLayout(pdf)): string[] => {
 };
 
 /** How many pages contain one of these. */
-const pagesOf = (items: readonly Item[], ...words: readonly string[]): number =>
+const pagesOf = (items: readonly Item[], ...label: readonly string[]): number =>
   new Set(
     items.flatMap((item) =>
-      item.kind === 'text' && words.some((each) => item.text.trim().startsWith(each))
+      item.kind === 'text' && label.some((each) => item.text.trim().startsWith(each))
         ? item.page
         : [],
     ),

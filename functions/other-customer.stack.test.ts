@@ -8,7 +8,7 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { bucketClient } from './platform/storage/photo-bucket.ts';
 import type { Route } from './platform/endpoint/route.ts';
-import type { TestReply, TestRequest } from './testing/api-event.ts';
+import type { TestResponse, TestRequest } from './testing/api-event.ts';
 import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { knownOfCustomer, personal } from './testing/personal-data.ts';
 import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
@@ -95,7 +95,7 @@ const changedBetween = (before: Map<string, unknown>, after: Map<string, unknown
       !name.startsWith('THROTTLE#') && !isDeepStrictEqual(before.get(name), after.get(name)),
   );
 
-type Caller = (request: TestRequest) => Promise<TestReply>;
+type Caller = (request: TestRequest) => Promise<TestResponse>;
 
 /** The endpoint, set up for its first scenario. */
 const openRoute = async (route: Route): Promise<Caller> => {
@@ -118,10 +118,10 @@ const expectNothing = async (
 ) => {
   const before = await stored();
   for (const [cookie, status] of refusals) {
-    const reply = await call(sentBy(cookie, request));
-    expect(reply.status).toBe(status);
+    const response = await call(sentBy(cookie, request));
+    expect(response.status).toBe(status);
     for (const secret of [...Object.values(personal), customer.email])
-      expect(JSON.stringify([reply.body, reply.headers])).not.toContain(secret);
+      expect(JSON.stringify([response.body, response.headers])).not.toContain(secret);
   }
   expect(changedBetween(before, await stored())).toEqual([]);
 };

@@ -68,8 +68,8 @@ const visit = async (changes: Partial<StoredBooking> = {}): Promise<StoredBookin
 };
 const reviewOf = ({ id: bookingId, userId }: StoredBooking) => {
   const at = now.toISOString();
-  const said = { rating: 5, comment: 'Blue', createdAt: at, updatedAt: at };
-  return { id: randomUUID(), bookingId, userId, ...said };
+  const shown = { rating: 5, comment: 'Blue', createdAt: at, updatedAt: at };
+  return { id: randomUUID(), bookingId, userId, ...shown };
 };
 const reviewed = async () => {
   const booking = await visit({ status: 'completed' });
@@ -124,8 +124,8 @@ const replacing = async (before: StoredReport) =>
 
 const sentReport = async (row: Partial<RetentionRow> = {}): Promise<RetentionRow> => {
   const { id: reportId, serviceDate } = await report({ status: 'sent' });
-  const kept = { reportId, customerId: me.id, serviceDate, state: 'kept', date: '2027-05-13' };
-  const stored = { ...kept, ...row } as RetentionRow;
+  const saved = { reportId, customerId: me.id, serviceDate, state: 'kept', date: '2027-05-13' };
+  const stored = { ...saved, ...row } as RetentionRow;
   await put(retentionItem(stored));
   return stored;
 };

@@ -15,16 +15,16 @@ test.each([10, 25, 100, 1000])(
       ...Object.entries(byRoute).map(([key, limit]) => [key.split(' ')[1]!, limit] as const),
       ['/api/cart', others] as const,
     ];
-    let carried = 0;
+    let synced = 0;
     for (const [path, { ratePerSecond, burst }] of limits) {
       const { calls } = addressLimits.find(({ paths }) =>
         paths.some((one) => path.startsWith(one)),
       )!;
       expect(ratePerSecond).toBeGreaterThan(calls / windowSeconds);
       expect(burst).toBeLessThanOrEqual(concurrency);
-      carried += ratePerSecond * busySeconds(path);
+      synced += ratePerSecond * busySeconds(path);
     }
     const rounding = 1e-9;
-    expect(carried).toBeLessThanOrEqual(functionsForCalls(concurrency) + rounding);
+    expect(synced).toBeLessThanOrEqual(functionsForCalls(concurrency) + rounding);
   },
 );

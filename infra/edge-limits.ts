@@ -95,8 +95,8 @@ export const routeLimits = (
 ): { byRoute: Record<string, RouteLimit>; others: RouteLimit } => {
   const functions = functionsForCalls(concurrency);
   const limitOf = ({ routes, share, seconds, most }: RouteKind): RouteLimit => {
-    const carried = (functions * share) / seconds / Math.max(routes.length, 1);
-    const ratePerSecond = Math.min(carried, most);
+    const synced = (functions * share) / seconds / Math.max(routes.length, 1);
+    const ratePerSecond = Math.min(synced, most);
     return { ratePerSecond, burst: Math.min(functions, 2 * most) };
   };
   return {

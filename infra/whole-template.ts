@@ -23,10 +23,10 @@ const withParameters = (value: unknown, parameters: Record<string, unknown>): un
  */
 export const wholeTemplate = (root: unknown, nested: Readonly<Record<string, unknown>>) => {
   const whole = template.parse(root);
-  const inner = Object.entries(nested).flatMap(([id, given]) => {
+  const inner = Object.entries(nested).flatMap(([id, input]) => {
     if (!whole.Resources[id]) throw new Error(`The root has no nested stack ${id}`);
     const { Parameters } = nestedStack.parse(whole.Resources[id]).Properties;
-    return Object.entries(template.parse(given).Resources).map(
+    return Object.entries(template.parse(input).Resources).map(
       ([name, resource]) => [name, withParameters(resource, Parameters)] as const,
     );
   });

@@ -9,7 +9,7 @@ import { visitState } from './visit-state.ts';
 const table = { name: 'table', client: undefined as never };
 const now = new Date('2026-11-20T15:00:00.000Z');
 const at = now.toISOString();
-const given = {
+const input = {
   id: 'v',
   userId: 'me',
   serviceId: null,
@@ -19,10 +19,10 @@ const given = {
   address: '12 Test Lane, Spring, TX 77373',
   totalAmount: 24_000,
 };
-const booking = newBooking(given, now);
+const booking = newBooking(input, now);
 
 test('a new booking is one visit that nobody has confirmed, paid or changed, made now', () => {
-  const made = { ...given, createdAt: at, updatedAt: at };
+  const made = { ...input, createdAt: at, updatedAt: at };
   expect(booking).toEqual({
     ...made,
     options: {},
@@ -56,7 +56,7 @@ test('a new booking is one visit that nobody has confirmed, paid or changed, mad
   });
   // Parsing fills in defaults for fields that older rows do not have.
   expect(storedBooking.parse(made)).toEqual(booking);
-  expect(newBooking({ ...given, status: 'confirmed', tax: 9 }, now)).toMatchObject({
+  expect(newBooking({ ...input, status: 'confirmed', tax: 9 }, now)).toMatchObject({
     status: 'confirmed',
     tax: 9,
   });

@@ -50,13 +50,13 @@ test('walks all pages by cursor, each booking once', async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const reply = await world.call(handler, listBookings, {
+    const response = await world.call(handler, listBookings, {
       cookie,
       query: { limit: '3', ...(cursor && { cursor }) },
     });
-    expect(reply.body.length).toBeLessThanOrEqual(3);
-    seen.push(...reply.body.map((entry: { scheduledDate: string }) => entry.scheduledDate));
-    cursor = reply.headers['x-next-cursor'] as string | undefined;
+    expect(response.body.length).toBeLessThanOrEqual(3);
+    seen.push(...response.body.map((entry: { scheduledDate: string }) => entry.scheduledDate));
+    cursor = response.headers['x-next-cursor'] as string | undefined;
   } while (cursor);
   expect(seen).toEqual(days.toReversed());
 });
@@ -65,20 +65,23 @@ test('refuses a cursor of someone else’s list and a malformed one', async () =
   const [me, other] = await Promise.all([world.person(), world.person()]);
   await bookings.put(bookingOf(other.id));
   await bookings.put(bookingOf(other.id));
-  const theirs = await world.call(handler, listBookings, {
+  const others = await world.call(handler, listBookings, {
     cookie: other.cookie,
     query: { limit: '1' },
   });
-  for (const cursor of [theirs.headers['x-next-cursor'] as string, 'nonsense', 'e30']) {
-    const reply = await world.call(handler, listBookings, { cookie: me.cookie, query: { cursor } });
-    expect(reply.status).toBe(422);
+  for (const cursor of [others.headers['x-next-cursor'] as string, 'nonsense', 'e30']) {
+    const response = await world.call(handler, listBookings, {
+      cookie: me.cookie,
+      query: { cursor },
+    });
+    expect(response.status).toBe(422);
   }
 });
 
 test.each(['0', '51', 'x', '1.5'])('refuses a page of %s', async (limit) => {
   const { cookie } = await world.person();
-  const reply = await world.call(handler, listBookings, { cookie, query: { limit } });
-  expect(reply.status).toBe(422);
+  const response = await world.call(handler, listBookings, { cookie, query: { limit } });
+  expect(response.status).toBe(422);
 });
 
 const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]> => {
@@ -86,14 +89,14 @@ const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]>
   let cursor: string | undefined;
   do {
     const query = { when, limit: '2', ...(cursor && { cursor }) };
-    const reply = await world.call(handler.with({ now }), listBookings, { cookie, query });
-    expect(reply.body.length).toBeLessThanOrEqual(2);
+    const response = await world.call(handler.with({ now }), listBookings, { cookie, query });
+    expect(response.body.length).toBeLessThanOrEqual(2);
     seen.push(
-      ...reply.body.map(
+      ...response.body.map(
         (each: StoredBooking) => `${each.scheduledDate ?? 'no day'} ${each.status}`,
       ),
     );
-    cursor = reply.headers['x-next-cursor'] as string | undefined;
+    cursor = response.headers['x-next-cursor'] as string | undefined;
   } while (cursor);
   return seen;
 };

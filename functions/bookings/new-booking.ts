@@ -32,14 +32,14 @@ const beginnings = {
   revision: 0,
 } as const satisfies Partial<StoredBooking>;
 
-type Given = Omit<StoredBooking, keyof typeof beginnings | 'createdAt' | 'updatedAt'> &
+type Input = Omit<StoredBooking, keyof typeof beginnings | 'createdAt' | 'updatedAt'> &
   Partial<StoredBooking>;
 
 /** A booking created now. */
-export const newBooking = (given: Given, now: Date): StoredBooking => ({
+export const newBooking = (input: Input, now: Date): StoredBooking => ({
   ...beginnings,
   paidWith: [],
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
-  ...given,
+  ...input,
 });

@@ -31,8 +31,8 @@ const call = { create: [create, createReview], update: [update, updateReview] } 
 const write = async (how: keyof typeof call, who: Person, id: string, body: object, at = now) => {
   const [handler, contract] = call[how];
   const request = { cookie: who.cookie, params: { id }, body };
-  const reply = await world.call(handler.with({ now: () => at }), contract, request);
-  expect(reply.status).toBeLessThan(300);
+  const response = await world.call(handler.with({ now: () => at }), contract, request);
+  expect(response.status).toBeLessThan(300);
 };
 
 let callers = 0;
@@ -46,20 +46,20 @@ const shownOf = async (name: string) =>
 
 const isShown = async (name: string) => (await shownOf(name)).length > 0;
 
-const said = { rating: 5, comment: 'Sparkling!' };
+const message = { rating: 5, comment: 'Sparkling!' };
 
 test('only what its writer allows is shown, with first name and month, until that is taken back', async () => {
   const me = await person('Nora');
   const [allowed, silent] = [await visitOf(me), await visitOf(me)];
-  await write('create', me, silent, said);
-  await write('create', me, allowed, { ...said, mayShow: true });
-  expect(await shownOf('Nora')).toEqual([{ firstName: 'Nora', month: '2026-11', ...said }]);
+  await write('create', me, silent, message);
+  await write('create', me, allowed, { ...message, mayShow: true });
+  expect(await shownOf('Nora')).toEqual([{ firstName: 'Nora', month: '2026-11', ...message }]);
   // An update that leaves out `mayShow` does not change it.
   await write('update', me, allowed, { rating: 4, comment: 'Good' });
   expect(await shownOf('Nora')).toMatchObject([{ rating: 4, comment: 'Good' }]);
-  await write('update', me, allowed, { ...said, mayShow: false });
+  await write('update', me, allowed, { ...message, mayShow: false });
   expect(await shownOf('Nora')).toEqual([]);
-  await write('update', me, allowed, { ...said, mayShow: true });
+  await write('update', me, allowed, { ...message, mayShow: true });
   expect(await shownOf('Nora')).toHaveLength(1);
   await profileStore(world.table).setDisabled(me.id, true, now);
   expect(await shownOf('Nora')).toEqual([]);
@@ -67,7 +67,7 @@ test('only what its writer allows is shown, with first name and month, until tha
 
 test('nobody without a name is quoted, and the latest dozen are shown', async () => {
   const nameless = await person(null);
-  const unsigned = { ...said, comment: 'By nobody', mayShow: true };
+  const unsigned = { ...message, comment: 'By nobody', mayShow: true };
   await write('create', nameless, await visitOf(nameless), unsigned);
   expect(await isShown('By nobody')).toBe(false);
   const me = await person('Omar');
@@ -75,7 +75,7 @@ test('nobody without a name is quoted, and the latest dozen are shown', async ()
   for (let second = 0; second < 13; second += 1) {
     // Later than the reviews of the other tests.
     const at = new Date(now.getTime() + 3_600_000 + second * 1000);
-    const review = { ...said, comment: `No. ${second}`, mayShow: true };
+    const review = { ...message, comment: `No. ${second}`, mayShow: true };
     const id = await visitOf(me);
     ids.push(id);
     await write('create', me, id, review, at);
@@ -85,12 +85,12 @@ test('nobody without a name is quoted, and the latest dozen are shown', async ()
   expect(reviews).toMatchObject(latest);
   // A changed review keeps its position.
   const later = new Date(now.getTime() + 7_200_000);
-  await write('update', me, ids[5]!, { ...said, comment: 'Changed' }, later);
+  await write('update', me, ids[5]!, { ...message, comment: 'Changed' }, later);
   const places = latest.map((each, place) => (place === 7 ? { comment: 'Changed' } : each));
   expect(await shown()).toMatchObject(places);
   expect(JSON.stringify(reviews)).not.toContain('Secretsurname');
   // They would keep out those of the other tests.
-  for (const id of ids) await write('update', me, id, { ...said, mayShow: false }, later);
+  for (const id of ids) await write('update', me, id, { ...message, mayShow: false }, later);
   expect(await isShown('Omar')).toBe(false);
 });
 
@@ -105,12 +105,12 @@ const moderated = async (id: string, isHidden: boolean) =>
 test('what the operator takes off the site stays off, whatever its writer changes, until it is let back', async () => {
   const me = await person('Priya');
   const id = await visitOf(me);
-  await write('create', me, id, { ...said, mayShow: true });
+  await write('create', me, id, { ...message, mayShow: true });
   expect(await isShown('Priya')).toBe(true);
   for (let times = 0; times < 2; times += 1)
     expect(await moderated(id, true)).toMatchObject({
       status: 200,
-      body: { ...said, mayShow: true, isHidden: true },
+      body: { ...message, mayShow: true, isHidden: true },
     });
   expect(await isShown('Priya')).toBe(false);
   await write('update', me, id, { rating: 1, comment: 'Let me in', mayShow: true });
@@ -118,7 +118,7 @@ test('what the operator takes off the site stays off, whatever its writer change
   expect(await moderated(id, false)).toMatchObject({ body: { rating: 1, isHidden: false } });
   expect(await isShown('Priya')).toBe(true);
   // A moderator cannot show what its writer does not allow.
-  await write('update', me, id, { ...said, mayShow: false });
+  await write('update', me, id, { ...message, mayShow: false });
   await moderated(id, false);
   expect(await isShown('Priya')).toBe(false);
 });
@@ -126,7 +126,7 @@ test('what the operator takes off the site stays off, whatever its writer change
 test('a change and a moderation at once lose neither', async () => {
   const me = await person('Quinn');
   const id = await visitOf(me);
-  await write('create', me, id, { ...said, mayShow: true });
+  await write('create', me, id, { ...message, mayShow: true });
   await Promise.all([
     moderated(id, true),
     ...[1, 2, 3].map(async () => write('update', me, id, { rating: 2, comment: 'Changed' })),
@@ -139,7 +139,7 @@ test('a change and a moderation at once lose neither', async () => {
 test('what is taken off by a clock that is behind stays later than what it takes off', async () => {
   const me = await person();
   const id = await visitOf(me);
-  await write('create', me, id, { ...said, mayShow: true }, new Date(now.getTime() + 60_000));
+  await write('create', me, id, { ...message, mayShow: true }, new Date(now.getTime() + 60_000));
   const { body } = await moderated(id, true);
   expect(body).toMatchObject({ isHidden: true, updatedAt: '2026-12-01T05:31:00.000Z' });
 });

@@ -23,13 +23,13 @@ export const lineIdOf = (serviceId: string, options: ServiceOptions): string =>
  */
 export const requireSellable = (
   service: StoredService,
-  given: ServiceOptions | undefined,
+  input: ServiceOptions | undefined,
 ): ServiceOptions => {
   if (service.learnMoreUrl !== null || service.price <= 0)
     throw new AppError('invalid', 'This service is priced on request. Please call us.', {
       fields: { serviceId: 'This service cannot be booked online' },
     });
-  const priced = priceOf(service, given);
+  const priced = priceOf(service, input);
   if (!priced.ok)
     throw new AppError('invalid', 'Please check the options of this service.', {
       fields: priced.fields,

@@ -433,13 +433,13 @@ describe('a line', () => {
     { price: '0.01' },
   ])('refuses %o', async (body) => {
     const { cookie, line } = await beginLine();
-    const reply = await world.call(update, updateCartItem, {
+    const response = await world.call(update, updateCartItem, {
       cookie,
       params: { id: line.id },
       body,
     });
-    expect(reply.status).toBe(422);
-    expect(Object.keys(reply.body.fields)).toEqual(Object.keys(body));
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.fields)).toEqual(Object.keys(body));
   });
 
   test('cannot be changed or removed by another customer', async () => {
@@ -480,8 +480,8 @@ describe('other options for a line', () => {
   test('are priced by the server; day, notes and place in the cart stay', async () => {
     const { lines, change, cart } = await beginLines(sheriff, small);
     await change(lines[0].id, { scheduledDate: nextMonth, specialInstructions: 'Mind the gate' });
-    const reply = await change(lines[0].id, { options: wide, preferredTime: 'Morning 8-12' });
-    expect(reply).toMatchObject({ status: 200, body: { options: wide, unitPrice: '26.00' } });
+    const response = await change(lines[0].id, { options: wide, preferredTime: 'Morning 8-12' });
+    expect(response).toMatchObject({ status: 200, body: { options: wide, unitPrice: '26.00' } });
     expect(await cart()).toMatchObject([
       {
         options: wide,

@@ -376,10 +376,10 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
 test('what is due has its customer, day, tax and total', async () => {
   const charge = chargeSample({ customerId: 'me' });
   const me = { id: 'me', firstName: 'Dee', lastName: 'Debtor' };
-  const asked: (readonly string[])[] = [];
+  const requested: (readonly string[])[] = [];
   const profiles = {
     getMany: async (ids: readonly string[]) => {
-      asked.push(ids);
+      requested.push(ids);
       return [me as never];
     },
   };
@@ -399,5 +399,5 @@ test('what is due has its customer, day, tax and total', async () => {
     { ...known, ...visit, tax: '19.80', total: '259.80' },
     { customerId: 'gone', customerName: '', ...visit, tax: '19.80', total: '259.80' },
   ]);
-  expect(asked).toEqual([['me', 'gone']]);
+  expect(requested).toEqual([['me', 'gone']]);
 });

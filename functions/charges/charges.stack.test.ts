@@ -64,8 +64,8 @@ const press = async (
 /** Like `press`, but at noon on a later day. */
 const pressOn = async (day: string, ...[id, action, body]: Parameters<typeof press>) => {
   const at = new Date(`${day}T18:00:00Z`);
-  const { cookie: theirs } = await world.person({ isAdmin: true, at });
-  const call = { cookie: theirs, params: { id, action }, body };
+  const { cookie: others } = await world.person({ isAdmin: true, at });
+  const call = { cookie: others, params: { id, action }, body };
   return world.call(act.with({ now: () => at }), actOnCharge, call);
 };
 
@@ -211,8 +211,8 @@ test('what is voided while its plan is being replaced gives its credit to the pl
   const overtaken = act.with({ dependencies: { plans: { ...plans, chargingPlan } } });
   const params = { id, action: 'void' } as const;
   const body = { reason: 'We did not come' };
-  const reply = await world.call(overtaken, actOnCharge, { cookie, params, body });
-  expect(reply).toMatchObject({ status: 200, body: { state: 'void' } });
+  const response = await world.call(overtaken, actOnCharge, { cookie, params, body });
+  expect(response).toMatchObject({ status: 200, body: { state: 'void' } });
   expect(await plans.find(next.id)).toMatchObject({ openCredit: 5292, fee: 1500 });
   expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0, fee: 0 });
 });
@@ -286,14 +286,14 @@ test('a payment is refused whole when one item is void or somebody else’s', as
 test('a change is not taken for ours when the answer was lost and somebody else had made another', async () => {
   const charge = await charged();
   const paid = { ...charge, state: 'paid', paidOn: '2026-11-05', revision: 1 } as const;
-  const isSaved = async (given: StoredCharge) =>
+  const isSaved = async (input: StoredCharge) =>
     intercepting(
       async ({ name }, proceed) => {
-        const reply = await proceed();
+        const response = await proceed();
         if (name === 'TransactWrite') throw new Error('The answer was lost');
-        return reply;
+        return response;
       },
-      () => charges.save(given),
+      () => charges.save(input),
     );
   expect(await isSaved(paid)).toBe(true);
   // The same revision with a different note.
@@ -316,8 +316,8 @@ test('customers see their own charges, latest first', async () => {
 const tableOf = async (month: string): Promise<string[]> => {
   const { status, headers } = await world.call(csv, exportCharges, { cookie, query: { month } });
   expect(status).toBe(302);
-  const reply = await fetch(String(headers['location']));
-  return (await reply.text()).trim().split('\r\n');
+  const response = await fetch(String(headers['location']));
+  return (await response.text()).trim().split('\r\n');
 };
 
 test('the accountant gets a month’s charges and visits and what was paid in it, each once', async () => {
@@ -327,8 +327,8 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   await charged({ customerId: me.id, from: '2031-06-01', name: 'Of June' });
   const open = { from: '2031-05-28', name: 'Not paid', paymentMethod: 'zelle' } as const;
   await charged({ customerId: me.id, ...open });
-  const given = { state: 'void', reason: 'Moved away' } as const;
-  await charged({ customerId: me.id, from: '2031-05-29', name: 'Given up', ...given });
+  const input = { state: 'void', reason: 'Moved away' } as const;
+  await charged({ customerId: me.id, from: '2031-05-29', name: 'Given up', ...input });
   const visit = await visited({
     userId: me.id,
     scheduledDate: '2031-05-20',

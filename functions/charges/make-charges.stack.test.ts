@@ -267,7 +267,7 @@ test('a period whose charge somehow exists already is given up and not tried for
 
 test('the job charges plans on the first day of a period, and only active ones', async () => {
   const plan = await stored({ from: '2026-10-05', billingStart: '2026-10-05' });
-  const asked = await stored({ state: 'requested' });
+  const fields = await stored({ state: 'requested' });
   await run('2026-10-04');
   expect(await chargesOf(plan)).toEqual([]);
   await run('2026-10-05');
@@ -275,7 +275,7 @@ test('the job charges plans on the first day of a period, and only active ones',
   expect(await chargesOf(plan)).toMatchObject([{ from: '2026-10-05', state: 'due' }]);
   await run('2026-11-30');
   expect(await chargesOf(plan)).toHaveLength(2);
-  expect(await chargesOf(asked)).toEqual([]);
+  expect(await chargesOf(fields)).toEqual([]);
 });
 
 test('a mistyped year makes no charges for centuries', async () => {

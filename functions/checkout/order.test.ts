@@ -54,7 +54,7 @@ const form = {
   paymentMethod: 'check',
 } as const;
 
-const ordered = (lines: StoredCartItem[], changes: object = {}, given: object = {}) =>
+const ordered = (lines: StoredCartItem[], changes: object = {}, input: object = {}) =>
   orderOf({
     requestId: 'r',
     form: { ...form, ...changes },
@@ -64,7 +64,7 @@ const ordered = (lines: StoredCartItem[], changes: object = {}, given: object = 
     taxRate: 0.0825,
     knownAddress: null,
     now,
-    ...given,
+    ...input,
   });
 
 const id = {

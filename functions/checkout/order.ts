@@ -36,7 +36,7 @@ export type Order = { bookings: StoredBooking[]; plans: StoredPlan[] };
 const visitOf = (
   line: StoredCartItem,
   { requestId, form, services, now }: Request,
-): { service: StoredService; planId: string | null; given: Given } => {
+): { service: StoredService; planId: string | null; given: Input } => {
   const service = services.find(({ id }) => id === line.serviceId);
   const unitPrice = unitPriceOf(line, service);
   if (!service || unitPrice === undefined)
@@ -59,7 +59,7 @@ const visitOf = (
     planId === null
       ? derivedId('booking', userId, requestId, line.id)
       : firstVisitId(planId, scheduledDate);
-  const given = {
+  const input = {
     id,
     userId,
     serviceId: service.id,
@@ -74,10 +74,10 @@ const visitOf = (
     paymentMethod,
     contact: { firstName, lastName, email, phone },
   };
-  return { service, planId, given };
+  return { service, planId, given: input };
 };
 
-type Given = Parameters<typeof newBooking>[0] & {
+type Input = Parameters<typeof newBooking>[0] & {
   scheduledDate: string;
   preferredTime: string;
   options: StoredBooking['options'];
@@ -101,32 +101,32 @@ export const orderOf = (request: Request): Order => {
   const ordered = lines.map((line) => visitOf(line, request));
   const byCheck = form.paymentMethod === 'check';
   const bill = requestBill({
-    lines: ordered.map(({ given, service }) => ({
-      cents: given.totalAmount,
+    lines: ordered.map(({ given: input, service }) => ({
+      cents: input.totalAmount,
       isTaxed: isTaxed(tax, service),
       per: service.plan?.per ?? null,
-      day: given.scheduledDate,
+      day: input.scheduledDate,
     })),
     byCheck,
     rate: taxRate,
   });
   const plans: StoredPlan[] = [];
-  const bookings = ordered.map(({ given, service, planId }, index) => {
+  const bookings = ordered.map(({ given: input, service, planId }, index) => {
     const { fee, tax: owed } = bill.lines[index] ?? { fee: 0, tax: 0 };
     const taxable = isTaxed(tax, service);
     const visit = {
-      ...given,
+      ...input,
       fee,
-      totalAmount: given.totalAmount + fee,
+      totalAmount: input.totalAmount + fee,
       tax: owed,
       taxRate: taxable ? taxRate : 0,
-      paidWith: byCheck ? ordered.flatMap(({ given: { id } }) => (id === given.id ? [] : id)) : [],
+      paidWith: byCheck ? ordered.flatMap(({ given: { id } }) => (id === input.id ? [] : id)) : [],
     };
     if (planId === null || !service.plan) return newBooking(visit, now);
     const address = knownAddress === null || knownAddress === form.address ? null : form.address;
     const made = orderedPlan(
       planId,
-      { ...given, fee, tax: owed },
+      { ...input, fee, tax: owed },
       { per: service.plan.per, taxable, address, now },
     );
     plans.push(made.plan);

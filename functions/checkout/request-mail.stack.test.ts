@@ -12,7 +12,7 @@ import { profileStore } from '../customers/profile-store.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
-import { wordsOf } from '../testing/mail-texts.ts';
+import { textOf } from '../testing/mail-texts.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/place-bookings.ts';
@@ -76,7 +76,7 @@ test('the customer is told what was requested, the cost, what happens next and h
   const [mail, ...others] = await world.mailTo(person.email);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: 'We got your booking request' });
-  for (const words of [
+  for (const label of [
     'Hello Casey,',
     'Sheriff Membership: Regular yard, 2 dogs, front yard included · every week from Nov 30, 2026, Morning 8-12 · $19/visit',
     'Personal check processing fee: $15.00',
@@ -85,7 +85,7 @@ test('the customer is told what was requested, the cost, what happens next and h
     'confirm and schedule you within 24-48 hours',
     'cancel a visit on our site until the day before',
   ])
-    expect(mail!.text).toContain(words);
+    expect(mail!.text).toContain(label);
   expect(mail!.html).toContain('/api/login?returnTo=/');
 });
 
@@ -217,23 +217,23 @@ test.each([
 
 test('the payment method is saved, kept or cleared as requested', async () => {
   const person = await personWithCart();
-  const kept = async () => (await profiles.get(person.id)).paymentMethod;
+  const stored = async () => (await profiles.get(person.id)).paymentMethod;
   const refill = async () => {
     const line = { id: lineIdOf(serviceId, options), serviceId, options, quantity: 1 };
     await cart.add({ userId: person.id, line, idempotentAction: undefined, now });
   };
   const form = formOf(unique());
   await press(person, { ...form, paymentMethod: 'venmo' });
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
   await refill();
   await press(person, { ...form, paymentMethod: 'venmo', savePaymentMethod: true });
-  expect(await kept()).toBe('venmo');
+  expect(await stored()).toBe('venmo');
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle' });
-  expect(await kept()).toBe('venmo');
+  expect(await stored()).toBe('venmo');
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
   // Must not create a profile for somebody who has been deleted.
   const gone = randomUUID();
   await requestStore(world.table).rememberPayment(gone, 'venmo', now);
@@ -270,7 +270,7 @@ test('both mails about a request, word for word', () => {
     composeRequestAcknowledgement({ ...one, bill: { ...bill, fee: 0, tax: 0 }, settings: slower }),
     composeRequestAnnouncement({ ...one, settings }),
   ];
-  expect(mails.map(wordsOf)).toMatchSnapshot();
+  expect(mails.map(textOf)).toMatchSnapshot();
 });
 
 test('the news of what customers cancelled or moved, word for word', () => {
@@ -283,5 +283,5 @@ test('the news of what customers cancelled or moved, word for word', () => {
     composeVisitNews({ done: 'cancelled', bookings: [paid, paid], to, settings }),
     composeVisitNews({ done: 'moved', bookings: [visitOf({ moved }), other], to, settings }),
   ];
-  expect(mails.map(wordsOf)).toMatchSnapshot();
+  expect(mails.map(textOf)).toMatchSnapshot();
 });

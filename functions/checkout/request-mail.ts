@@ -196,10 +196,10 @@ export const composeVisitNews = ({
         ? `${who} has ${done} this visit on the site.`
         : `These visits were ${done} on the site by ${who}.`,
     ],
-    facts: customers.flatMap((theirs = []) => [
-      ...(isOne ? [] : [{ label: 'Customer', value: contactName(theirs[0]) }]),
-      ...theirs.flatMap(changeFacts),
-      ...contactFacts(theirs[0]),
+    facts: customers.flatMap((other = []) => [
+      ...(isOne ? [] : [{ label: 'Customer', value: contactName(other[0]) }]),
+      ...other.flatMap(changeFacts),
+      ...contactFacts(other[0]),
     ]),
     action: dayLink(bookings, settings),
   });

@@ -33,14 +33,16 @@ const everyAnswer: SomeAnswers = { ...knownOfCustomer, email: customer.email };
 const answersOf = (names: readonly CustomerField[]) =>
   eachField<SomeAnswers>(names, (name) => everyAnswer[name]);
 /** The customer fields in a reply. */
-const fieldsOf = (reply: Record<string, unknown>) =>
-  Object.fromEntries(fieldNames.filter((name) => name in reply).map((name) => [name, reply[name]]));
+const fieldsOf = (response: Record<string, unknown>) =>
+  Object.fromEntries(
+    fieldNames.filter((name) => name in response).map((name) => [name, response[name]]),
+  );
 
 test('every answer of the profile form is stored and returned', async () => {
   const { cookie, email } = await world.person();
   const answers = filledIn('profile');
-  const reply = await world.call(update, updateProfile, { cookie, body: answers });
-  expect(reply.status).toBe(200);
+  const response = await world.call(update, updateProfile, { cookie, body: answers });
+  expect(response.status).toBe(200);
   const { body } = await world.call(read, getProfile, { cookie });
   expect(body).toMatchObject({ ...answers, email });
 });
@@ -70,10 +72,10 @@ const namesIn = (schema: any): string[] =>
 
 test('no other endpoint returns fields that are kept out of mails', () => {
   const document: any = openApiDocument(routes.map(({ contract }) => contract));
-  const kept = fieldNames.filter((name) => !customerFields[name].visible.mail);
+  const saved = fieldNames.filter((name) => !customerFields[name].visible.mail);
   const giving = routes.filter(({ contract: { path, method } }) => {
     const names = namesIn(document.paths[path][method.toLowerCase()].responses);
-    return kept.some((name) => names.includes(name));
+    return saved.some((name) => names.includes(name));
   });
   expect(giving.map(({ contract }) => contract.name).toSorted()).toEqual([
     'add-customer',

@@ -51,8 +51,8 @@ test('answers from the sign-up are shown to the customer, access instructions in
 test('an update is stored, shown everywhere and idempotent', async () => {
   const person = await world.person();
   const replies = [await save(person), await save(person)];
-  for (const reply of replies)
-    expect(reply).toMatchObject({ status: 200, body: { ...form, email: person.email } });
+  for (const response of replies)
+    expect(response).toMatchObject({ status: 200, body: { ...form, email: person.email } });
   expect(await profileOf(person)).toEqual({
     ...form,
     ...noPool,
@@ -87,10 +87,10 @@ test('of two concurrent updates, one is stored completely', async () => {
   const other = { ...form, firstName: 'Olga', phone: '(281) 555-0188', poolAccess: 'Key safe' };
   const replies = await Promise.all([save(person), save(person, other), save(person)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { email, ...kept } = await profileOf(person);
+  const { email, ...saved } = await profileOf(person);
   expect(email).toBe(person.email);
   const untouched = { ...noPool, deletionRequestedAt: null, reminders: true, calendarSince: null };
-  expect([form, other].map((each) => ({ ...each, ...untouched }))).toContainEqual(kept);
+  expect([form, other].map((each) => ({ ...each, ...untouched }))).toContainEqual(saved);
 });
 
 test('an update changes no other customer', async () => {

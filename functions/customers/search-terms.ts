@@ -52,9 +52,9 @@ export const searchTerms = ({ email, firstName, lastName, address }: Searchable)
   const [first, last, place] = [firstName, lastName, address].map((part) =>
     normalizeSearch(part ?? ''),
   );
-  const words = `${first} ${last}`.trim().split(' ');
+  const label = `${first} ${last}`.trim().split(' ');
   const terms = [
-    ...words.slice(0, mostNameWords).map((_, start) => words.slice(start).join(' ')),
+    ...label.slice(0, mostNameWords).map((_, start) => label.slice(start).join(' ')),
     `${last} ${first}`,
     normalizeSearch(email ?? ''),
     place ?? '',

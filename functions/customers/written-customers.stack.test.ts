@@ -76,8 +76,8 @@ describe('a customer the operator adds', () => {
 
   test('with an address of somebody else is refused at the field, in words', async () => {
     const { email } = await world.person();
-    const reply = await addWith({ ...newForm(), email: email.toUpperCase() });
-    expect(reply).toMatchObject({
+    const response = await addWith({ ...newForm(), email: email.toUpperCase() });
+    expect(response).toMatchObject({
       status: 409,
       body: { fields: { email: expect.stringContaining('Another customer has this e-mail') } },
     });
@@ -131,12 +131,12 @@ describe('a change by the operator', () => {
     let isMoved = false;
     await intercepting(
       async ({ name }, proceed) => {
-        const reply = await proceed();
+        const response = await proceed();
         if (name === 'Get' && !isMoved) {
           isMoved = true;
           await unintercepted(() => updateWith(id, { ...form, email: newEmail() }));
         }
-        return reply;
+        return response;
       },
       () => profiles.noteBounce(form.email, new Date()),
     );
@@ -194,10 +194,10 @@ describe('a change by the operator', () => {
     const emails = [newEmail(), newEmail()];
     const replies = await Promise.all(emails.map((email) => updateWith(id, { ...form, email })));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    const { email: kept } = await read(id);
-    const lost = emails.find((email) => email !== kept);
+    const { email: stored } = await read(id);
+    const lost = emails.find((email) => email !== stored);
     expect((await addWith({ ...newForm(), email: lost })).status).toBe(201);
-    expect((await addWith({ ...newForm(), email: kept })).status).toBe(409);
+    expect((await addWith({ ...newForm(), email: stored })).status).toBe(409);
   });
 
   test('is for customers alone', async () => {
@@ -224,8 +224,8 @@ describe('a customer’s pool', () => {
   });
 
   test.each([99, 2_000_001, 15_000.5, '15000'])('cannot hold %s gallons', async (poolGallons) => {
-    const reply = await addWith({ ...newForm(), poolGallons });
-    expect(reply).toMatchObject({
+    const response = await addWith({ ...newForm(), poolGallons });
+    expect(response).toMatchObject({
       status: 422,
       body: { fields: { poolGallons: 'Please give from 100 to 2,000,000 gallons' } },
     });
@@ -260,10 +260,10 @@ describe('a customer’s pool', () => {
     ['poolSalt', { low: 3000.5, high: 3600 }, 'low', 'from 1,000 to 6,000 ppm'],
     ['poolBleach', 4, '', 'Please give from 5 to 15 percent'],
     ['poolBleach', 15.5, '', 'Please give from 5 to 15 percent'],
-  ])('refuses %s of %j in words', async (name, value, end, words) => {
+  ])('refuses %s of %j in words', async (name, value, end, text) => {
     const { status, body } = await addWith({ ...newForm(), [name]: value });
     expect(status).toBe(422);
-    expect(body.fields[[name, end].filter(Boolean).join('.')]).toContain(words);
+    expect(body.fields[[name, end].filter(Boolean).join('.')]).toContain(text);
   });
 
   test('is read and not changed by its customer', async () => {

@@ -61,9 +61,9 @@ export const daysAheadReader = (table: Table) => {
     today: string,
   ): Promise<LastReport[]> => {
     const found: LastReport[] = [];
-    const asked = customerIds.slice(0, customersAhead);
-    for (let from = 0; from < asked.length; from += atOnce) {
-      const some = asked.slice(from, from + atOnce);
+    const requested = customerIds.slice(0, customersAhead);
+    for (let from = 0; from < requested.length; from += atOnce) {
+      const some = requested.slice(from, from + atOnce);
       const pages = await Promise.all(
         some.map(async (id) => ({
           id,

@@ -50,10 +50,10 @@ const walkUndated = async (query: Record<string, string>) => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const reply = await read({ date: 'none', limit: '2', ...query, ...(cursor && { cursor }) });
-    expect(reply.body.length).toBeLessThanOrEqual(2);
-    seen.push(...reply.body.map((one: StoredBooking) => one.createdAt.slice(8, 10)));
-    cursor = reply.headers['x-next-cursor'] as string | undefined;
+    const response = await read({ date: 'none', limit: '2', ...query, ...(cursor && { cursor }) });
+    expect(response.body.length).toBeLessThanOrEqual(2);
+    seen.push(...response.body.map((one: StoredBooking) => one.createdAt.slice(8, 10)));
+    cursor = response.headers['x-next-cursor'] as string | undefined;
   } while (cursor);
   return seen.map(Number);
 };

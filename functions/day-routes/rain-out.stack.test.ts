@@ -17,7 +17,7 @@ import { transact } from '../platform/table/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withPendingReport } from '../reports/testing/with-pending-report.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
-import { wordsOf } from '../testing/mail-texts.ts';
+import { textOf } from '../testing/mail-texts.ts';
 import { startWorld, testSettings as settings } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as updateHandler } from '../visits/endpoints/update-plan.ts';
@@ -354,7 +354,7 @@ test.each(['skipped', 'moved', 'back on'] as const)(
       updatedAt: '2026-11-01T12:00:00.000Z',
     });
     const named = composeRainOutMail({ ...mail, customer });
-    expect(wordsOf(named)).toMatchSnapshot();
+    expect(textOf(named)).toMatchSnapshot();
     const nameless = composeRainOutMail({ ...mail, customer: { ...customer, firstName: null } });
     expect(nameless.text).toMatch(/^Hello,\n/);
     for (const closed of [{ isDisabled: true }, { sub: null }])

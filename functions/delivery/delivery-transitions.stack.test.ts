@@ -14,7 +14,7 @@ const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toI
 const alive = ago(claimMilliseconds - 1);
 const dead = ago(claimMilliseconds);
 
-const [ours, theirs] = ['our-attempt', 'their-attempt'];
+const [ours, others] = ['our-attempt', 'their-attempt'];
 const accepted = { mailId: 'mail-1', sentAt: ago(1000) };
 
 /** Every stored delivery, both of the attempt that takes the step and of another one. */
@@ -24,23 +24,23 @@ const stored = {
   queued: { state: 'queued' },
   'claimed by us': { state: 'claimed', claimId: ours, claimedAt: alive },
   'claimed by us, dead': { state: 'claimed', claimId: ours, claimedAt: dead },
-  'claimed by them': { state: 'claimed', claimId: theirs, claimedAt: alive },
-  'claimed by them, dead': { state: 'claimed', claimId: theirs, claimedAt: dead },
+  'claimed by them': { state: 'claimed', claimId: others, claimedAt: alive },
+  'claimed by them, dead': { state: 'claimed', claimId: others, claimedAt: dead },
   'handed over by us': { state: 'handed-over', claimId: ours, claimedAt: alive },
   'handed over by us, dead': { state: 'handed-over', claimId: ours, claimedAt: dead },
-  'handed over by them': { state: 'handed-over', claimId: theirs, claimedAt: alive },
-  'handed over by them, dead': { state: 'handed-over', claimId: theirs, claimedAt: dead },
+  'handed over by them': { state: 'handed-over', claimId: others, claimedAt: alive },
+  'handed over by them, dead': { state: 'handed-over', claimId: others, claimedAt: dead },
   'sent by us': { state: 'sent', claimId: ours, ...accepted },
-  'sent by them': { state: 'sent', claimId: theirs, ...accepted },
+  'sent by them': { state: 'sent', claimId: others, ...accepted },
   'delivered of ours': { state: 'delivered', claimId: ours, ...accepted },
-  'delivered of theirs': { state: 'delivered', claimId: theirs, ...accepted },
+  'delivered of theirs': { state: 'delivered', claimId: others, ...accepted },
   'failed of ours': { state: 'failed', claimId: ours, reason: 'No such mailbox.' },
-  'failed of theirs': { state: 'failed', claimId: theirs, reason: 'No such mailbox.' },
+  'failed of theirs': { state: 'failed', claimId: others, reason: 'No such mailbox.' },
   'lost of ours': { state: 'lost', claimId: ours },
-  'lost of theirs': { state: 'lost', claimId: theirs },
+  'lost of theirs': { state: 'lost', claimId: others },
   unmailed: { state: 'unmailed', sentAt: ago(1000) },
   'final of ours': { state: 'final', claimId: ours, ...accepted },
-  'final of theirs': { state: 'final', claimId: theirs, ...accepted },
+  'final of theirs': { state: 'final', claimId: others, ...accepted },
 } as const satisfies Record<string, Delivery | undefined>;
 type Stored = keyof typeof stored;
 

@@ -83,12 +83,12 @@ export const deadSince = (now: Date): string =>
   new Date(now.getTime() - claimMilliseconds).toISOString();
 
 /** True while the call that claimed it may still be running. */
-export const isClaimed = (given: Delivery, now: Date): boolean =>
-  'claimedAt' in given && given.claimedAt > deadSince(now);
+export const isClaimed = (input: Delivery, now: Date): boolean =>
+  'claimedAt' in input && input.claimedAt > deadSince(now);
 
 /** The ISO instant at which the mail was sent, or the owner finished without one; otherwise null. */
-export const sentAtOf = (given: Delivery): string | null =>
-  'sentAt' in given ? given.sentAt : null;
+export const sentAtOf = (input: Delivery): string | null =>
+  'sentAt' in input ? input.sentAt : null;
 
-export const claimIdOf = (given: Delivery): string | undefined =>
-  'claimId' in given ? given.claimId : undefined;
+export const claimIdOf = (input: Delivery): string | undefined =>
+  'claimId' in input ? input.claimId : undefined;

@@ -41,8 +41,8 @@ const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => to
       {
         table: through,
         mailer: {
-          send: async (given) => {
-            mails.push(given);
+          send: async (input) => {
+            mails.push(input);
             return answer();
           },
         },

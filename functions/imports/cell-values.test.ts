@@ -172,8 +172,8 @@ const cells: [string, (cell: string) => unknown, readonly (readonly [string, unk
 ];
 
 test.each(
-  cells.flatMap(([what, read, said]) =>
-    said.map(([cell, value]) => [what, cell, value, read] as const),
+  cells.flatMap(([what, read, message]) =>
+    message.map(([cell, value]) => [what, cell, value, read] as const),
   ),
 )('the %s in “%s” is %o', (_what, cell, value, read) => {
   expect(read(cell)).toEqual(value);

@@ -51,16 +51,16 @@ const isWeekday = (day: number): day is Weekday => day >= 0 && day < days.length
 
 /** All weekdays named in a cell, such as 'Tue' or 'Mondays and Thursdays'. */
 export const readWeekdays = (cell: string): Weekday[] | undefined => {
-  const words = cell
+  const text = cell
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word !== '' && word !== 'and');
-  const found = words.map((word) =>
+  const found = text.map((word) =>
     // 'Monthly' names no day.
     days.indexOf(word.length < 3 || word.startsWith('month') ? '' : word.slice(0, 3)),
   );
   const known = found.filter(isWeekday);
-  return known.length > 0 && known.length === words.length ? [...new Set(known)] : undefined;
+  return known.length > 0 && known.length === text.length ? [...new Set(known)] : undefined;
 };
 
 const rhythmPatterns: readonly [RegExp, Rhythm][] = [
@@ -70,11 +70,11 @@ const rhythmPatterns: readonly [RegExp, Rhythm][] = [
 ];
 
 export const readRhythm = (cell: string): Rhythm | undefined => {
-  const words = cell
+  const text = cell
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
-  return rhythmPatterns.find(([pattern]) => pattern.test(words))?.[1];
+  return rhythmPatterns.find(([pattern]) => pattern.test(text))?.[1];
 };
 
 const perPatterns: readonly [RegExp, PricePeriod][] = [

@@ -7,12 +7,12 @@ export type Columns = Partial<Record<ImportField, string[]>>;
 /** A header without spaces, punctuation and case: 'Mobile Phone #s' becomes 'mobilephones'. */
 const normalized = (header: string): string => header.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-const words = (list: string): string[] => list.split(' ');
+const text = (list: string): string[] => list.split(' ');
 
 // Housecall Pro numbers a customer's addresses.
 const places = (list: string): string[] =>
   ['service', 'location', 'property', '', 'address1', 'billing'].flatMap((place) =>
-    words(list).map((name) => `${place}${name}`),
+    text(list).map((name) => `${place}${name}`),
   );
 
 /**
@@ -20,13 +20,13 @@ const places = (list: string): string[] =>
  * always recognized. The service address comes before the billing address.
  */
 const aliases: Record<ImportField, readonly string[]> = {
-  firstName: words('firstname contactfirstname givenname first'),
-  lastName: words('lastname contactlastname surname last'),
-  name: words(
+  firstName: text('firstname contactfirstname givenname first'),
+  lastName: text('lastname contactlastname surname last'),
+  name: text(
     'fullname name customername clientname displayname accountname contactname customer client companyname company',
   ),
-  email: words('email emails emailaddress email1 emailaddress1 primaryemail'),
-  phone: words(
+  email: text('email emails emailaddress email1 emailaddress1 primaryemail'),
+  phone: text(
     'mobilephone mobilephones mobilephone1 mobilenumber mobile cellphone cellphonenumber cell phone phones phonenumber mainphone mainphones primaryphone homephone homephones homenumber homephonenumber workphone workphones worknumber otherphones',
   ),
   address: places('address address1 addressline1 streetaddress street street1 streetline1'),
@@ -34,19 +34,19 @@ const aliases: Record<ImportField, readonly string[]> = {
   city: places('city'),
   state: places('state province provincestate stateprovince'),
   zip: places('zip zipcode postalcode zippostalcode'),
-  gateCode: words('gatecode gate'),
-  accessNotes: words('accessnotes accessinstructions access howtogetin gatenotes'),
-  dogs: words('dogs dogsname dogname dogsnames pets petdetails numberofdogs'),
-  service: words('service servicename servicetype serviceplan jobtitle plan'),
-  weekday: words('weekday weekdays serviceday servicedays dayofweek routeday day'),
-  frequency: words('frequency servicefrequency visitfrequency recurrence interval'),
-  price: words('price rate servicerate serviceprice visitprice amount'),
-  per: words('priceper per ratetype pricetype billingtype'),
-  taxable: words('taxable istaxable'),
-  from: words('firstday startdate servicestartdate start nextservice nextservicedate'),
-  until: words('lastday enddate stopdate serviceenddate'),
-  billingStart: words('nextbill nextbilldate nextbillingdate nextinvoice nextinvoicedate'),
-  window: words('timeofday window timewindow arrivalwindow preferredtime time'),
+  gateCode: text('gatecode gate'),
+  accessNotes: text('accessnotes accessinstructions access howtogetin gatenotes'),
+  dogs: text('dogs dogsname dogname dogsnames pets petdetails numberofdogs'),
+  service: text('service servicename servicetype serviceplan jobtitle plan'),
+  weekday: text('weekday weekdays serviceday servicedays dayofweek routeday day'),
+  frequency: text('frequency servicefrequency visitfrequency recurrence interval'),
+  price: text('price rate servicerate serviceprice visitprice amount'),
+  per: text('priceper per ratetype pricetype billingtype'),
+  taxable: text('taxable istaxable'),
+  from: text('firstday startdate servicestartdate start nextservice nextservicedate'),
+  until: text('lastday enddate stopdate serviceenddate'),
+  billingStart: text('nextbill nextbilldate nextbillingdate nextinvoice nextinvoicedate'),
+  window: text('timeofday window timewindow arrivalwindow preferredtime time'),
 };
 
 const recognized = (field: ImportField, headers: readonly string[]): string[] =>
@@ -61,12 +61,12 @@ const recognized = (field: ImportField, headers: readonly string[]): string[] =>
  */
 export const findColumns = (
   headers: readonly string[],
-  given: Partial<Record<ImportField, string | null>> | null,
+  input: Partial<Record<ImportField, string | null>> | null,
 ): Columns =>
   Object.fromEntries(
     importFields.flatMap((field) => {
-      const said = given?.[field];
-      const found = said === undefined ? recognized(field, headers) : [said ?? ''];
+      const message = input?.[field];
+      const found = message === undefined ? recognized(field, headers) : [message ?? ''];
       const present = found.filter((header) => header !== '' && headers.includes(header));
       return present.length > 0 ? [[field, present]] : [];
     }),

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyBodyOf } from 'shared/contracts/contract.ts';
+import type { BodyOf, ResponseBodyOf } from 'shared/contracts/contract.ts';
 import type { importCustomers } from 'shared/contracts/imports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { ImportStore } from './import-store.ts';
@@ -9,8 +9,8 @@ import type { PlannedService } from './read-plan.ts';
 import type { ImportedCustomer } from './read-row.ts';
 import type { RowWriter } from './write-row.ts';
 
-type Reply = ReplyBodyOf<typeof importCustomers>;
-type Outcome = Pick<Reply['rows'][number], 'verdict' | 'message'>;
+type Response = ResponseBodyOf<typeof importCustomers>;
+type Outcome = Pick<Response['rows'][number], 'verdict' | 'message'>;
 
 export type ImportDependencies = {
   imports: Pick<ImportStore, 'list' | 'find'>;
@@ -34,12 +34,12 @@ const alreadyCustomer = (reason: string) => exists(`Already a customer: ${reason
  * @throws AppError `invalid` for a file that cannot be read.
  */
 export const importFile = async (
-  { dryRun, ...given }: BodyOf<typeof importCustomers>,
+  { dryRun, ...input }: BodyOf<typeof importCustomers>,
   now: Date,
   { imports, services, known, write, makeVisits }: ImportDependencies,
-): Promise<Reply> => {
+): Promise<Response> => {
   const today = businessDate(now);
-  const { rows, ...file } = readCustomerFile(given, { services: await services(), today });
+  const { rows, ...file } = readCustomerFile(input, { services: await services(), today });
   const { importId } = file;
   const good = rows.filter((row) => row.verdict === 'new');
   const emails = new Set(good.flatMap(({ row: { customer } }) => customer.email ?? []));
@@ -74,7 +74,7 @@ export const importFile = async (
     return (dryRun ? undefined : await make(row)) ?? { verdict: 'new', message };
   };
 
-  const results: Reply['rows'] = [];
+  const results: Response['rows'] = [];
   for (const row of rows) {
     const outcome = row.verdict === 'new' ? await outcomeOf(row) : row;
     const { verdict, message } = outcome;

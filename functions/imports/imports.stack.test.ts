@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
+import { importCustomers, undoImport, type ImportResponse } from 'shared/contracts/imports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { addDays } from 'shared/domain/dates.ts';
@@ -61,7 +61,7 @@ const cookieAt = async (at: Date) => (await world.person({ isAdmin: true, at }))
 const send = async (
   csv: string,
   { dryRun = false, at = now }: { dryRun?: boolean; at?: Date } = {},
-): Promise<ImportReply> => {
+): Promise<ImportResponse> => {
   const handler = importFile.with({ now: () => at });
   const { status, body } = await world.call(handler, importCustomers, {
     cookie: await cookieAt(at),
@@ -78,7 +78,7 @@ const undoAt = async (id: string, at = now) =>
     })
   ).body;
 
-const verdictsOf = ({ rows }: ImportReply) => rows.map(({ verdict }) => verdict);
+const verdictsOf = ({ rows }: ImportResponse) => rows.map(({ verdict }) => verdict);
 const found = async (search: string) =>
   (
     await world.call(list.with({ now: () => now }), listCustomers, {
@@ -120,12 +120,12 @@ const visitsOf = async (name: string) => {
 
 test('a dry run says what would happen and does nothing', async () => {
   const { csv, family } = newFile(maria, () => 'Nobody,no mail,2815550142,,,,,,,,');
-  const reply = await send(csv, { dryRun: true });
-  expect(reply.importedAt).toBeNull();
-  expect(reply.columns).toMatchObject({ name: 'Name', gateCode: 'Gate code', per: 'Price per' });
+  const response = await send(csv, { dryRun: true });
+  expect(response.importedAt).toBeNull();
+  expect(response.columns).toMatchObject({ name: 'Name', gateCode: 'Gate code', per: 'Price per' });
   // Each column's sample is its first non-empty cell.
-  expect([reply.samples[0], reply.samples[2]]).toEqual([`Maria ${family}`, '2815550142']);
-  expect(reply.rows).toEqual([
+  expect([response.samples[0], response.samples[2]]).toEqual([`Maria ${family}`, '2815550142']);
+  expect(response.rows).toEqual([
     {
       row: 2,
       name: `Maria ${family}`,
@@ -312,11 +312,11 @@ test.each([
 });
 
 test('a file that cannot be read is refused in a sentence', async () => {
-  const reply = await world.call(importFile.with({ now: () => now }), importCustomers, {
+  const response = await world.call(importFile.with({ now: () => now }), importCustomers, {
     cookie: await cookieAt(now),
     body: { csv: 'Name\n', dryRun: true },
   });
-  expect(reply).toMatchObject({
+  expect(response).toMatchObject({
     status: 422,
     body: { fields: { csv: 'The file has no row below its headers.' } },
   });
@@ -462,10 +462,10 @@ test('undoing keeps an account that somebody opens while it goes on', async () =
   const { id, email } = await customerOf(`Maria ${family}`);
   const signsIn = {
     ...plans,
-    save: async (...given: Parameters<typeof plans.save>) => {
+    save: async (...provided: Parameters<typeof plans.save>) => {
       const person = { sub: randomUUID(), email: email!, firstName: null, lastName: null };
       await signInStore(table).enter({ ...person, isAdmin: false }, now);
-      return plans.save(...given);
+      return plans.save(...provided);
     },
   };
   const imports = importStore(table);
@@ -510,8 +510,8 @@ test('a plan without word of tax is taxed as its service is, whichever of the ca
     ({ name }, index) => `Tax,"${index} Oak Lane, Spring",Tue,weekly,45,visit,${name}`,
   );
   const columns = 'Name,Address,Weekday,Frequency,Price,Price per,Service';
-  const reply = await send([columns, ...rows].join('\n'), { dryRun: true });
-  const taxed = reply.rows.map(({ message }) => message.includes(' plus sales tax'));
+  const response = await send([columns, ...rows].join('\n'), { dryRun: true });
+  const taxed = response.rows.map(({ message }) => message.includes(' plus sales tax'));
   const { services } = taxedSettings.tax;
   expect(taxed).toEqual(catalogueServices.map(({ taxCategory }) => services.includes(taxCategory)));
   // Both kinds are in the catalogue.

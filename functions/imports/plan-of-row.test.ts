@@ -113,6 +113,6 @@ test.each([
     'every week on Tuesday from Nov 10, 2026, $45 per visit.',
   ],
   [{ until: '2026-11-09' }, 'every week on Tuesday, $45 per month.'],
-] as const)('a plan of %o is described', (changes, words) => {
-  expect(describePlan({ ...weekly, ...changes }, today)).toBe(`Weekly Pool Maintenance, ${words}`);
+] as const)('a plan of %o is described', (changes, text) => {
+  expect(describePlan({ ...weekly, ...changes }, today)).toBe(`Weekly Pool Maintenance, ${text}`);
 });

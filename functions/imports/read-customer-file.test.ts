@@ -15,9 +15,9 @@ const tableOf = (csv: string) => {
   return reading.table;
 };
 
-const readAll = (csv: string, given: Parameters<typeof findColumns>[1] = null) => {
+const readAll = (csv: string, input: Parameters<typeof findColumns>[1] = null) => {
   const { headers, rows } = tableOf(csv);
-  const columns = findColumns(headers, given);
+  const columns = findColumns(headers, input);
   return rows.map(({ line, cells, beyond }) => ({
     line,
     hash: cells.join('|'),
@@ -311,8 +311,8 @@ describe('a row', () => {
   });
 
   test('is read from headers that the file has, and from no other', () => {
-    const given = { name: 'Kunde', city: 'Nowhere', phone: null };
-    expect(findColumns(['Kunde', 'Phone', 'Zip'], given)).toEqual({
+    const input = { name: 'Kunde', city: 'Nowhere', phone: null };
+    expect(findColumns(['Kunde', 'Phone', 'Zip'], input)).toEqual({
       name: ['Kunde'],
       zip: ['Zip'],
     });

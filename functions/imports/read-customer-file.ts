@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf, ReplyBodyOf } from 'shared/contracts/contract.ts';
+import type { BodyOf, ResponseBodyOf } from 'shared/contracts/contract.ts';
 import type { importCustomers } from 'shared/contracts/imports.ts';
 import { importFields } from 'shared/domain/customers/import-fields.ts';
 import { AppError } from 'shared/errors.ts';
@@ -12,9 +12,9 @@ import type { PlannedService } from './read-plan.ts';
 import { readRow } from './read-row.ts';
 import { readTable } from './read-table.ts';
 
-type Reply = ReplyBodyOf<typeof importCustomers>;
+type Response = ResponseBodyOf<typeof importCustomers>;
 
-type CustomerFile = Pick<Reply, 'importId' | 'headers' | 'samples' | 'columns'> & {
+type CustomerFile = Pick<Response, 'importId' | 'headers' | 'samples' | 'columns'> & {
   rows: JudgedRow[];
 };
 
@@ -24,7 +24,7 @@ const hashOf = (cells: readonly string[]): string =>
 const nameOf = ({ customer: { firstName, lastName } }: ReadRow['reading']): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-const firstHeaders = (columns: Columns): Reply['columns'] =>
+const firstHeaders = (columns: Columns): Response['columns'] =>
   Object.fromEntries(
     importFields.flatMap((field) => {
       const [header] = columns[field] ?? [];
@@ -37,13 +37,13 @@ const firstHeaders = (columns: Columns): Reply['columns'] =>
  * @throws AppError `invalid` for a file that cannot be read.
  */
 export const readCustomerFile = (
-  { csv, columns: given }: Pick<BodyOf<typeof importCustomers>, 'csv' | 'columns'>,
+  { csv, columns: input }: Pick<BodyOf<typeof importCustomers>, 'csv' | 'columns'>,
   { services, today }: { services: readonly PlannedService[]; today: string },
 ): CustomerFile => {
   const file = readTable(csv);
   if (!file.ok) throw new AppError('invalid', file.problem, { fields: { csv: file.problem } });
   const { headers, rows } = file.table;
-  const columns = findColumns(headers, given);
+  const columns = findColumns(headers, input);
   const read = rows.map(({ line, cells, beyond }): ReadRow => {
     const reading = readRow({ headers, cells, beyond, columns, services, today });
     return { line, hash: hashOf(cells), name: nameOf(reading), reading };

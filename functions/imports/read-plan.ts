@@ -75,7 +75,7 @@ export const readPlan = ({
   const weekdays = read('weekday', readWeekdays, 'a day such as Tuesday');
   const everyWeeks = read('frequency', readRhythm, 'weekly, every 2 weeks or every 4 weeks');
   const cents = read('price', readPrice, 'an amount such as $45.00');
-  const given = read('per', readPer, 'visit, month or year');
+  const input = read('per', readPer, 'visit, month or year');
   const taxable = read('taxable', readYesOrNo, 'yes or no');
   const from = read('from', readDate, dates) ?? today;
   const until = read('until', readDate, dates) ?? null;
@@ -85,7 +85,7 @@ export const readPlan = ({
 
   const name = cells('service') || assumedService;
   const service = services.find((each) => plain(each.name) === plain(name));
-  const catalogued = service?.pricePlan === 'fixed' && given === undefined ? service.price : 0;
+  const catalogued = service?.pricePlan === 'fixed' && input === undefined ? service.price : 0;
   const price = cents ?? catalogued;
   const [weekday = 0, ...more] = weekdays;
   const wrong = (isWrong: boolean, sentence: string) => {
@@ -108,7 +108,7 @@ export const readPlan = ({
     until,
     billingStart,
     price,
-    per: given ?? periodOf(service),
+    per: input ?? periodOf(service),
     taxable: taxable ?? service?.isTaxed ?? false,
     preferredTime,
   };

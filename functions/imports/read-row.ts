@@ -40,14 +40,14 @@ const namesOf = (cells: Cells): Pick<ImportedCustomer, 'firstName' | 'lastName'>
   const withEnd = (name: string) => [name, end].filter(Boolean).join(', ');
   const isTurned = parts.length === 2 && !companyForm.test(end);
   if (isTurned) return { firstName: after, lastName: withEnd(before) };
-  const words = parts.join(', ').split(' ');
+  const message = parts.join(', ').split(' ');
   return {
-    firstName: words.slice(0, -1).join(' ') || null,
-    lastName: withEnd(words.at(-1) ?? '') || null,
+    firstName: message.slice(0, -1).join(' ') || null,
+    lastName: withEnd(message.at(-1) ?? '') || null,
   };
 };
 
-const wordsOf = (text: string): string =>
+const textOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -58,14 +58,14 @@ const wordsOf = (text: string): string =>
  * end, before a state and a ZIP code. Anywhere else it is part of a name: Spring Cypress Road does not have to be
  * in Spring.
  */
-const saidBy = (street: string): ((part: string) => boolean) => {
+const messageBy = (street: string): ((part: string) => boolean) => {
   const [line = '', ...rest] = street.split(',');
-  const tail = ` ${wordsOf(rest.join(' '))} `;
-  const place = ` ${wordsOf(line)}`.replace(/ \d{5}( \d{4})?$/, '');
-  const endings = [` ${wordsOf(line)}`, place, place.replace(/ (tx|texas)$/, '')];
+  const tail = ` ${textOf(rest.join(' '))} `;
+  const place = ` ${textOf(line)}`.replace(/ \d{5}( \d{4})?$/, '');
+  const endings = [` ${textOf(line)}`, place, place.replace(/ (tx|texas)$/, '')];
   return (part) => {
-    const words = ` ${wordsOf(part)}`;
-    return tail.includes(`${words} `) || endings.some((ending) => ending.endsWith(words));
+    const message = ` ${textOf(part)}`;
+    return tail.includes(`${message} `) || endings.some((ending) => ending.endsWith(message));
   };
 };
 
@@ -76,7 +76,7 @@ const addressOf = (cells: Cells): string | null => {
     .map((line) => line.trim())
     .filter(Boolean)
     .join(', ');
-  const has = saidBy(street);
+  const has = messageBy(street);
   const [unit, city, state, zip] = (['address2', 'city', 'state', 'zip'] as const).map((field) => {
     const part = cells(field);
     return has(part) ? '' : part;
@@ -96,8 +96,8 @@ const petsOf = (cells: Cells): Pick<ImportedCustomer, 'hasPets' | 'petDetails'> 
   const hasPets =
     answer !== '' && !/^(no|none|n|false|0|n\/a|-)( (dogs?|pets?|animals?))?\.?$/i.test(answer);
   const isCount = /^\d+$/.test(answer);
-  const words = isCount ? `${answer} ${answer === '1' ? 'dog' : 'dogs'}` : answer;
-  return { hasPets, petDetails: hasPets && !/^(yes|y|true|x)$/i.test(answer) ? words : null };
+  const message = isCount ? `${answer} ${answer === '1' ? 'dog' : 'dogs'}` : answer;
+  return { hasPets, petDetails: hasPets && !/^(yes|y|true|x)$/i.test(answer) ? message : null };
 };
 
 const readEmail = (cell: string): string | undefined =>

@@ -94,8 +94,8 @@ const withoutTitle = (lines: readonly Line[]): readonly Line[] => {
  * Reads a file of customers, separated by commas, semicolons or tabs (rules: import-1). Rows are numbered as in a
  * spreadsheet, with the headers as row 1.
  */
-export const readTable = (given: string): TableReading => {
-  const csv = given.replace(separatorLine, '');
+export const readTable = (input: string): TableReading => {
+  const csv = input.replace(separatorLine, '');
   let lines: string[][];
   try {
     lines = cellsOf(csv, separatorOf(csv));

@@ -150,13 +150,13 @@ const foreign = kinds.flatMap((kind) =>
 test.each(own)('a fresh %s link does %s, to its own object alone', async (kind, action) => {
   const made = await newLink(kind);
   const before = await effects(made);
-  const reply = await press(made, action);
-  expect(reply.status).toBe(200);
+  const response = await press(made, action);
+  expect(response.status).toBe(200);
   const after = await effects(made);
   expect(after.visits[0]).toMatchObject(changedBy[action]);
   expect(after.visits[1]).toEqual(before.visits[1]);
   expect(after.shown[1]).toBeUndefined();
-  expect(reply.body.actions).toEqual(usesUp.has(action) ? [] : ownActions[kind]);
+  expect(response.body.actions).toEqual(usesUp.has(action) ? [] : ownActions[kind]);
 });
 
 test.each(own)(
@@ -214,8 +214,8 @@ test.each(kinds)('a %s link is dead the moment its time is over', async (kind) =
 test('no link, a guess, a hash and half a secret read like a dead one', async () => {
   const { secret, hash } = await newLink('visit');
   for (const guess of ['', 'A'.repeat(22), hash, secret.slice(1), `${secret}A`, '{}', 'é'])
-    for (const reply of [await look({ secret: guess }), await press({ secret: guess }, 'skip')])
-      expect(reply).toMatchObject(dead);
+    for (const response of [await look({ secret: guess }), await press({ secret: guess }, 'skip')])
+      expect(response).toMatchObject(dead);
   const none = { sourceIp: '2001:db8:ffff::1' };
   expect(await world.call(get, getLink, none)).toMatchObject(dead);
 });
@@ -241,9 +241,9 @@ test.each(['skip', 'move'] as const)(
         pressed.push((await unintercepted(async () => press(made, action))).status);
       return found;
     };
-    const reply = await intercepting(pressing, async () => look(made));
+    const response = await intercepting(pressing, async () => look(made));
     expect(pressed).toEqual([200]);
-    expect(reply).toMatchObject({ status: 200, body: { done: action, actions: [] } });
+    expect(response).toMatchObject({ status: 200, body: { done: action, actions: [] } });
   },
 );
 

@@ -63,8 +63,8 @@ test('it shows whose visit it was, when, and how it was rated', async () => {
 });
 
 test('a visit that never had a day is of that on which it was asked for, in Texas', async () => {
-  const asked = { scheduledDate: null, createdAt: '2030-12-02T05:59:00.000Z' };
-  expect((await (await newLink(asked)).look()).body.visit.day).toBe('2030-12-01');
+  const requested = { scheduledDate: null, createdAt: '2030-12-02T05:59:00.000Z' };
+  expect((await (await newLink(requested)).look()).body.visit.day).toBe('2030-12-01');
 });
 
 test('nothing is shown unless that was said, and the later of two ratings stays', async () => {

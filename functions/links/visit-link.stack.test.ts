@@ -142,8 +142,8 @@ test('the same answer as on an earlier day is noted for this one', async () => {
   const before = { day: '2031-01-03', yes: true };
   const { secret, visit } = await newLink({ gateAnswer: before, dogsAnswer: before });
   for (const action of ['gate-open', 'dogs-inside']) await press(secret, { action });
-  const given = { day, yes: true };
-  expect(await bookings.find(visit.id)).toMatchObject({ gateAnswer: given, dogsAnswer: given });
+  const input = { day, yes: true };
+  expect(await bookings.find(visit.id)).toMatchObject({ gateAnswer: input, dogsAnswer: input });
 });
 
 test.each([

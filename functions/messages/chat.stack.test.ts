@@ -37,7 +37,7 @@ const say = async (who: TestPerson, text: string, sent: Sent = {}) =>
     body: { text },
     ...headers(sent),
   });
-const reply = async (to: TestPerson, text: string, seen: string | null, sent: Sent = {}) =>
+const response = async (to: TestPerson, text: string, seen: string | null, sent: Sent = {}) =>
   world.call(answer.with(clock(sent)), answerCustomer, {
     cookie: admin.cookie,
     params: { id: to.id },
@@ -65,15 +65,15 @@ const stateOf = async ({ id }: TestPerson) => {
 
 test('a customer writes, the operator answers, and the customer reads it in the same place', async () => {
   const me = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
-  const asked = await say(me, '  Can you come on Friday?  ');
-  expect(asked).toMatchObject({
+  const requested = await say(me, '  Can you come on Friday?  ');
+  expect(requested).toMatchObject({
     status: 201,
     body: { by: 'customer', text: 'Can you come on Friday?' },
   });
   const waitingOfMe = async () =>
     (await waiting()).filter(({ id }: { id: string }) => id === me.id);
-  expect(await waitingOfMe()).toMatchObject([{ name: 'Ana Ruiz', last: asked.body }]);
-  const answered = await reply(me, 'Yes, at nine.', asked.body.id);
+  expect(await waitingOfMe()).toMatchObject([{ name: 'Ana Ruiz', last: requested.body }]);
+  const answered = await response(me, 'Yes, at nine.', requested.body.id);
   expect(answered).toMatchObject({
     status: 201,
     body: { id: me.id, name: 'Ana Ruiz', state: 'answered', last: { text: 'Yes, at nine.' } },
@@ -88,7 +88,7 @@ test('a customer writes, the operator answers, and the customer reads it in the 
 test('each is told by one mail, which can be replied to', async () => {
   const me = await world.person({ firstName: 'Bo', lastName: 'Mailer' });
   const key = randomUUID();
-  const asked = await say(me, 'The <b>pump</b> hums.', { key });
+  const requested = await say(me, 'The <b>pump</b> hums.', { key });
   await Promise.all([1, 2, 3].map(async () => say(me, 'The <b>pump</b> hums.', { key })));
   const announced = (await world.mailTo(operator)).filter(({ subject }) =>
     subject.includes('Bo Mailer'),
@@ -99,7 +99,7 @@ test('each is told by one mail, which can be replied to', async () => {
     text: expect.stringContaining('The <b>pump</b> hums.'),
     html: expect.stringContaining('The &#60;b&#62;pump'),
   });
-  await reply(me, 'I will look at it.', asked.body.id);
+  await response(me, 'I will look at it.', requested.body.id);
   const mails = await world.mailTo(me.email);
   expect(mails).toHaveLength(1);
   expect(mails[0]!.text).toContain('I will look at it.');
@@ -114,14 +114,14 @@ test('a reply to the mail goes to the other one’s mailbox', async () => {
       return { outcome: 'accepted', mailId: 'mail' };
     },
   };
-  const asked = await world.call(write.with({ dependencies: { mailer } }), sendChatMessage, {
+  const requested = await world.call(write.with({ dependencies: { mailer } }), sendChatMessage, {
     cookie: me.cookie,
     body: { text: 'Hello' },
   });
   await world.call(answer.with({ dependencies: { mailer } }), answerCustomer, {
     cookie: admin.cookie,
     params: { id: me.id },
-    body: { text: 'Hi', seen: asked.body.id },
+    body: { text: 'Hi', seen: requested.body.id },
   });
   expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
     [operator, me.email],
@@ -137,9 +137,9 @@ test('a repeated call writes once and says what was written; another text under 
   expect(await own(me)).toHaveLength(1);
   expect((await say(me, 'Goodbye', { key })).status).toBe(409);
   const again = randomUUID();
-  const first = await reply(me, 'Hi', all[0]!.body.id, { key: again });
+  const first = await response(me, 'Hi', all[0]!.body.id, { key: again });
   await say(me, 'And Saturday?');
-  expect(await reply(me, 'Hi', all[0]!.body.id, { key: again })).toMatchObject({
+  expect(await response(me, 'Hi', all[0]!.body.id, { key: again })).toMatchObject({
     status: first.status,
     body: { state: 'waiting', last: { text: 'And Saturday?' } },
   });
@@ -150,10 +150,10 @@ test('nothing that came meanwhile is answered unread', async () => {
   const me = await world.person();
   const first = (await say(me, 'One')).body.id;
   const second = (await say(me, 'Two')).body.id;
-  expect(await reply(me, 'To one', first)).toMatchObject({ status: 409 });
+  expect(await response(me, 'To one', first)).toMatchObject({ status: 409 });
   expect((await settled(me, first)).status).toBe(409);
   expect(await stateOf(me)).toBe('waiting');
-  const both = await Promise.all([reply(me, 'A', second), reply(me, 'B', second)]);
+  const both = await Promise.all([response(me, 'A', second), response(me, 'B', second)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await own(me)).toHaveLength(3);
 });
@@ -175,21 +175,21 @@ test('what is written while another chat message is on its way is the newest, an
   const first = (await say(me, 'Can you come?')).body;
   const late = await overtaken(
     async () => say(me, 'Hello?'),
-    async () => expect((await reply(me, 'Yes.', first.id)).status).toBe(201),
+    async () => expect((await response(me, 'Yes.', first.id)).status).toBe(201),
   );
   expect(late.status).toBe(201);
   const [newest] = await own(me);
   expect(newest).toEqual(late.body);
   expect(await stateOf(me)).toBe('waiting');
-  expect((await reply(me, 'At nine.', newest.id)).status).toBe(201);
+  expect((await response(me, 'At nine.', newest.id)).status).toBe(201);
 
   // Not all clocks agree.
   const at = new Date(Date.now() + 60_000).toISOString();
   const { id } = (await say(other, 'Good morning', { at })).body;
-  const answered = await reply(other, 'Good morning', id);
+  const answered = await response(other, 'Good morning', id);
   expect(answered).toMatchObject({ status: 201, body: { state: 'answered' } });
   expect((await own(other))[0]).toEqual(answered.body.last);
-  expect((await reply(other, 'How are you?', answered.body.last.id)).status).toBe(201);
+  expect((await response(other, 'How are you?', answered.body.last.id)).status).toBe(201);
 });
 
 test('whoever wrote last comes first', async () => {
@@ -212,15 +212,15 @@ test('what needs no answer waits no longer, until the customer writes again', as
 
 test('the operator may write first, and whoever has no address gets no mail', async () => {
   const me = await world.person({ email: null });
-  expect((await reply(me, 'We are closed on Friday.', null)).status).toBe(201);
+  expect((await response(me, 'We are closed on Friday.', null)).status).toBe(201);
   expect(await own(me)).toMatchObject([{ by: 'operator' }]);
-  expect((await reply(me, 'Again', null)).status).toBe(409);
+  expect((await response(me, 'Again', null)).status).toBe(409);
 });
 
 test('nobody writes to an administrator, nobody, or somebody who is being deleted', async () => {
   expect((await say(admin, 'To myself')).status).toBe(404);
-  expect((await reply(admin, 'To another', null)).status).toBe(404);
-  expect((await reply({ ...admin, id: randomUUID() }, 'To nobody', null)).status).toBe(404);
+  expect((await response(admin, 'To another', null)).status).toBe(404);
+  expect((await response({ ...admin, id: randomUUID() }, 'To nobody', null)).status).toBe(404);
   const me = await world.person();
   await deleteRow(world.table, { key: keys.user(me.id) });
   expect((await say(me, 'Am I still here?')).status).toBe(404);

@@ -73,7 +73,7 @@ test('the time of the first opening is kept and shown to the operator', async ()
   const first = '2026-11-21T10:00:00.000Z';
   expect(await open(customer, id, first)).toMatchObject({ status: 200, body: { readAt: first } });
   const again = await Promise.all([1, 2, 3].map(async () => open(customer, id)));
-  for (const reply of again) expect(reply.body.readAt).toBe(first);
+  for (const response of again) expect(response.body.readAt).toBe(first);
   const seen = await world.call(listOf, listMessagesOfCustomer, {
     cookie: admin.cookie,
     params: { id: customer.id },

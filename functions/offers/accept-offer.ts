@@ -15,14 +15,14 @@ import { putPlan } from '../plans/plan-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { acceptedWork } from './accepted-work.ts';
 import { answerOf } from './offer-store.ts';
-import type { OfferReply } from './offer-store.ts';
+import type { OfferResponse } from './offer-store.ts';
 import { customerWith } from './quote-customer.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 type Accepting = {
   offer: StoredOffer;
   quote: StoredQuote;
-  reply: OfferReply;
+  reply: OfferResponse;
   /** The customer with this address, or null if there is none; the transaction verifies it. Looked up if undefined. */
   customer?: Profile | null | undefined;
   now: Date;
@@ -59,8 +59,8 @@ const addressUnchanged = (table: Table, { email }: StoredQuote, { id }: Profile)
 export const acceptOffer = async (
   accepting: Accepting,
   { table, settings }: { table: Table; settings: SiteSettings },
-): Promise<OfferReply | undefined> => {
-  const { offer, quote, reply: given, customer: likely, now } = accepting;
+): Promise<OfferResponse | undefined> => {
+  const { offer, quote, reply: input, customer: likely, now } = accepting;
   const known =
     likely === null || (likely && !likely.isAdmin && likely.email === quote.email)
       ? likely
@@ -69,10 +69,10 @@ export const acceptOffer = async (
   const at = now.toISOString();
   const customer =
     known ?? storedProfile.parse({ ...person, revision: 1, createdAt: at, updatedAt: at });
-  const reply = { ...given, customerId: customer.id };
+  const response = { ...input, customerId: customer.id };
   const { plans, bookings } = acceptedWork({ offer, quote, customer, settings, now });
   const operations = [
-    ...answerOf(table, { offer, quote, reply, now }),
+    ...answerOf(table, { offer, quote, reply: response, now }),
     ...plans.map((plan) => putPlan(table, plan)),
     ...bookings.map((booking) => ({
       Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
@@ -85,5 +85,5 @@ export const acceptOffer = async (
   ];
   if (known) await transact(table, [...operations, addressUnchanged(table, quote, known)]);
   else if (!(await createProfile(table, person, now, operations))) return undefined;
-  return reply;
+  return response;
 };

@@ -60,8 +60,8 @@ const customerOf = (changes: Partial<Profile> = {}) =>
     updatedAt: at,
     ...changes,
   });
-const workOf = (customer = customerOf(), given = settings) =>
-  acceptedWork({ offer, quote, customer, settings: given, now });
+const workOf = (customer = customerOf(), input = settings) =>
+  acceptedWork({ offer, quote, customer, settings: input, now });
 
 test('an offer is stored as it was written, with the rate of its first day', () => {
   const rates = [...settings.tax.rates, { from: '2026-12-01', rate: 0.1 }];
@@ -255,9 +255,11 @@ test.each([
   ['accepted', null],
   ['declined', 'Too dear'],
 ] as const)('an answer, %s, is noted with the offer and its request', (state, declineReason) => {
-  const reply = { state, answeredBy: 'customer', declineReason, customerId: 'vera' } as const;
+  const response = { state, answeredBy: 'customer', declineReason, customerId: 'vera' } as const;
   const open = { ...quote, status: 'quoted', offers: 2, awaitsAnswer: true } as const;
-  const [ofOffer, ofQuote] = answerOf(table, { offer, quote: open, reply, now }).map(written);
+  const [ofOffer, ofQuote] = answerOf(table, { offer, quote: open, reply: response, now }).map(
+    written,
+  );
   expect(ofOffer).toMatchObject({
     key: offerKey(2),
     when: '#state = :open',

@@ -11,7 +11,7 @@ import { transact } from '../platform/table/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { answerOf, offerStore } from './offer-store.ts';
-import type { OfferReply } from './offer-store.ts';
+import type { OfferResponse } from './offer-store.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export type Answering = {
@@ -56,7 +56,7 @@ export const answerOffer = async (
     if (offer.state === outcomes[action]) return { offer, quote };
     requireOpen(offer, answering);
     const reply = { answeredBy: by, declineReason: null, customerId: null };
-    const give = async (): Promise<OfferReply | undefined> => {
+    const give = async (): Promise<OfferResponse | undefined> => {
       if (action === 'accept') {
         const accepted = { ...reply, state: 'accepted' } as const;
         const accepting = { offer, quote, reply: accepted, customer, now };
@@ -67,8 +67,8 @@ export const answerOffer = async (
       return declined;
     };
     try {
-      const given = await give();
-      if (given) return { offer: { ...offer, ...given, answeredAt: now.toISOString() }, quote };
+      const input = await give();
+      if (input) return { offer: { ...offer, ...input, answeredAt: now.toISOString() }, quote };
     } catch (error) {
       // Either the response was lost or another call was faster; the stored offer shows which.
       const isRefused = cancellationCodes(error).includes('ConditionalCheckFailed');

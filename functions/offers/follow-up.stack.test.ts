@@ -66,8 +66,8 @@ const start = async (
   const quote = await quoteSample(table, now, { email });
   await send(quote, service, changes);
   const { users, identity } = await startSignups();
-  const run = async (at: Date, given: Partial<Parameters<typeof handler.with>[0]> = {}) =>
-    handler.with({ users, settings, clock: () => at, ...given })({ now: at.toISOString() });
+  const run = async (at: Date, provided: Partial<Parameters<typeof handler.with>[0]> = {}) =>
+    handler.with({ users, settings, clock: () => at, ...provided })({ now: at.toISOString() });
   const answer = async (
     action: 'accept' | 'decline',
     by: 'customer' | 'operator',
@@ -98,12 +98,12 @@ test.each([
   ],
 ] as const)(
   'an offer whose mail is %o stands, and the operator hears of it',
-  async (outcome, words, state) => {
+  async (outcome, label, state) => {
     const quote = await quoteSample(table, now);
     const sending = send(quote, { send: async () => outcome });
     await expect(sending).rejects.toMatchObject({
       code: 'delivery-failed',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(label),
     });
     const { offer } = await offers.get(quote.id, 1);
     expect([offer.state, offer.delivery.state]).toEqual(['open', state]);
@@ -324,13 +324,13 @@ test('a run that dies after noting an invitation leaves its mail to the next one
 test('an invitation that may have gone out is not sent again', async () => {
   const { run, answer, subjects } = await start();
   await answer('accept', 'customer');
-  const unheard: Mailer = {
+  const unanswered: Mailer = {
     send: async (mail) => {
       await mailer().send(mail);
       return { outcome: 'unknown' };
     },
   };
-  await run(now, { mailer: unheard });
+  await run(now, { mailer: unanswered });
   await run(new Date(now.getTime() + 900_000));
   expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
 });

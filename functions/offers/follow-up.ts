@@ -76,7 +76,7 @@ const invite = async (
  * Tells the other side about an answer: the operator what a customer chose, a customer what the operator accepted
  * for them.
  */
-const tellAnswer = async (
+const notifyOfAnswer = async (
   { offer, quote }: Work,
   dependencies: FollowUpDependencies,
 ): Promise<boolean> => {
@@ -108,13 +108,13 @@ const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promi
   const today = businessDate(now);
   if (offerStateOn(offer, today) === 'expired') return true;
   if (!(await deliverOffer({ offer, quote }, dependencies))) return false;
-  const tellOn = offerReminderDay(offer);
-  if (today < tellOn) {
+  const notifyOn = offerReminderDay(offer);
+  if (today < notifyOn) {
     await offerStore(dependencies.table).settleUntilItsEnd(offer);
     return false;
   }
-  const isNew = businessDate(new Date(offer.createdAt)) >= tellOn;
-  if (today > tellOn || isNew || offer.delivery.state === 'failed') return true;
+  const isNew = businessDate(new Date(offer.createdAt)) >= notifyOn;
+  if (today > notifyOn || isNew || offer.delivery.state === 'failed') return true;
   return isDaytime(now) && sendEnding({ offer, quote }, dependencies);
 };
 
@@ -122,8 +122,8 @@ const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promi
  * In this order, so that the mail about the answer does not depend on the user pool, which the invitation needs.
  */
 const followAnswer = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
-  const isSaid = await tellAnswer(work, dependencies);
-  return (await invite(work, dependencies)) && isSaid;
+  const isShown = await notifyOfAnswer(work, dependencies);
+  return (await invite(work, dependencies)) && isShown;
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Table } from '../platform/table/table.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 /** Days after an offer's end during which its link still says that it has ended. */
-const saidDays = 14;
+const promisedDays = 14;
 
 type OfferLink = {
   /**
@@ -27,6 +27,6 @@ export const offerLinkOf = (
     revision,
     customerId,
     actions: ['accept', 'decline'],
-    expiresAt: `${addDays(validUntil, saidDays)}T12:00:00.000Z`,
+    expiresAt: `${addDays(validUntil, promisedDays)}T12:00:00.000Z`,
     now,
   });

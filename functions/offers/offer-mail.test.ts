@@ -1,7 +1,7 @@
 import { taxedSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { newQuote } from '../quotes/quote-store.ts';
-import { wordsOf } from '../testing/mail-texts.ts';
+import { textOf } from '../testing/mail-texts.ts';
 import { newOffer } from './new-offer.ts';
 import {
   composeAcceptedForYou,
@@ -71,5 +71,5 @@ test.each([
     composeAcceptedForYou({ offer: offerOf(accepted), quote, settings }),
   ],
 ])('the mail about %s, word for word', (_about, mail) => {
-  expect(wordsOf(mail)).toMatchSnapshot();
+  expect(textOf(mail)).toMatchSnapshot();
 });

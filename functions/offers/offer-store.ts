@@ -92,7 +92,7 @@ export const putOffer = (
 };
 
 /** The fields that an answer sets. */
-export type OfferReply = Pick<StoredOffer, 'answeredBy' | 'declineReason' | 'customerId'> & {
+export type OfferResponse = Pick<StoredOffer, 'answeredBy' | 'declineReason' | 'customerId'> & {
   state: 'accepted' | 'declined';
 };
 
@@ -104,25 +104,25 @@ export const answerOf = (
   {
     offer,
     quote,
-    reply,
+    reply: response,
     now,
   }: {
     offer: StoredOffer;
     quote: StoredQuote;
-    reply: OfferReply;
+    reply: OfferResponse;
     now: Date;
   },
 ): Operation[] => [
   {
     Update: updateOf(table, {
       key: keys.offer(offer.quoteId, offer.revision),
-      set: { ...reply, answeredAt: now.toISOString(), ...dueNow(offer) },
+      set: { ...response, answeredAt: now.toISOString(), ...dueNow(offer) },
       when: '#state = :open',
       values: { open: 'open' },
     }),
   },
   quoteStep(table, quote, {
-    action: reply.state === 'accepted' ? 'accept' : 'decline',
+    action: response.state === 'accepted' ? 'accept' : 'decline',
     set: { awaitsAnswer: false },
     now,
   }),

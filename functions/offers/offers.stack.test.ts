@@ -108,7 +108,7 @@ describe('sending', () => {
     });
     const [mail, ...others] = await world.mailTo(quote.email);
     expect(others).toEqual([]);
-    for (const said of [
+    for (const shown of [
       'Hello Vera,',
       'As we said on the phone.',
       'Monthly Membership: Every Monday\n$199.00 a month plus sales tax',
@@ -120,7 +120,7 @@ describe('sending', () => {
       'at the rate of that day',
       'until the end of Nov 30, 2026, Texas time',
     ])
-      expect(mail!.text).toContain(said);
+      expect(mail!.text).toContain(shown);
     const secret = /\/l#([\w-]{22})/.exec(mail!.text)![1]!;
     expect(await findLink(table, secret)).toMatchObject({
       purpose: 'offer',
@@ -174,8 +174,8 @@ describe('sending', () => {
     const { quote } = await offered();
     const second = await send(quote, offerSample(now, { lines: [lineSample()] }));
     expect(second.body).toMatchObject({ revision: 2, state: 'open', tax: '6.60', total: '86.60' });
-    const reply = await press(quote, 'accept', { revision: 1 });
-    expect(reply).toMatchObject({
+    const response = await press(quote, 'accept', { revision: 1 });
+    expect(response).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('newer') },
     });
@@ -225,9 +225,9 @@ describe('sending', () => {
     '%s is refused at its field, and nothing is stored or mailed',
     async (_what, change, field) => {
       const quote = await quoteSample(table, now);
-      const reply = await send(quote, { ...offerSample(now), ...change });
-      expect(reply.status).toBe(422);
-      expect(Object.keys(reply.body.fields)).toContain(field);
+      const response = await send(quote, { ...offerSample(now), ...change });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.fields)).toContain(field);
       expect(await quotes.find(quote.id)).toEqual(quote);
       expect(await world.mailTo(quote.email)).toEqual([]);
     },
@@ -271,7 +271,7 @@ describe('sending', () => {
 /** Runs `answered` between the reads and the writes of `late`. */
 const overtaking = async <T>(answered: () => Promise<unknown>, late: () => Promise<T>) => {
   let isOvertaken = false;
-  const reply = await intercepting(async ({ name }, proceed) => {
+  const response = await intercepting(async ({ name }, proceed) => {
     if (name === 'TransactWrite' && !isOvertaken) {
       isOvertaken = true;
       await unintercepted(answered);
@@ -279,7 +279,7 @@ const overtaking = async <T>(answered: () => Promise<unknown>, late: () => Promi
     return proceed();
   }, late);
   expect(isOvertaken).toBe(true);
-  return reply;
+  return response;
 };
 
 describe('accepting', () => {
@@ -387,12 +387,12 @@ describe('accepting', () => {
         expect(status).toBe(200);
         return body;
       };
-      const heard = await overtaking(() => byLink(quote, 'accept'), late);
-      expect(heard).toMatchObject(first);
+      const received = await overtaking(() => byLink(quote, 'accept'), late);
+      expect(received).toMatchObject(first);
       expect(await offers.find(quote.id, 1)).toMatchObject(first);
-      const { plans, bookings } = await madeFor(heard.customerId);
+      const { plans, bookings } = await madeFor(received.customerId);
       expect([plans.length, bookings.length]).toEqual([2, 3]);
-      expect(await customerCounts(table, heard.customerId)).toMatchObject({ bookings: 3 });
+      expect(await customerCounts(table, received.customerId)).toMatchObject({ bookings: 3 });
     });
 
     test.each([
@@ -400,11 +400,11 @@ describe('accepting', () => {
       ['decline', 'accept', 'declined'],
     ] as const)('hears after %s that %s comes too late', async (first, second, state) => {
       const { quote } = await offered();
-      const reply = await overtaking(
+      const response = await overtaking(
         () => byLink(quote, first),
         () => press(quote, second, { at: later }),
       );
-      expect(reply).toMatchObject({
+      expect(response).toMatchObject({
         status: 409,
         body: { message: `This offer was ${state} already.` },
       });
@@ -479,13 +479,13 @@ describe('accepting', () => {
 
   test('whoever signed up with the address between offer and answer is that customer', async () => {
     const { quote } = await offered();
-    const [, reply] = await Promise.all([
+    const [, response] = await Promise.all([
       world.person({ email: quote.email, at: now }).catch(() => undefined),
       press(quote, 'accept'),
     ]);
-    expect(reply.status).toBe(200);
+    expect(response.status).toBe(200);
     const owner = await rowOwner(table, keys.emailLock(quote.email));
-    expect(reply.body.customerId).toBe(owner);
+    expect(response.body.customerId).toBe(owner);
   });
 
   test('tax is that of the customer and of the first day, not of the day of the offer', async () => {

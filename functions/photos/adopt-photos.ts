@@ -1,5 +1,5 @@
 import { AppError } from 'shared/errors.ts';
-import { discardUploads, keepPhoto } from './keep-photo.ts';
+import { discardUploads, storePhoto } from './keep-photo.ts';
 import { otherContent } from './made-photo.ts';
 import type { MadePhoto } from './made-photo.ts';
 import { photoKey, readPhotoReference, uploadKey } from './photo-keys.ts';
@@ -90,10 +90,10 @@ export const adoptPhotos = async (
   }
   refuseAll(problems);
   // Only the JPEGs are copied, and they exist, so the originals can be deleted at the same time.
-  const [kept] = await Promise.all([
+  const [stored] = await Promise.all([
     Promise.all(
       ready.map(async (entry) =>
-        (await keepPhoto(entry, bucket)) ? [] : [withoutFile(entry.field)],
+        (await storePhoto(entry, bucket)) ? [] : [withoutFile(entry.field)],
       ),
     ),
     discardUploads(
@@ -101,7 +101,7 @@ export const adoptPhotos = async (
       bucket,
     ),
   ]);
-  refuseAll(kept.flat());
+  refuseAll(stored.flat());
   const made = ready.flatMap((entry) =>
     entry.made ? [[entry.upload.photoId, entry.made] as const] : [],
   );

@@ -178,7 +178,7 @@ describe('a photo that the phone named', () => {
   ])('is refused %s', async (_, change) => {
     const { named } = await phonePhoto(8, 8);
     const body = { ...named, ...change };
-    const reply = await world.call(upload, createPhotoUpload, { cookie: admin.cookie, body });
-    expect(reply.status).toBe(422);
+    const response = await world.call(upload, createPhotoUpload, { cookie: admin.cookie, body });
+    expect(response.status).toBe(422);
   });
 });

@@ -41,12 +41,12 @@ export const isPhotoStored = async (
   { upload, sha256, reportId }: { upload: Upload; sha256: string; reportId: string | undefined },
   { table, bucket }: Dependencies,
 ): Promise<boolean> => {
-  const [isKept, file, prepared] = await Promise.all([
+  const [isStored, file, prepared] = await Promise.all([
     isInReport(reportId, upload.photoId, table),
     bucket.describe(uploadKey(upload.uploaderId, upload.photoId)),
     bucket.describe(preparedKey(upload, 'large')),
   ]);
-  if (isKept) return true;
+  if (isStored) return true;
   const found = prepared ? readMadePhoto(prepared.metadata)?.uploadSha256 : file?.sha256;
   if (!prepared && !file) return false;
   if (found === sha256) return true;

@@ -3,7 +3,7 @@ import { preparedKey, thumbKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 
 /** Copies an upload's JPEGs to its report. False if they do not exist. */
-export const keepPhoto = async (
+export const storePhoto = async (
   { upload, key }: { upload: Upload; key: string },
   bucket: Pick<PhotoBucket, 'copy'>,
 ): Promise<boolean> => {

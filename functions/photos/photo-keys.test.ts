@@ -5,7 +5,7 @@ import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 const owner = '11111111-1111-4111-8111-111111111111';
 const photo = '22222222-2222-4222-8222-222222222222';
 const upload = { kind: 'upload', uploaderId: owner, photoId: photo };
-const kept = { kind: 'photo', reportId: owner, photoId: photo };
+const stored = { kind: 'photo', reportId: owner, photoId: photo };
 
 describe('what an entry of a report’s photos names', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('what an entry of a report’s photos names', () => {
     [`https://a-bucket.s3.amazonaws.com/uploads/${owner}/${photo}`, upload],
     [`https://a-bucket.s3.us-east-1.amazonaws.com/uploads%2F${owner}%2F${photo}`, upload],
     [`https://s3.us-east-1.amazonaws.com/a-bucket/uploads%2F..%2F${owner}%2F${photo}`, undefined],
-    [`/api/service-photos/${owner}/${photo}`, kept],
-    [`https://site.example/api/service-photos/${owner}/${photo}`, kept],
+    [`/api/service-photos/${owner}/${photo}`, stored],
+    [`https://site.example/api/service-photos/${owner}/${photo}`, stored],
     [`photos/${owner}/${photo}`, undefined],
     [`pdfs/${owner}/1.pdf`, undefined],
     [`uploads/${owner}/../${photo}`, undefined],

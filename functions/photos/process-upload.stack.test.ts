@@ -102,8 +102,8 @@ it('gives the report what was prepared while the save looked, even without the o
     { ...form, unready: new Map(), claims: new Map() },
     { bucket, prepare: preparePhoto, look },
   );
-  const kept = photoKey(reportId, upload.photoId);
-  for (const each of [kept, thumbKey(kept)]) expect(await bucket.exists(each)).toBe(true);
+  const stored = photoKey(reportId, upload.photoId);
+  for (const each of [stored, thumbKey(stored)]) expect(await bucket.exists(each)).toBe(true);
 });
 
 it('does not ask for the upload of a photo that the report has: it is gone by and by', async () => {

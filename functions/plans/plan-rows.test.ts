@@ -366,8 +366,8 @@ test('a plan that is agreed on is active at once, with what was said and nothing
     createdAt: at,
     updatedAt: at,
   });
-  const said = { address: '2 Lake Road', until: '2026-12-31', billingStart: '2026-12-01' };
-  expect(planned(said)).toMatchObject(said);
+  const message = { address: '2 Lake Road', until: '2026-12-31', billingStart: '2026-12-01' };
+  expect(planned(message)).toMatchObject(message);
   expect(planned({ from: today, until: today })).toMatchObject({ madeThrough: null, until: today });
 });
 

@@ -35,21 +35,21 @@ export const agreedTerms = ({
   current,
   settings,
 }: AgreedTerms): StoredTerms => {
-  const given = form.options ?? current.options;
-  const priced = service ? priceOf(service, given) : undefined;
+  const input = form.options ?? current.options;
+  const priced = service ? priceOf(service, input) : undefined;
   if (priced && !priced.ok) throw invalidPlan(priced.fields);
-  const isKept = form.price === undefined && current.price !== undefined;
+  const isStored = form.price === undefined && current.price !== undefined;
   const named = form.price ? decimalToCents(form.price) : undefined;
-  const price = isKept ? current.price : (named ?? priced?.cents);
+  const price = isStored ? current.price : (named ?? priced?.cents);
   const taxable =
     form.taxable ?? current.taxable ?? (service ? isTaxed(settings.tax, service) : undefined);
   // A service priced on request has no price of the catalogue; nothing is free unless somebody says so.
-  if (price === undefined || price < 0 || (price === 0 && !isKept && named === undefined))
+  if (price === undefined || price < 0 || (price === 0 && !isStored && named === undefined))
     throw invalidPlan({ price: 'Please give a price' });
   if (taxable === undefined) throw invalidPlan({ taxable: 'Please say whether sales tax applies' });
   const { paymentMethod, preferredTime } = form;
   // The catalogue's price covers the catalogue's period: $225 a month must not become $225 a visit.
-  const agreedPer = isKept || named !== undefined ? current.per : undefined;
+  const agreedPer = isStored || named !== undefined ? current.per : undefined;
   return {
     from,
     price,
@@ -57,7 +57,7 @@ export const agreedTerms = ({
     policy: form.policy ?? current.policy ?? 'none',
     paymentMethod: paymentMethod === undefined ? (current.paymentMethod ?? null) : paymentMethod,
     taxable,
-    options: priced?.options ?? given ?? {},
+    options: priced?.options ?? input ?? {},
     preferredTime: preferredTime === undefined ? (current.preferredTime ?? null) : preferredTime,
   };
 };

@@ -349,13 +349,13 @@ test('an export holds all that is kept about a customer, for them and for the op
       sampleReport({ id: randomUUID(), customerId: customer.id, status }),
     );
   const own = await world.call(exportOwn, exportOwnData, { cookie: customer.cookie });
-  const reply = await world.call(exportAsOperator, exportCustomer, {
+  const response = await world.call(exportAsOperator, exportCustomer, {
     ...byAdmin,
     params: { id: customer.id },
   });
-  expect(reply.status).toBe(200);
-  expect(own.body).toEqual({ ...reply.body, exportedAt: own.body.exportedAt });
-  expect(reply.body).toMatchObject({
+  expect(response.status).toBe(200);
+  expect(own.body).toEqual({ ...response.body, exportedAt: own.body.exportedAt });
+  expect(response.body).toMatchObject({
     id: customer.id,
     profile: {
       email: customer.email,

@@ -66,11 +66,11 @@ test.each(cases)(
   '$action by the $role of a $status request has its effect or is refused',
   async ({ status, action, role }) => {
     const quote = await put({ status });
-    const reply = await act(quote.id, { action }, cookies[role]);
+    const response = await act(quote.id, { action }, cookies[role]);
     const effect = role === 'operator' ? effects[action][status] : undefined;
     const isFulfilled = role === 'operator' && quoteTransitions[action].to === status;
     const refusal = { operator: 409, customer: 403, visitor: 401 }[role];
-    expect(reply.status).toBe(effect || isFulfilled ? 200 : refusal);
+    expect(response.status).toBe(effect || isFulfilled ? 200 : refusal);
     expect(await quotes.find(quote.id)).toEqual(
       effect ? { ...quote, status: effect, changedAt: now.toISOString() } : quote,
     );
@@ -115,13 +115,13 @@ const walk = async (query: Record<string, string>) => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const reply = await world.call(list.with({ now: () => later }), listQuotes, {
+    const response = await world.call(list.with({ now: () => later }), listQuotes, {
       cookie: operator.cookie,
       query: { limit: '3', ...query, ...(cursor && { cursor }) },
     });
-    expect(reply.body.length).toBeLessThanOrEqual(3);
-    seen.push(...reply.body.map((quote: StoredQuote) => quote.createdAt.slice(0, 10)));
-    cursor = reply.headers['x-next-cursor'] as string | undefined;
+    expect(response.body.length).toBeLessThanOrEqual(3);
+    seen.push(...response.body.map((quote: StoredQuote) => quote.createdAt.slice(0, 10)));
+    cursor = response.headers['x-next-cursor'] as string | undefined;
   } while (cursor);
   return seen;
 };

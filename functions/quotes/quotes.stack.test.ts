@@ -5,7 +5,7 @@ import { requestQuote } from 'shared/contracts/quotes.ts';
 import { testSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test, vi } from 'vitest';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { wordsOf } from '../testing/mail-texts.ts';
+import { textOf } from '../testing/mail-texts.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/request-quote.ts';
 import { composeAcknowledgement, composeQuoteAnnouncement, thanksOf } from './quote-mail.ts';
@@ -41,8 +41,8 @@ const storedFrom = async (lastName: string) =>
 test('a request is stored as pending and the visitor thanked', async () => {
   // A unique name, because other tests store requests too.
   const body = { ...form, lastName: 'Firsthand' };
-  const reply = await world.call(handler, requestQuote, { body, sourceIp: '192.0.2.31' });
-  expect(reply).toMatchObject({ status: 200, body: thanked });
+  const response = await world.call(handler, requestQuote, { body, sourceIp: '192.0.2.31' });
+  expect(response).toMatchObject({ status: 200, body: thanked });
   const [quote] = await storedFrom('Firsthand');
   expect(quote).toMatchObject({ ...body, email: 'vera@example.com', status: 'pending' });
 });
@@ -51,8 +51,10 @@ test.each([
   ['Brief', undefined],
   ['Terse', null],
 ])('the message is optional: %s gives %j', async (lastName, message) => {
-  const reply = await world.call(handler, requestQuote, { body: { ...form, lastName, message } });
-  expect(reply.status).toBe(200);
+  const response = await world.call(handler, requestQuote, {
+    body: { ...form, lastName, message },
+  });
+  expect(response.status).toBe(200);
   expect(await storedFrom(lastName)).toMatchObject([{ message: null }]);
 });
 
@@ -75,11 +77,11 @@ test.each([
 });
 
 test('a robot that fills the hidden field is thanked and forgotten', async () => {
-  const reply = await world.call(handler, requestQuote, {
+  const response = await world.call(handler, requestQuote, {
     body: { ...form, lastName: 'Robot', website: 'https://spam.example' },
     sourceIp: '192.0.2.66',
   });
-  expect(reply).toMatchObject({ status: 200, body: { success: true } });
+  expect(response).toMatchObject({ status: 200, body: { success: true } });
   expect(await storedFrom('Robot')).toEqual([]);
 });
 
@@ -176,7 +178,7 @@ test('repeated and concurrent calls make one request and one pair of mails', asy
       sourceIp: '203.0.113.67',
     });
   const replies = [...(await Promise.all([send(), send()])), await send()];
-  for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: thanked });
+  for (const response of replies) expect(response).toMatchObject({ status: 200, body: thanked });
   expect(await send({ message: 'Something else' })).toMatchObject({ status: 409 });
   expect(await storedFrom(lastName)).toHaveLength(1);
   expect(await world.mailTo(email)).toHaveLength(1);
@@ -193,12 +195,12 @@ test.each<[string, Mailer['send']]>([
     vi.spyOn(console, 'error').mockImplementation(() => undefined),
     vi.spyOn(console, 'info').mockImplementation(() => undefined),
   ];
-  const reply = await world.call(
+  const response = await world.call(
     handler.with({ dependencies: { mailer: { send } } }),
     requestQuote,
     { body: { ...form, lastName }, sourceIp: '203.0.113.66' },
   );
-  expect(reply).toMatchObject({ status: 200, body: thanked });
+  expect(response).toMatchObject({ status: 200, body: thanked });
   expect(await storedFrom(lastName)).toHaveLength(1);
   const lines = JSON.stringify(logged.flatMap(({ mock }) => mock.calls));
   expect(lines).toContain('best-effort-mail-lost');
@@ -224,11 +226,11 @@ test.each([
   ['phone', 'Phone number is required'],
   ['serviceAddress', 'Service address is required'],
 ])('a request without %s is refused and names the field', async (field, missing) => {
-  const reply = await world.call(handler, requestQuote, { body: { ...form, [field]: '  ' } });
-  expect(reply.status).toBe(422);
+  const response = await world.call(handler, requestQuote, { body: { ...form, [field]: '  ' } });
+  expect(response.status).toBe(422);
   const others = Object.fromEntries(Object.entries(form).filter(([name]) => name !== field));
   const without = await world.call(handler, requestQuote, { body: others });
-  for (const { body } of [reply, without]) expect(body.fields).toEqual({ [field]: missing });
+  for (const { body } of [response, without]) expect(body.fields).toEqual({ [field]: missing });
 });
 
 test.each([
@@ -236,24 +238,24 @@ test.each([
   ['phone', '555-0142', 'Phone number must be at least 10 digits'],
   ['serviceAddress', 'Here', 'Please provide your complete address'],
 ])('a %s that is %o is said to be just that', async (field, value, message) => {
-  const reply = await world.call(handler, requestQuote, { body: { ...form, [field]: value } });
-  expect(reply.body.fields).toEqual({ [field]: message });
+  const response = await world.call(handler, requestQuote, { body: { ...form, [field]: value } });
+  expect(response.body.fields).toEqual({ [field]: message });
 });
 
 test.each([true, false])(
   'what is said of a request, word for word (soon: %s)',
   (fastScheduling) => {
     const { claims } = settings;
-    const said = { ...settings, claims: { ...claims, fastScheduling } };
+    const shown = { ...settings, claims: { ...claims, fastScheduling } };
     const quote = newQuote(
       'id',
       { ...form, ...(!fastScheduling && { message: undefined }) },
       new Date(),
     );
     const mails = [
-      composeAcknowledgement(quote, said),
-      composeQuoteAnnouncement(quote, said, 'admin@example.com'),
+      composeAcknowledgement(quote, shown),
+      composeQuoteAnnouncement(quote, shown, 'admin@example.com'),
     ];
-    expect([thanksOf(said).message, ...mails.map(wordsOf)]).toMatchSnapshot();
+    expect([thanksOf(shown).message, ...mails.map(textOf)]).toMatchSnapshot();
   },
 );

@@ -34,10 +34,10 @@ beforeEach(() => {
 /** Makes a link and returns the last part of its URL. */
 const newLink = async ({ cookie }: TestPerson, key: string = randomUUID()): Promise<string> => {
   const headers = { 'idempotency-key': key };
-  const reply = await world.call(replace, replaceCalendarLink, { cookie, headers });
-  expect(reply.status).toBe(200);
-  expect(reply.body.url).toMatch(/^http:\/\/site\.test\/api\/calendar\/[\w.-]+\.ics$/);
-  return reply.body.url.split('/').at(-1);
+  const response = await world.call(replace, replaceCalendarLink, { cookie, headers });
+  expect(response.status).toBe(200);
+  expect(response.body.url).toMatch(/^http:\/\/site\.test\/api\/calendar\/[\w.-]+\.ics$/);
+  return response.body.url.split('/').at(-1);
 };
 
 const fetchCalendar = async (secret: string, headers: Record<string, string> = {}) =>
@@ -78,9 +78,9 @@ test('the feed follows each change of a visit under the same id, with a higher n
 
 test('it holds the last 30 days and all that comes, and nobody else’s', async () => {
   const [person, other] = [await world.person(), await world.person()];
-  const kept = [-30, 0, 300].map((days) => addDays(today, days));
+  const saved = [-30, 0, 300].map((days) => addDays(today, days));
   const ids = [];
-  for (const scheduledDate of kept) ids.push((await visitOf(person, { scheduledDate })).id);
+  for (const scheduledDate of saved) ids.push((await visitOf(person, { scheduledDate })).id);
   await visitOf(person, { scheduledDate: addDays(today, -31) });
   await visitOf(person, { scheduledDate: null });
   await visitOf(other);
@@ -141,9 +141,9 @@ test('a guess, somebody else’s id, a disabled customer and a deleted one open 
     link.replace('.ics', ''),
   ];
   for (const guess of guesses) {
-    const reply = await fetchCalendar(guess);
-    expect(reply.status).toBe(404);
-    expect(reply.headers['cache-control']).toBe('no-store');
+    const response = await fetchCalendar(guess);
+    expect(response.status).toBe(404);
+    expect(response.headers['cache-control']).toBe('no-store');
   }
   const profiles = profileStore(world.table);
   await profiles.setDisabled(person.id, true, new Date());

@@ -33,7 +33,7 @@ const compose = (changes: Partial<Reminder> = {}) =>
 test('it says what comes, when, and what to have ready, and never how to get in', () => {
   const mail = compose();
   expect(mail.subject).toBe('Tomorrow, Nov 23, 2026: Monthly Membership');
-  for (const said of [
+  for (const message of [
     'Hello Nadia,',
     'Monthly Membership: Morning 8-12',
     'The gate: Please leave the way in as you described it to us',
@@ -42,7 +42,7 @@ test('it says what comes, when, and what to have ready, and never how to get in'
     'turn them off under Reminders',
     `${settings.siteUrl}/api/login?returnTo=/`,
   ])
-    expect(mail.text).toContain(said);
+    expect(mail.text).toContain(message);
   expect(JSON.stringify(mail)).not.toContain('2580');
 });
 

@@ -127,18 +127,18 @@ export const deliveryStatusOf = ({ state }: Delivery): DeliveryStatus | null =>
   statusOfState[state];
 
 /** Why the mail failed or is still waiting, as a sentence for the operator; otherwise null. */
-export const deliveryErrorOf = (given: Delivery): string | null => {
-  if (given.state === 'lost') return answerLost;
-  if (given.state === 'queued' && given.problem !== undefined)
-    return `${given.problem} The report will be sent automatically once that is fixed.`;
-  return given.state === 'failed' ? given.reason : null;
+export const deliveryErrorOf = (input: Delivery): string | null => {
+  if (input.state === 'lost') return answerLost;
+  if (input.state === 'queued' && input.problem !== undefined)
+    return `${input.problem} The report will be sent automatically once that is fixed.`;
+  return input.state === 'failed' ? input.reason : null;
 };
 
-const deliveryView = ({ status, delivery: given }: Pick<StoredReport, 'status' | 'delivery'>) => ({
+const deliveryView = ({ status, delivery: input }: Pick<StoredReport, 'status' | 'delivery'>) => ({
   sentToCustomer: status === 'sent',
-  sentAt: sentAtOf(given),
-  deliveryStatus: deliveryStatusOf(given),
-  deliveryError: deliveryErrorOf(given),
+  sentAt: sentAtOf(input),
+  deliveryStatus: deliveryStatusOf(input),
+  deliveryError: deliveryErrorOf(input),
 });
 
 export const reportView = (report: StoredReport): ServiceReport => ({

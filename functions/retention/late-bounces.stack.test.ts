@@ -155,10 +155,10 @@ describe('a warning that bounces after it was accepted', () => {
   it('reported many times at once, and again later, holds once and is in one operator notice', async () => {
     const { run, warning, news, stands } = await scene();
     await run('07-03');
-    const tell = async (day: string) => hear(warning(), { day, as: bounce });
-    await Promise.all(Array.from({ length: 5 }, async () => tell('07-04')));
+    const notify = async (day: string) => hear(warning(), { day, as: bounce });
+    await Promise.all(Array.from({ length: 5 }, async () => notify('07-04')));
     await run('07-05');
-    await tell('07-06');
+    await notify('07-06');
     await hear(warning(), { day: '07-06', as: 'success@simulator.example.com' });
     await run('07-07');
     expect(await stands()).toBe('reported');

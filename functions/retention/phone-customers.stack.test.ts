@@ -42,7 +42,7 @@ const sendNow = async (id: string) =>
   world.call(send.with({}), sendReport, { params: { id }, cookie });
 const view = async (id: string) =>
   (await world.call(read.with({}), getReport, { params: { id }, cookie })).body;
-const tellOn = async (day: string, id: string) =>
+const notifyOn = async (day: string, id: string) =>
   world.call(tell.with({ now: () => at(day) }), markReportTold, { params: { id }, cookie });
 
 describe('sending a report to a customer without an address', () => {
@@ -93,11 +93,11 @@ describe('the report of a customer without an address', () => {
   test('is kept past its time until the customer was told by phone, and a week longer', async () => {
     const { customer, report } = await finished();
     expect(await runOn('2026-08-20')).toMatchObject({ warned: 0, deleted: 0, held: 0, waiting: 1 });
-    expect(await tellOn('2026-08-21', report.id)).toMatchObject({
+    expect(await notifyOn('2026-08-21', report.id)).toMatchObject({
       status: 200,
       body: { deleteOn: '2026-08-28' },
     });
-    expect((await tellOn('2026-08-25', report.id)).body).toEqual({ deleteOn: '2026-08-28' });
+    expect((await notifyOn('2026-08-25', report.id)).body).toEqual({ deleteOn: '2026-08-28' });
     expect(await view(report.id)).toMatchObject({
       cleanupWarningNotified: true,
       cleanupWarningDate: at('2026-08-21').toISOString(),
@@ -111,7 +111,7 @@ describe('the report of a customer without an address', () => {
 
   test('is kept for its six months, however early the customer was told', async () => {
     const { report } = await finished();
-    expect((await tellOn('2026-02-01', report.id)).body).toEqual({ deleteOn: '2026-07-10' });
+    expect((await notifyOn('2026-02-01', report.id)).body).toEqual({ deleteOn: '2026-07-10' });
     expect(await runOn('2026-07-09')).toMatchObject({ deleted: 0 });
     expect(await runOn('2026-07-10')).toMatchObject({ deleted: 1 });
   });
@@ -132,9 +132,9 @@ describe('the report of a customer without an address', () => {
 test('a report whose customer is mailed is not told by phone, one that was never sent neither', async () => {
   const customer = await world.person();
   const mailed = await sentReport(world.table, customer);
-  expect((await tellOn('2026-02-01', mailed.id)).status).toBe(409);
-  expect((await tellOn('2026-02-01', await draftFor(await byPhone()))).status).toBe(409);
-  expect((await tellOn('2026-02-01', randomUUID())).status).toBe(404);
+  expect((await notifyOn('2026-02-01', mailed.id)).status).toBe(409);
+  expect((await notifyOn('2026-02-01', await draftFor(await byPhone()))).status).toBe(409);
+  expect((await notifyOn('2026-02-01', randomUUID())).status).toBe(404);
 });
 
 test.each(['held', 'reported'] as const)(
@@ -157,7 +157,7 @@ test.each(['held', 'reported'] as const)(
 
 test('a list that lags behind what the operator noted deletes neither the report nor its files', async () => {
   const { customer, report } = await finished();
-  await tellOn('2026-08-21', report.id);
+  await notifyOn('2026-08-21', report.id);
   const due: DueReports = {
     groups: async function* (state) {
       if (state !== 'warned') return;

@@ -44,7 +44,7 @@ export const warningMails = ({
     const warning = await cleanupMails.find(key);
     if (!warning) return undefined;
     // A report that became a draft again and was resent has a row with a later date and gets a new warning.
-    const isSpokenOf = ({ state, date }: RetentionRow): boolean =>
+    const isMentioned = ({ state, date }: RetentionRow): boolean =>
       (state === 'warned' && date === deleteOn) ||
       (state === 'kept' && date <= addDays(deleteOn, -warningDays));
     const afterBounce = async (reason: string): Promise<void> => {
@@ -52,7 +52,7 @@ export const warningMails = ({
       for (const reportId of warning.reportIds)
         for (let attempt = 0; attempt < attempts; attempt += 1) {
           const row = await retention.find(reportId);
-          if (!row || !isSpokenOf(row) || (await retention.hold(row, { on, reason }))) break;
+          if (!row || !isMentioned(row) || (await retention.hold(row, { on, reason }))) break;
         }
     };
     return { key, delivery: warning.delivery, afterBounce };

@@ -35,6 +35,6 @@ test.each([
   ],
   ['curl/8.5.0', 'A browser'],
   ['', 'A browser'],
-])('%s is called %s', (userAgent, words) => {
-  expect(deviceLabel(userAgent)).toBe(words);
+])('%s is called %s', (userAgent, text) => {
+  expect(deviceLabel(userAgent)).toBe(text);
 });

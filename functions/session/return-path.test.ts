@@ -14,8 +14,8 @@ test.each([
   ['/api/admin/customers/3f2b/record/pdf', '/api/admin/customers/3f2b/record/pdf'],
   ['/api/admin/export/charges.csv?month=2026-11', '/api/admin/export/charges.csv?month=2026-11'],
   [`/${'x'.repeat(511)}`, `/${'x'.repeat(511)}`],
-])('keeps %s, a page or download of this site', (given, kept) => {
-  expect(returnPath(given, site)).toBe(kept);
+])('keeps %s, a page or download of this site', (input, stored) => {
+  expect(returnPath(input, site)).toBe(stored);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   '/services\u007f',
   `/${'x'.repeat(512)}`,
   `/${'é'.repeat(100)}`,
-])('sends %s to the landing page', (given) => {
-  expect(returnPath(given, site)).toBe('/');
+])('sends %s to the landing page', (input) => {
+  expect(returnPath(input, site)).toBe('/');
 });
 
 test('the operator lands on today’s stops, and everybody else at home, unless another page was asked for', () => {

@@ -58,9 +58,9 @@ const startBrowser = () => {
   });
   /** Follows a hosted URL's callback and returns where it leads. */
   const callBack = async (url: string): Promise<string> => {
-    const reply = await world.call(complete.with({}), signInCallback, await at(url));
-    keep(reply.cookies);
-    return String(reply.headers['location']);
+    const response = await world.call(complete.with({}), signInCallback, await at(url));
+    keep(response.cookies);
+    return String(response.headers['location']);
   };
   const signIn = async (email: string, code?: () => string): Promise<string> => {
     const started = await world.call(begin.with({}), login, { cookies: [...cookies.values()] });

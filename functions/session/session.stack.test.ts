@@ -48,14 +48,14 @@ const throughHostedPages = async (location: string, email: string): Promise<URL>
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const reply = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
-    for (const line of reply.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (value) jar.set(name!, value);
       else jar.delete(name!);
     }
-    const next = reply.headers.get('location');
-    if (next === null || next.startsWith(site)) return reply;
+    const next = response.headers.get('location');
+    if (next === null || next.startsWith(site)) return response;
     return visit(new URL(next, url).href);
   };
   const form = await visit(location);
@@ -114,9 +114,9 @@ const changeIdTokens = (change: (claims: Claims) => Claims, { published = true }
     const url = String(call[0]);
     if (published && url.endsWith('/jwks.json'))
       return Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'own' }] });
-    const reply = await realFetch(...call);
-    if (!url.endsWith('/oauth2/token')) return reply;
-    const tokens = (await reply.json()) as { id_token: string };
+    const response = await realFetch(...call);
+    if (!url.endsWith('/oauth2/token')) return response;
+    const tokens = (await response.json()) as { id_token: string };
     const [header, body] = tokens.id_token
       .split('.', 2)
       .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims);
@@ -419,11 +419,11 @@ describe('signing in', () => {
     await startSignIn();
     const started = await world.call(begin.with({}), login, {});
     const state = new URL(String(started.headers['location'])).searchParams.get('state')!;
-    const reply = await world.call(complete.with({}), signInCallback, {
+    const response = await world.call(complete.with({}), signInCallback, {
       query: { state, error: 'access_denied' },
       cookies: cookiesOf(started.cookies),
     });
-    expect(reply).toMatchObject({ status: 302, headers: { location: '/' } });
+    expect(response).toMatchObject({ status: 302, headers: { location: '/' } });
   });
 });
 
@@ -431,25 +431,25 @@ test('logging out ends the session at once and goes on to the hosted pages', asy
   const identity = await startSignIn();
   const { cookie } = await world.person();
   expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(200);
-  const reply = await world.call(end.with({}), logout, { cookie });
-  expect(reply.status).toBe(302);
-  const location = new URL(String(reply.headers['location']));
+  const response = await world.call(end.with({}), logout, { cookie });
+  expect(response.status).toBe(302);
+  const location = new URL(String(response.headers['location']));
   expect(location.origin).toBe(identity.server.origin);
   expect(Object.fromEntries(location.searchParams)).toEqual({
     client_id: 'site',
     logout_uri: `${site}/`,
   });
-  expect(reply.cookies.join()).toContain('Max-Age=0');
+  expect(response.cookies.join()).toContain('Max-Age=0');
   expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(401);
 });
 
 test('a download followed after the session ended asks to sign in and keeps the whole address', async () => {
-  const reply = await world.call(downloadAll, downloadAllReports, {
+  const response = await world.call(downloadAll, downloadAllReports, {
     query: { part: '2', parts: '3' },
     headers: { 'sec-fetch-mode': 'navigate' },
   });
-  const { searchParams } = new URL(String(reply.headers['location']), site);
-  expect(reply.status).toBe(302);
+  const { searchParams } = new URL(String(response.headers['location']), site);
+  expect(response.status).toBe(302);
   expect(searchParams.get('returnTo')).toBe('/api/reports/download-all?part=2&parts=3');
 });
 
@@ -457,11 +457,11 @@ test('another site cannot sign anyone out', async () => {
   await startSignIn();
   const { cookie } = await world.person();
   for (const relation of ['cross-site', 'same-site']) {
-    const reply = await world.call(end.with({}), logout, {
+    const response = await world.call(end.with({}), logout, {
       cookie,
       headers: { 'sec-fetch-site': relation },
     });
-    expect(reply).toMatchObject({ status: 302, headers: { location: '/' }, cookies: [] });
+    expect(response).toMatchObject({ status: 302, headers: { location: '/' }, cookies: [] });
   }
   expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(200);
 });

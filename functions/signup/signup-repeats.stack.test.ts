@@ -41,8 +41,8 @@ describe('a sign-up that fails halfway', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const form = newForm();
     const finish = () => Promise.reject(new Error(`Refused ${form.email}`));
-    const reply = await signUpWith(form, { users: { ...users, finish } });
-    expect(JSON.stringify(reply)).not.toMatch(/Refused|4711/);
+    const response = await signUpWith(form, { users: { ...users, finish } });
+    expect(JSON.stringify(response)).not.toMatch(/Refused|4711/);
     expect(JSON.stringify(log.mock.calls)).not.toMatch(new RegExp(`${form.email}|4711|Nina`));
   });
 
@@ -51,8 +51,8 @@ describe('a sign-up that fails halfway', () => {
     const form = newForm();
     const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const mailer: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
-    const reply = await signUpWith(form, { mailer });
-    expect(reply).toMatchObject({ status: 200, body: answer });
+    const response = await signUpWith(form, { mailer });
+    expect(response).toMatchObject({ status: 200, body: answer });
     expect(JSON.stringify(log.mock.calls)).toContain('best-effort-mail-lost');
     expect(await signUpWith(form)).toMatchObject({ status: 200, body: answer });
   });
@@ -62,8 +62,8 @@ test('two sign-ups with one address at once are one account, and both are answer
   const { identity, signUpWith } = await startSignups();
   const form = newForm();
   const forms = ['Nina', 'Nora', 'Nele'].map((firstName) => ({ ...form, firstName }));
-  for (const reply of await Promise.all(forms.map((each) => signUpWith(each))))
-    expect(reply).toMatchObject({ status: 200, body: answer });
+  for (const response of await Promise.all(forms.map((each) => signUpWith(each))))
+    expect(response).toMatchObject({ status: 200, body: answer });
   const { id, sub, status } = await userOf(identity, form.email);
   expect(status).toBe('CONFIRMED');
   expect((await profiles.get(id)).email).toBe(form.email);

@@ -23,8 +23,8 @@ describe('a new address', () => {
   test('gets an account, a profile and a request that awaits the team', async () => {
     const { identity, signUpWith } = await startSignups();
     const form = newForm();
-    const reply = await signUpWith({ ...form, email: ` ${form.email.toUpperCase()} ` });
-    expect(reply).toMatchObject({ status: 200, body: answer });
+    const response = await signUpWith({ ...form, email: ` ${form.email.toUpperCase()} ` });
+    expect(response).toMatchObject({ status: 200, body: answer });
 
     const user = await userOf(identity, form.email);
     expect(user).toMatchObject({
@@ -165,8 +165,8 @@ describe('a known address', () => {
   test('is answered after the same time as a new one', async () => {
     const { signUpWith } = await startSignups();
     const waits: unknown[] = [];
-    const pause = async (...given: unknown[]) => {
-      waits.push(...given);
+    const pause = async (...input: unknown[]) => {
+      waits.push(...input);
     };
     const form = newForm();
     await signUpWith(form, { pause });
@@ -180,8 +180,8 @@ describe('robots', () => {
   test('who fill the hidden field are answered like everyone and forgotten', async () => {
     const { identity, signUpWith } = await startSignups();
     const form = newForm();
-    const reply = await signUpWith({ ...form, website: 'https://spam.example' });
-    expect(reply).toMatchObject({ status: 200, body: answer });
+    const response = await signUpWith({ ...form, website: 'https://spam.example' });
+    expect(response).toMatchObject({ status: 200, body: answer });
     expect(await requestsOf(form)).toEqual([]);
     await expect(userOf(identity, form.email)).rejects.toThrow('does not exist');
   });
@@ -208,6 +208,6 @@ test.each([
   ['desiredDay', 'Monday', 'Please select your preferred service day'],
 ])('refuses %s %j in the words of the form', async (field, value, message) => {
   const { signUpWith } = await startSignups();
-  const reply = await signUpWith({ ...newForm(), [field]: value });
-  expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+  const response = await signUpWith({ ...newForm(), [field]: value });
+  expect(response).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
 });

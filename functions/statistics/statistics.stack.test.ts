@@ -120,7 +120,7 @@ test('many creations, saves, sends and removals at once, each repeated, leave ex
       const body = { customerId: customerOf(index) };
       // One press, sent three times, creates one report.
       const replies = await Promise.all([save(body, key), save(body, key), save(body, key)]);
-      const ids = new Set(replies.map((reply) => reply.body.id));
+      const ids = new Set(replies.map((response) => response.body.id));
       expect(ids.size).toBe(1);
       return String([...ids][0]);
     }),

@@ -68,7 +68,7 @@ export const apiEvent = (contract: Contract, request: TestRequest = {}): APIGate
   };
 };
 
-export type TestReply = {
+export type TestResponse = {
   status: number;
   headers: Record<string, unknown>;
   cookies: string[];
@@ -84,19 +84,19 @@ export const callHandler = async (
   handler: ApiHandler,
   contract: Contract,
   request: TestRequest = {},
-): Promise<TestReply> => {
-  const reply = await withinGrants(contract.name, async () =>
+): Promise<TestResponse> => {
+  const response = await withinGrants(contract.name, async () =>
     handler(apiEvent(contract, request), {
       functionName: contract.name,
       getRemainingTimeInMillis: () => hour,
     } as Context),
   );
-  const text = reply.body ?? '';
+  const text = response.body ?? '';
   return {
-    status: reply.statusCode ?? 0,
-    headers: reply.headers ?? {},
-    cookies: reply.cookies ?? [],
-    body: String(reply.headers?.['content-type']).startsWith('application/json')
+    status: response.statusCode ?? 0,
+    headers: response.headers ?? {},
+    cookies: response.cookies ?? [],
+    body: String(response.headers?.['content-type']).startsWith('application/json')
       ? JSON.parse(text)
       : text,
   };

@@ -73,13 +73,13 @@ const throttled = ({ service, name, input }: AwsCall): Error => {
 export const sesError = (
   name: string,
   httpStatusCode: number,
-  said: string = message,
+  shown: string = message,
 ): SESServiceException =>
   new SESServiceException({
     name,
     $fault: httpStatusCode < 500 ? 'client' : 'server',
     $metadata: { ...$metadata, httpStatusCode },
-    message: said,
+    message: shown,
   });
 
 const denied = ({ service }: AwsCall): Error => {

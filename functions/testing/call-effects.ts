@@ -45,11 +45,11 @@ export const named = (text: string, { roles, times }: Known): string =>
   );
 
 /** Rows whose expiry counts from a day they are about, not from the call. */
-const keptByDay = /^(LINK|QUOTE)#| (REMINDER|OFFER|NOTE)#/;
+const storedByDay = /^(LINK|QUOTE)#| (REMINDER|OFFER|NOTE)#/;
 
 /** How long after a call a row is kept: '<24 h>'. */
 const lifetime = (name: string, expire: number, { times }: Known): string => {
-  if (keptByDay.test(name) && expire < Date.parse('2100-01-01') / 1000) return '<after its day>';
+  if (storedByDay.test(name) && expire < Date.parse('2100-01-01') / 1000) return '<after its day>';
   const tens = [...times].flatMap((time) => {
     const minutes = (expire - Math.floor(Date.parse(time) / 1000)) / 600;
     return Math.abs(minutes - Math.round(minutes)) <= 1 / 600 ? [Math.round(minutes)] : [];
@@ -97,11 +97,11 @@ export const moved = (
     return [[field, value === undefined ? 'gone' : value]];
   });
   const { expire } = after;
-  const kept =
+  const saved =
     typeof expire === 'number' && expire !== before?.['expire']
       ? [['isKept', lifetime(name, expire, known)]]
       : [];
-  return named(inOrder(Object.fromEntries([...changes, ...kept])), known);
+  return named(inOrder(Object.fromEntries([...changes, ...saved])), known);
 };
 
 export const saysOf = (row: Row | undefined): string =>

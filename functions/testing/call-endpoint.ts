@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { Route } from '../platform/endpoint/route.ts';
-import type { TestReply, TestRequest } from './api-event.ts';
+import type { TestResponse, TestRequest } from './api-event.ts';
 import { callHandler } from './api-event.ts';
 import { startSurroundings } from './callee.ts';
 import { intercepting } from './intercepted-calls.ts';
@@ -19,7 +19,7 @@ export const answering =
 export const callerOf = async (
   route: Route,
   scenario: RequestScenario,
-): Promise<(request: TestRequest) => Promise<TestReply>> => {
+): Promise<(request: TestRequest) => Promise<TestResponse>> => {
   await startSurroundings(scenario);
   const handler = (await loadHandler(route.entry)).with({
     dependencies: { pause: async () => undefined, ...scenario.dependencies },
@@ -35,6 +35,6 @@ export const successStatus = ({ response, status = 200 }: Contract): number =>
   response === 'redirect' ? 302 : status;
 
 /** Fails unless the endpoint gave its contract's success response. */
-export const expectSuccess = (contract: Contract, reply: TestReply): void => {
-  expect(reply).toMatchObject({ status: successStatus(contract) });
+export const expectSuccess = (contract: Contract, answer: TestResponse): void => {
+  expect(answer).toMatchObject({ status: successStatus(contract) });
 };

@@ -139,12 +139,12 @@ export const effectsRecorder = (
 
   const recorded: Interceptor = async (call, proceed) => {
     await unintercepted(async () => lookBefore(call));
-    const reply = await proceed();
+    const response = await proceed();
     if (isOfMails(call)) mails.push(mailLine(call.input, known));
-    if (call.service === 'DynamoDB' || isRead(call)) return reply;
+    if (call.service === 'DynamoDB' || isRead(call)) return response;
     elsewhere.push(`${call.service} ${call.name} ${withoutChance(objectsTouched(call).join())}`);
     isLasting ||= !isOfMails(call) && !isOfObjects(call);
-    return reply;
+    return response;
   };
 
   return {
@@ -169,13 +169,13 @@ export const effectsRecorder = (
           ? []
           : [`${named(name, known)} ${moved(name, [before, after], known)}`],
       );
-      const kept = [];
+      const saved = [];
       for (const key of objects) {
         const after = await exists(key);
         if (after !== ((await objectsBefore.get(key)) !== undefined))
-          kept.push(`${named(key, known)} ${after ? 'made' : 'gone'}`);
+          saved.push(`${named(key, known)} ${after ? 'made' : 'gone'}`);
       }
-      return { stored: [...changed, ...kept].toSorted(), mails: mails.toSorted() };
+      return { stored: [...changed, ...saved].toSorted(), mails: mails.toSorted() };
     },
 
     /**

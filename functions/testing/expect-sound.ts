@@ -14,7 +14,7 @@ const linesOf = (calls: Seen['trips'][number]): string[] =>
   [...new Set(calls.map(describedCall))].toSorted();
 
 /** Holds the calls to AWS to what an endpoint may take, and records them. */
-const expectAsked = (scenario: Scenario, { trips }: Seen): void => {
+const expectRequested = (scenario: Scenario, { trips }: Seen): void => {
   const name = nameOf(scenario);
   const contract = routes.find((route) => route.contract.name === scenario.of)?.contract;
   // Nobody waits for a job or a listener, and how often they read depends on what is stored.
@@ -38,7 +38,7 @@ const expectAsked = (scenario: Scenario, { trips }: Seen): void => {
 /** Tries a scenario: undisturbed, overtaken by itself, and with each service failing in each way. */
 export const expectSound = async (trial: Trial): Promise<void> => {
   const seen = await trial.undisturbed();
-  expectAsked(trial.scenario, seen);
+  expectRequested(trial.scenario, seen);
   expect.soft(await trial.overtaken(), 'what two identical calls leave').toEqual(seen.left);
   expect.soft(await trial.wrongs(worstFaults(seen.calls), seen)).toEqual([]);
   expect.soft(trial.leaks(), 'in the log').toEqual([]);

@@ -28,7 +28,7 @@ export type Disturbed = FaultAt & {
 };
 
 /** True when the text reveals a fault's cause. */
-const tellsCause = (text: string): boolean =>
+const namesCause = (text: string): boolean =>
   text.includes(causeMark) || /Exception|TimeoutError|SlowDown|AccessDenied/.test(text);
 
 const isMailCall = ({ service }: NthCall) => service === 'SES';
@@ -40,7 +40,7 @@ const isClear = (
   { inDoubt }: Scenario,
 ): boolean => {
   if (failed.thrown !== undefined || failed.status === first.status) return true;
-  if (!errorBody.safeParse(failed.body).success || tellsCause(failed.said)) return false;
+  if (!errorBody.safeParse(failed.body).success || namesCause(failed.said)) return false;
   if (failed.status >= 500) return true;
   if (failed.status === 424) return inDoubt !== undefined;
   // Without the permission to list, S3 does not distinguish an absent object from a forbidden one.
@@ -75,11 +75,11 @@ export const wrongsOf = (
   const isPastMail =
     calls.findIndex(isMailCall) >= 0 && calls.indexOf(at) >= calls.findIndex(isMailCall);
   const isDoubted = isPastMail && stored.some((row) => scenario.inDoubt?.test(row));
-  const isAskedAgain = isAtMail && fault === 'lost after' && scenario.inDoubt !== undefined;
+  const isRequestedAgain = isAtMail && fault === 'lost after' && scenario.inDoubt !== undefined;
   const isMailValid =
     isSame(mails, undisturbed.left.mails) ||
     (isDoubted && mails.length <= 1) ||
-    (isAskedAgain && mails.length === 2) ||
+    (isRequestedAgain && mails.length === 2) ||
     (isAtMail &&
       scenario.mailsInPassing &&
       mails.every((mail) => undisturbed.left.mails.includes(mail)));

@@ -15,7 +15,7 @@ import { routes } from '../manifest.ts';
 import type { Route } from '../platform/endpoint/route.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport, sentDelivery } from '../reports/testing/report-samples.ts';
-import type { TestReply, TestRequest } from './api-event.ts';
+import type { TestResponse, TestRequest } from './api-event.ts';
 import { callerOf, expectSuccess } from './call-endpoint.ts';
 import { scenariosOf } from './scenarios/all-scenarios.ts';
 import type { Stage } from './scenarios/scenario.ts';
@@ -85,7 +85,7 @@ const stringsOf = (value: unknown): Record<string, string> =>
     : {};
 
 /** What is wrong with a reply, as phrases. */
-const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[]): string[] => {
+const faultsOf = (contract: Contract, reply: TestResponse, rows: readonly string[]): string[] => {
   if (reply.status >= 500) return [`answered ${reply.status}`];
   if (reply.status >= 400) {
     // A refused call may still write rate limit counters.

@@ -1,7 +1,7 @@
 import type { Mail } from '../platform/mail/mailer.ts';
 
 /** Everything a reader sees of a mail, and the targets of its links, without duplicates. */
-export const wordsOf = ({ to, replyTo, subject, text, html }: Mail): string =>
+export const textOf = ({ to, replyTo, subject, text, html }: Mail): string =>
   [
     `To: ${to}`,
     `Reply to: ${replyTo}`,

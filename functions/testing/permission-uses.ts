@@ -73,7 +73,7 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
   return [{ action: `${service}:${name}`, on: 'it' }];
 };
 
-const reply = z.object({
+const response = z.object({
   headers: z.optional(z.object({ location: z.optional(z.string()) })),
   body: z.optional(z.string()),
 });
@@ -90,7 +90,7 @@ const formKeys = (body: string): string[] => {
  * browser acts with the rights of the role that signed them. The URL contains the name of the call.
  */
 export const usesOfAnswer = (answer: unknown): Use[] => {
-  const { headers, body = '' } = reply.safeParse(answer).data ?? {};
+  const { headers, body = '' } = response.safeParse(answer).data ?? {};
   const addresses = `${headers?.location ?? ''} ${body}`.match(/https?:\/\/[^\s"]+/g) ?? [];
   return [
     ...addresses

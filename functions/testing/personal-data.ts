@@ -1,5 +1,5 @@
 import { eachField } from 'shared/domain/customers/customer-answers.ts';
-import type { KeptAnswers } from 'shared/domain/customers/customer-answers.ts';
+import type { StoredAnswers } from 'shared/domain/customers/customer-answers.ts';
 import { formFields, personalFields } from 'shared/domain/customers/customer-fields.ts';
 import type {
   Answer,
@@ -40,7 +40,7 @@ export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
   );
 
 /** The pool fields of a customer for whom the operator has not entered anything. */
-export const noPool = eachField<KeptAnswers<'operator'>>(formFields('operator'), () => null);
+export const noPool = eachField<StoredAnswers<'operator'>>(formFields('operator'), () => null);
 
 /** Texts that only the customer and the operator may read, each of them unique. */
 export const personal = {

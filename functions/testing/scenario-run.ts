@@ -1,4 +1,4 @@
-import type { TestReply } from './api-event.ts';
+import type { TestResponse } from './api-event.ts';
 import { failing, isRead } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
 import { answering } from './call-endpoint.ts';
@@ -80,7 +80,7 @@ const sayable = (value: unknown, known: Known): string =>
     '',
   );
 
-const outcomeOf = ({ status, body, headers, cookies }: TestReply, known: Known): Outcome => ({
+const outcomeOf = ({ status, body, headers, cookies }: TestResponse, known: Known): Outcome => ({
   status,
   body,
   cookies,

@@ -75,7 +75,7 @@ export const startTrials = async () => {
     const end = async (run: ScenarioRun): Promise<void> => {
       prepared = (await run.undo()) ? run : undefined;
     };
-    const heard = (outcome: Outcome): Outcome => {
+    const answered = (outcome: Outcome): Outcome => {
       if (outcome.thrown !== undefined) log.note(outcome.thrown);
       for (const secret of secretsAnswered(outcome)) opening.add(secret);
       return outcome;
@@ -89,13 +89,13 @@ export const startTrials = async () => {
         const { trips, interceptor } = roundTripRecorder();
         const { outcome, calls } = await intercepting(interceptor, async () => run.callListed(now));
         const success = callee.contract ? successStatus(callee.contract) : 200;
-        expect(heard(outcome), 'the undisturbed call').toMatchObject({ status: success });
+        expect(answered(outcome), 'the undisturbed call').toMatchObject({ status: success });
         // A list in which nobody is proves nothing of what it logs.
         expect([null, []], 'what the call finds').not.toContainEqual(outcome.body);
         const left = await run.effects();
         const mailed = JSON.stringify(await (await mailStore(mailDirectory)).list());
         const state = await run.state();
-        const again = heard(await run.call(later));
+        const again = answered(await run.call(later));
         // Repeating the call changes nothing.
         expect(await run.effects()).toEqual(left);
         await end(run);
@@ -105,7 +105,7 @@ export const startTrials = async () => {
       /** What an identical call leaves that comes between the reads and the first write of another. */
       overtaken: async () => {
         const run = await begin();
-        heard(await run.callOvertaken(now));
+        answered(await run.callOvertaken(now));
         const left = await run.effects();
         await end(run);
         return left;
@@ -123,13 +123,13 @@ export const startTrials = async () => {
           const run = await begin();
           const failed = await run.callFailing(now, at, fault);
           if (failed) {
-            heard(failed);
+            answered(failed);
             const answer = failed.thrown === undefined ? String(failed.status) : 'thrown on';
             ends.set(answer, (ends.get(answer) ?? 0) + 1);
             const state = await run.state();
             const known = state === undefined ? undefined : repetitions.get(state);
             const ended = known ?? {
-              repeated: heard(await run.call(later)),
+              repeated: answered(await run.call(later)),
               left: await run.effects(),
             };
             if (state !== undefined) repetitions.set(state, ended);

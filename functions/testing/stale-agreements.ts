@@ -93,10 +93,10 @@ export const staleAgreements = ({ table }: World, now: Date): Attempts => {
     },
     'a second refund': async () => {
       const refund = { of: 'charge', id: randomUUID(), customerId: 'c', name: 'Pool' } as const;
-      const said = { refunded: 100, refundedTax: 0, refundedOn: '2026-11-05', reason: null };
-      await writeAll([addRefund(table, { ...refund, ...said })]);
+      const message = { refunded: 100, refundedTax: 0, refundedOn: '2026-11-05', reason: null };
+      await writeAll([addRefund(table, { ...refund, ...message })]);
       return [
-        async () => writeAll([addRefund(table, { ...refund, ...said, refunded: 50 })]),
+        async () => writeAll([addRefund(table, { ...refund, ...message, refunded: 50 })]),
         'refused',
       ];
     },

@@ -94,8 +94,13 @@ export const staleOffers = ({ table }: World, now: Date): Attempts => {
       await writeAll(answerOf(table, { offer, quote, reply: declined, now }));
       const { id } = quote;
       const after = (await quotes.find(id))!;
-      const reply = { ...declined, state: 'accepted' } as const;
-      const accepting = { offer, quote: { ...after, status: 'quoted' as const }, reply, now };
+      const response = { ...declined, state: 'accepted' } as const;
+      const accepting = {
+        offer,
+        quote: { ...after, status: 'quoted' as const },
+        reply: response,
+        now,
+      };
       return [async () => writeAll(answerOf(table, accepting)), 'refused'];
     },
     'an answer to an offer whose request moved on': async () => {

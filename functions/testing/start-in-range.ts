@@ -8,10 +8,10 @@ type Query = {
 };
 
 /** The forms of a key condition in this product, and how a key fulfills each. */
-const forms: readonly [RegExp, (given: string, one: string, other: string) => boolean][] = [
-  [/^(\w+) = (:\w+)$/, (given, value) => given === value],
-  [/^begins_with\((\w+), (:\w+)\)$/, (given, prefix) => given.startsWith(prefix)],
-  [/^(\w+) between (:\w+) and (:\w+)$/, (given, first, last) => given >= first && given <= last],
+const forms: readonly [RegExp, (input: string, one: string, other: string) => boolean][] = [
+  [/^(\w+) = (:\w+)$/, (input, value) => input === value],
+  [/^begins_with\((\w+), (:\w+)\)$/, (input, prefix) => input.startsWith(prefix)],
+  [/^(\w+) between (:\w+) and (:\w+)$/, (input, first, last) => input >= first && input <= last],
 ];
 
 /**

@@ -33,9 +33,9 @@ export const rowsWrittenBy = async <T>(
 ): Promise<{ result: T; rows: string[] }> => {
   const rows: string[] = [];
   const result = await intercepting(async (made, proceed) => {
-    const reply = await proceed();
+    const response = await proceed();
     rows.push(...rowsWritten(made).map(({ pk, sk }) => `${pk} ${sk}`));
-    return reply;
+    return response;
   }, call);
   return { result, rows };
 };

@@ -17,7 +17,7 @@ import { openSession } from '../platform/session/sessions.ts';
 import { table } from '../platform/table/table.ts';
 import type { Table } from '../platform/table/table.ts';
 import { callHandler, originSecret, siteUrl } from './api-event.ts';
-import type { TestReply, TestRequest } from './api-event.ts';
+import type { TestResponse, TestRequest } from './api-event.ts';
 
 export const testSettings: SiteSettings = { ...anySettings, siteUrl };
 
@@ -38,13 +38,13 @@ export type World = {
   person: (person?: NewPerson) => Promise<TestPerson>;
   /** The role of each person, by id. */
   roles: ReadonlyMap<string, 'customer' | 'operator'>;
-  call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
+  call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestResponse>;
   /** Mail accepted for an address since the world began, newest first. */
   mailTo: (address: string) => Promise<CapturedMail[]>;
 };
 
 /** Milliseconds that a call of a test may take; a busy machine needs more than a table on AWS. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** A separate table and bucket on an embedded stack, and the environment of a Lambda in this process. */
 export const openWorld = async (
@@ -97,7 +97,7 @@ export const openWorld = async (
   )
     throw new Error('The client’s limits are set in another way');
   for (const limit of ['connectionTimeout', 'requestTimeout'])
-    handler.updateHttpClientConfig(limit, patience);
+    handler.updateHttpClientConfig(limit, timeout);
 
   const profiles = profileStore(table());
   const mails = await mailStore(endpoints.mailDirectory);

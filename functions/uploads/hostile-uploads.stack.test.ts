@@ -85,11 +85,11 @@ describe('an upload of someone else', () => {
   });
 
   it('is not found by its id under a key of one’s own, and is still there afterwards', async () => {
-    const [mine, theirs] = [await beginUpload(world, admin), await beginUpload(world, other)];
-    const mixed = { key: mine.key, uploadId: theirs.uploadId };
+    const [mine, others] = [await beginUpload(world, admin), await beginUpload(world, other)];
+    const mixed = { key: mine.key, uploadId: others.uploadId };
     // Aborting a missing upload is not an error.
     expect(await statusesOf(mixed)).toEqual([404, 404, 404, 200]);
-    expect((await statusesOf(theirs, other))[0]).toBe(200);
+    expect((await statusesOf(others, other))[0]).toBe(200);
     expect((await statusesOf(mine))[0]).toBe(200);
   });
 
@@ -293,9 +293,9 @@ describe('an address that has lapsed', () => {
       await fetch(single.body.uploadURL, { method: 'PUT', body: bytes }),
       await fetch(partUrl, { method: 'PUT', body: bytes }),
     ];
-    for (const reply of replies) {
-      expect(reply.status).toBe(403);
-      expect(await reply.text()).toContain('<Message>Request has expired</Message>');
+    for (const response of replies) {
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('<Message>Request has expired</Message>');
     }
     const posted = await post(formOf.body, bytes);
     expect(posted.status).toBe(403);

@@ -9,11 +9,11 @@ import { temporaryCredentials } from './temporary-credentials.ts';
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
 
-const asked: URLSearchParams[] = [];
+const requested: URLSearchParams[] = [];
 /** Answers as STS does. https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
 const sts = createServer((request, response) => {
   const answer = async () => {
-    asked.push(new URLSearchParams(await text(request)));
+    requested.push(new URLSearchParams(await text(request)));
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(`<AssumeRoleResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
       <AssumeRoleResult><Credentials>
@@ -62,8 +62,8 @@ it('hands out fifteen minutes of the caller’s own prefix, for writing alone', 
     bucket: world.bucket,
     region: 'us-east-1',
   });
-  expect(asked).toHaveLength(1);
-  const { Policy = '', ...input } = Object.fromEntries(asked[0]!);
+  expect(requested).toHaveLength(1);
+  const { Policy = '', ...input } = Object.fromEntries(requested[0]!);
   expect(input).toMatchObject({
     Action: 'AssumeRole',
     RoleArn: 'arn:aws:iam::000000000000:role/uploads',

@@ -30,7 +30,7 @@ export const temporaryCredentials = () => {
         'forbidden',
         'This site does not issue temporary credentials. Please upload to presigned URLs.',
       );
-    const { Credentials: given } = await client.send(
+    const { Credentials: input } = await client.send(
       new AssumeRoleCommand({
         RoleArn: role,
         RoleSessionName: userId,
@@ -38,14 +38,14 @@ export const temporaryCredentials = () => {
         Policy: sessionPolicy(bucket, prefix),
       }),
     );
-    if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration)
+    if (!input?.AccessKeyId || !input.SecretAccessKey || !input.SessionToken || !input.Expiration)
       throw new Error('STS answered without credentials');
     return {
       credentials: {
-        AccessKeyId: given.AccessKeyId,
-        SecretAccessKey: given.SecretAccessKey,
-        SessionToken: given.SessionToken,
-        Expiration: given.Expiration.toISOString(),
+        AccessKeyId: input.AccessKeyId,
+        SecretAccessKey: input.SecretAccessKey,
+        SessionToken: input.SessionToken,
+        Expiration: input.Expiration.toISOString(),
       },
       bucket,
       region: await client.config.region(),

@@ -169,13 +169,13 @@ test('a visit at its customer’s own address keeps that of the day it is comple
     createdAt: today,
     updatedAt: today,
   });
-  for (const [address, kept] of [
+  for (const [address, saved] of [
     [null, { address: customer.address }],
     ['2 Lake Road, Spring, TX 77373', {}],
   ] as const) {
     const visit = { address, reportId: 'x' };
     const { set } = await changed({ action: 'complete' }, visit, { customer });
-    expect(set).toEqual(kept);
+    expect(set).toEqual(saved);
   }
 });
 

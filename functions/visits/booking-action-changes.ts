@@ -1,5 +1,5 @@
 import { businessDate } from 'shared/domain/dates.ts';
-import { notPossibleSaid } from 'shared/domain/visits/not-possible.ts';
+import { notPossibleReported } from 'shared/domain/visits/not-possible.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { addRefund } from '../bookings/refund-row.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
@@ -101,7 +101,11 @@ const visitChangesOf = async (
     }
     case 'notPossible': {
       const { notPossible } = request;
-      const set = { cancelReason: notPossibleSaid(notPossible), cancelledBy: null, notPossible };
+      const set = {
+        cancelReason: notPossibleReported(notPossible),
+        cancelledBy: null,
+        notPossible,
+      };
       const [removal, fee] = await Promise.all([
         withoutPendingReport(set),
         moveCheckFee({ booking, now }, { table, bookings }),

@@ -93,12 +93,12 @@ test('a move that follows a concurrent one says where the visit was last moved f
     overtakenBy(async () => {
       const body = { action: 'reschedule', scheduledDate: meanwhile, preferredTime: null };
       const { cookie } = operator;
-      const reply = await world.call(transition, transitionBooking, {
+      const response = await world.call(transition, transitionBooking, {
         cookie,
         params: { id },
         body,
       });
-      expect(reply).toMatchObject({ status: 200 });
+      expect(response).toMatchObject({ status: 200 });
     }),
   );
   expect(await bookings.find(id)).toMatchObject({ moved: { scheduledDate: meanwhile } });

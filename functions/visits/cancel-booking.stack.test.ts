@@ -155,7 +155,7 @@ test('many cancellations are one mail, customer by customer', async () => {
   expect(await run()).toMatchObject({ cancelled: 2 });
   const mail = (await world.mailTo('admin@example.com')).find(({ text }) => text.includes(two));
   expect(mail!.subject).toBe('Cancelled by 2 customers, 2 visits');
-  for (const words of [one, two, 'refund it']) expect(mail!.text).toContain(words);
+  for (const label of [one, two, 'refund it']) expect(mail!.text).toContain(label);
 });
 
 test('the operator is told the next day when the day’s share of mails is used up', async () => {

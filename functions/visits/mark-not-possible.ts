@@ -65,7 +65,7 @@ export const markNotPossible = async (
   const look = lookAhead({ entries: form.photos, uploaderId }, dependencies.bucket);
   const booking = await dependencies.bookings.find(id);
   if (!booking) throw new AppError('not-found', 'This booking could not be found.');
-  const { reason, words, recordedAt } = form;
+  const { reason, words: text, recordedAt } = form;
   const at = notPossibleAt(recordedAt, { scheduledDate: booking.scheduledDate, now });
   const isNews = booking.notPossible === null && mayTransition('notPossible', booking);
   if (isNews) requireDue(booking, at);
@@ -73,7 +73,10 @@ export const markNotPossible = async (
   beginReads(booking, reads);
   // When the call is repeated, its uploads are gone.
   const photos = isNews ? await photosOf(marking, { ...dependencies, look }) : [];
-  const request = { action: 'notPossible', notPossible: { reason, words, at, photos } } as const;
+  const request = {
+    action: 'notPossible',
+    notPossible: { reason, words: text, at, photos },
+  } as const;
   const guard = (found: StoredBooking) => {
     if (found.notPossible === null) requireDue(found, at);
   };

@@ -2,7 +2,7 @@ import { businessDate, formatClockTime } from 'shared/domain/dates.ts';
 import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import {
   notPossibleCost,
-  notPossibleSaid,
+  notPossibleReported,
   notPossibleLabel,
 } from 'shared/domain/visits/not-possible.ts';
 import type { NotPossibleReason } from 'shared/domain/visits/not-possible.ts';
@@ -61,7 +61,7 @@ export const notPossibleMail = async (
   const visit = describeVisit(booking) ?? serviceName;
   const next = nextStep(notPossible.reason, customer);
   const { action } = ownPageLink(customer, { label: 'See your visits', settings });
-  const said = notPossibleSaid(notPossible);
+  const message = notPossibleReported(notPossible);
   const title = 'We could not do your visit';
   return (to) =>
     composeMail({
@@ -75,7 +75,7 @@ export const notPossibleMail = async (
         mailHeading(title, `${serviceName} | ${visit}`),
         paragraph(name === null ? 'Hello,' : `Hello ${name},`),
         paragraph(
-          `We were at your place at ${formatClockTime(notPossible.at)}, but could not do our work. ${sentence(said)}`,
+          `We were at your place at ${formatClockTime(notPossible.at)}, but could not do our work. ${sentence(message)}`,
         ),
         photosBlock(photos),
         paragraph(notPossibleCost({ ...booking, isChargedAgain })),
@@ -101,4 +101,4 @@ const nextStep = (reason: NotPossibleReason, customer: Profile): string | null =
     ? 'Please leave it unlocked on the day of a visit, or tell us how we get in.'
     : notPossibleLabel[reason].next;
 
-const sentence = (said: string): string => (/[.!?…]$/.test(said) ? said : `${said}.`);
+const sentence = (message: string): string => (/[.!?…]$/.test(message) ? message : `${message}.`);

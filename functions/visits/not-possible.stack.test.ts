@@ -92,20 +92,20 @@ describe('a visit that was not possible', () => {
     const { id } = await put(me.id);
     const reportId = await withPendingReport(world.table, id, new Date());
     const body = { reason: 'dog', words: 'It showed its <b>teeth' };
-    const { status, body: reply } = await say(id, body);
-    expect([status, reply.status, reply.reportId]).toEqual([200, 'cancelled', null]);
+    const { status, body: response } = await say(id, body);
+    expect([status, response.status, response.reportId]).toEqual([200, 'cancelled', null]);
     expect(await reportStore(world.table).find(reportId)).toBeUndefined();
     const [mail, ...others] = await world.mailTo(me.email);
     expect(others).toEqual([]);
     expect(mail!.subject).toMatch(/^We could not do your visit: /);
-    for (const said of [
+    for (const shown of [
       'Hello Dana,',
       'A dog was loose in the yard: It showed its <b>teeth.',
       'You won’t be charged for it.',
       'Please keep it inside until we have left',
       'Would you like another day?',
     ])
-      expect(mail!.text).toContain(said);
+      expect(mail!.text).toContain(shown);
     expect(mail!.html).toContain('&#60;b&#62;teeth');
     expect(mail!.text).not.toContain('4711');
     const { body: own } = await world.call(listOwn, listBookings, { cookie: me.cookie });
@@ -145,12 +145,12 @@ describe('a visit that was not possible', () => {
     const { id } = await put(me.id);
     const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
     const slow = mark.with({ dependencies: { prepare: async () => ({ outcome: 'left' }) } });
-    const reply = await world.call(slow, markNotPossible, {
+    const response = await world.call(slow, markNotPossible, {
       cookie: admin.cookie,
       params: { id },
       body: { reason: 'gate', photos: [address] },
     });
-    expect(reply).toMatchObject({ status: 409, headers: { 'retry-after': '5' } });
+    expect(response).toMatchObject({ status: 409, headers: { 'retry-after': '5' } });
     expect(await world.mailTo(me.email)).toEqual([]);
     expect((await say(id, { reason: 'gate', photos: [address] })).status).toBe(200);
   });
@@ -185,7 +185,7 @@ describe('a visit that was not possible', () => {
     ['credit', 'visit', 0, 'You won’t be charged for it.'],
   ] as const)(
     'of a plan with the policy %s by %s credits %i cents',
-    async (policy, per, credit, said) => {
+    async (policy, per, credit, shown) => {
       const { me, plan, visit } = await planned(policy, per);
       const before = await planStore(world.table).find(plan.id);
       const { status } = await say(visit.id);
@@ -195,7 +195,7 @@ describe('a visit that was not possible', () => {
       const after = await planStore(world.table).find(plan.id);
       expect([after!.state, after!.revision]).toEqual([before!.state, before!.revision + 1]);
       const [mail] = await world.mailTo(me.email);
-      expect(mail!.text).toContain(said);
+      expect(mail!.text).toContain(shown);
       expect(mail!.text).toContain('We come again on the next day of your plan.');
     },
   );

@@ -215,10 +215,10 @@ describe('a plan that was ordered', () => {
       billingStart: '2026-11-12',
       state: 'requested',
     });
-    const isSaid = (await world.mailTo(me.email)).some(({ text }) =>
+    const isShown = (await world.mailTo(me.email)).some(({ text }) =>
       text.includes('Your plan starts with this visit, so the day of its visits is Thursday.'),
     );
-    expect(isSaid).toBe(true);
+    expect(isShown).toBe(true);
     await act(first.id, { action: 'confirm' });
     const begun = (await plans.find(plan.id))!;
     expect(await visitOn(begun, '2026-11-12')).toMatchObject({ id: first.id, status: 'confirmed' });
@@ -252,12 +252,15 @@ describe('a plan that was ordered', () => {
 
   test('ends on the day that was named before it began, and begins no later', async () => {
     const { plan, first } = await ordered();
-    const reply = await world.call(end, actOnPlan, {
+    const response = await world.call(end, actOnPlan, {
       cookie: me.cookie,
       params: { id: plan.id, action: 'end' },
       body: { on: '2026-11-16', reason: 'For two weeks' },
     });
-    expect(reply).toMatchObject({ status: 200, body: { state: 'requested', until: '2026-11-16' } });
+    expect(response).toMatchObject({
+      status: 200,
+      body: { state: 'requested', until: '2026-11-16' },
+    });
     expect(await bookings.find(first.id)).toMatchObject({ status: 'pending' });
     expect(await move(first.id, '2026-11-17')).toMatchObject({
       status: 422,

@@ -214,11 +214,11 @@ test('due dates that passed unmade are cancelled, and the operator is told in on
   const at = '2027-02-09T09:00:00Z';
   // Clears the queue first, because visits missed by other tests' plans would fill up the mail.
   await scheduleVisits({ now: at });
-  const tellWaiting = async (second: number): Promise<void> => {
+  const notifyWaiting = async (second: number): Promise<void> => {
     const counts = await announce({ now: `2027-02-09T09:00:0${second}Z` });
-    if (Object.values(counts).some((count) => count > 0)) await tellWaiting(second + 1);
+    if (Object.values(counts).some((count) => count > 0)) await notifyWaiting(second + 1);
   };
-  await tellWaiting(0);
+  await notifyWaiting(0);
   const other = await world.person({ lastName: 'Missed' });
   const missed = { customerId: other.id, from: '2027-02-01' };
   const plan = await stored({ ...missed, until: '2027-02-15' });

@@ -7,7 +7,7 @@ import { storedProfile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-import { wordsOf } from '../testing/mail-texts.ts';
+import { textOf } from '../testing/mail-texts.ts';
 import { composeBookingActionMail } from './booking-action-mail.ts';
 import { composeMissedVisits } from './missed-visits-mail.ts';
 import { notPossibleMail } from './not-possible-mail.ts';
@@ -61,7 +61,7 @@ test.each(moves)('the mail about a visit and %s, word for word', (_about, action
     to,
     settings,
   })!;
-  expect(wordsOf(mail)).toMatchSnapshot();
+  expect(textOf(mail)).toMatchSnapshot();
 });
 
 test.each<[OperatorAction, Partial<StoredBooking>, string]>([
@@ -73,14 +73,14 @@ test.each<[OperatorAction, Partial<StoredBooking>, string]>([
   ],
 ])(
   'the mail about the %s of a visit says what becomes of the plan that begins with it',
-  (action, changes, said) => {
-    const saidOf = (state: StoredPlan['state']) => {
+  (action, changes, message) => {
+    const messageOfClaim = (state: StoredPlan['state']) => {
       const plan = planSample({ state });
       const booking = visitOf({ status: 'pending', planId: plan.id, ...changes });
       return composeBookingActionMail(action, { booking, customer, plan, to, settings })!.text;
     };
-    expect(saidOf('requested')).toContain(said);
-    expect(saidOf('active')).not.toContain(said);
+    expect(messageOfClaim('requested')).toContain(message);
+    expect(messageOfClaim('active')).not.toContain(message);
   },
 );
 
@@ -130,7 +130,7 @@ test.each<[string, Partial<StoredBooking>, plan?: StoredPlan]>([
       { booking, customer, plan, now },
       { bucket, plans: asIs, settings },
     );
-    expect(wordsOf(compose!(to))).toMatchSnapshot();
+    expect(textOf(compose!(to))).toMatchSnapshot();
   },
 );
 
@@ -141,7 +141,7 @@ test('a visit that was not possible lowers the charge of the plan that replaced 
     included: true,
     credit: 3808,
   });
-  const saidWith = async (chargingPlan: () => Promise<StoredPlan>) => {
+  const mailWith = async (chargingPlan: () => Promise<StoredPlan>) => {
     const dependencies = {
       bucket: { peek: async () => undefined },
       plans: { chargingPlan },
@@ -150,11 +150,11 @@ test('a visit that was not possible lowers the charge of the plan that replaced 
     const about = { booking, customer, plan: planSample({ replacedBy: 'next' }), now };
     return (await notPossibleMail(about, dependencies))!(to).text;
   };
-  expect(await saidWith(async () => goingOn)).toContain(
+  expect(await mailWith(async () => goingOn)).toContain(
     'Your plan’s next charge is lowered by $38.08.',
   );
   // The mail is sent although a read failed.
-  expect(await saidWith(async () => Promise.reject(new Error('No answer')))).toContain(
+  expect(await mailWith(async () => Promise.reject(new Error('No answer')))).toContain(
     'If your plan is charged again, that charge is lowered by $38.08.',
   );
 });
@@ -215,15 +215,15 @@ test.each<[string, boolean, Partial<StoredPlan>]>([
   ['was ended', false, { state: 'ended' }],
   ['pauses for a while', true, { pauses: [{ ...holiday, until: '2027-01-03' }] }],
   ['pauses until further notice', false, { pauses: [{ ...holiday, until: null }] }],
-])('of a plan that %s, the mail says that we come again: %s', async (_which, said, changes) => {
+])('of a plan that %s, the mail says that we come again: %s', async (_which, message, changes) => {
   const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, planId: 'plan' });
   const compose = await notPossibleMail(
     { booking, customer, plan: planSample(changes), now },
     { bucket: { peek: async () => undefined }, plans: asIs, settings },
   );
   const { text } = compose!(to);
-  expect(text.includes('We come again')).toBe(said);
-  expect(text.includes('Would you like another day?')).toBe(!said);
+  expect(text.includes('We come again')).toBe(message);
+  expect(text.includes('Would you like another day?')).toBe(!message);
 });
 
 test.each([
@@ -232,14 +232,14 @@ test.each([
   ['Bees!', 'Bees!'],
   ['Bees?', 'Bees?'],
   ['Bees…', 'Bees…'],
-])('what kept the operator, “%s”, is told as “%s”', async (words, said) => {
-  const booking = visitOf({ notPossible: { ...other, words, photos: [] } });
+])('what kept the operator, “%s”, is told as “%s”', async (label, message) => {
+  const booking = visitOf({ notPossible: { ...other, words: label, photos: [] } });
   const bucket = { peek: async () => undefined };
   const compose = await notPossibleMail(
     { booking, customer, plan: undefined, now },
     { bucket, plans: asIs, settings },
   );
-  expect(compose!(to).text).toContain(`but could not do our work. ${said}\n`);
+  expect(compose!(to).text).toContain(`but could not do our work. ${message}\n`);
 });
 
 const later = termsSample({ from: '2026-12-01', price: 19_900, preferredTime: null });
@@ -267,7 +267,7 @@ test.each(plans)('the mail about a plan %s, word for word', async (_which, chang
   };
   const notice = { action: 'change', customer, now } as const;
   await mailPlanAction(planSample(changes), notice, { bookings: noVisits, mailer, settings });
-  expect(mails.map(wordsOf)).toMatchSnapshot();
+  expect(mails.map(textOf)).toMatchSnapshot();
 });
 
 test.each([
@@ -301,7 +301,7 @@ const mondays = ['2026-11-23', '2026-11-30'].map((day, index) =>
 test('the mails about a plan name the next visit that takes place, and none if the visits could not be read', async () => {
   const plan = planSample({ madeThrough: '2026-11-30' });
   const notice = { action: 'change', customer, now } as const;
-  const saidWith = async (getMany: () => Promise<StoredBooking[]>): Promise<string> => {
+  const mailWith = async (getMany: () => Promise<StoredBooking[]>): Promise<string> => {
     const texts: string[] = [];
     const mailer = {
       send: async ({ text }: Mail) => {
@@ -312,8 +312,8 @@ test('the mails about a plan name the next visit that takes place, and none if t
     await mailPlanAction(plan, notice, { bookings: { getMany }, mailer, settings });
     return texts.join();
   };
-  expect(await saidWith(async () => mondays)).toContain('Next visit: Nov 30, 2026');
-  const unread = await saidWith(async () => Promise.reject(new Error('No answer')));
+  expect(await mailWith(async () => mondays)).toContain('Next visit: Nov 30, 2026');
+  const unread = await mailWith(async () => Promise.reject(new Error('No answer')));
   expect(unread).toContain('Your plan has changed.');
   expect(unread).not.toContain('Next visit');
   const news = composePlanNews({ plans: [{ plan, visits: mondays, customer }], to, settings, now });
@@ -327,8 +327,8 @@ test.each([
   ['is not taxed', planSample(), customer, taxedSettings, false],
   ['is taxed, of a customer who is exempt', taxedPlan, exempt, taxedSettings, false],
   ['would be taxed, in a place without a rate', taxedPlan, customer, settings, false],
-])('the mails about a plan that %s say ‘plus sales tax’ where it is added', async (...given) => {
-  const [, plan, whose, stage, isTaxed] = given;
+])('the mails about a plan that %s say ‘plus sales tax’ where it is added', async (...input) => {
+  const [, plan, whose, stage, isTaxed] = input;
   const texts: string[] = [];
   const mailer = {
     send: async ({ text }: Mail) => {
@@ -365,12 +365,12 @@ test.each([
     }),
   ],
 ])('the news of plans %s, word for word', (_whose, mail) => {
-  expect(wordsOf(mail)).toMatchSnapshot();
+  expect(textOf(mail)).toMatchSnapshot();
 });
 
 test('the mail about visits that were not scheduled in time, word for word', () => {
   const one = visitOf({ serviceName: 'Deep cleaning' });
   const mails = [composeMissedVisits({ bookings: [one], to, settings })];
   mails.push(composeMissedVisits({ bookings: [one, visitOf({ contact: null })], to, settings }));
-  expect(mails.map(wordsOf)).toMatchSnapshot();
+  expect(mails.map(textOf)).toMatchSnapshot();
 });

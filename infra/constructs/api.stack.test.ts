@@ -148,11 +148,11 @@ describe('permissions', () => {
 
   test.each(namesAndRoutes)('%s may do what its route says and write its log', (_, route) => {
     const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
-    const asked = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
+    const requested = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
       // This stage has no role for temporary upload credentials.
       route.grants.flatMap(({ on, actions }) => (on === 'upload-role' ? [] : actions)),
     );
-    expect(new Set(allowed)).toEqual(new Set(asked));
+    expect(new Set(allowed)).toEqual(new Set(requested));
     expect(allowed.join()).not.toContain('*');
   });
 

@@ -68,7 +68,7 @@ export class Firewall extends Construct {
 }
 
 const floodRule = (
-  { name, paths, calls, reply }: AddressLimit,
+  { name, paths, calls, reply: response }: AddressLimit,
   priority: number,
 ): wafv2.CfnWebACL.RuleProperty => ({
   name,
@@ -77,7 +77,7 @@ const floodRule = (
     block: {
       customResponse: {
         responseCode: 429,
-        customResponseBodyKey: reply,
+        customResponseBodyKey: response,
         responseHeaders: [{ name: 'retry-after', value: String(windowSeconds) }],
       },
     },

@@ -303,14 +303,14 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
   });
 
   test('shows each function by errors, duration and throttles, found by the name of the stage', () => {
-    const words = stage.stackName.replace('-', ' ');
+    const label = stage.stackName.replace('-', ' ');
     for (const [title, metric] of [
       ['Functions: errors', 'Errors'],
       ['Functions: longest', 'Duration'],
       ['Functions: calls turned away', 'Throttles'],
     ] as const)
       expect(titled(title).metrics[0][0].expression).toMatch(
-        new RegExp(`^SEARCH\\('\\{AWS/Lambda,FunctionName\\} MetricName="${metric}" ${words}', `),
+        new RegExp(`^SEARCH\\('\\{AWS/Lambda,FunctionName\\} MetricName="${metric}" ${label}', `),
       );
   });
 

@@ -372,13 +372,13 @@ describe('the origin secret', () => {
   });
 
   test('is the same reference in every function that asks for it', () => {
-    const given = synthesizeStage('dev')
+    const input = synthesizeStage('dev')
       .ofType('AWS::Lambda::Function')
       .flatMap(({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? []);
-    expect(given).toHaveLength(
+    expect(input).toHaveLength(
       allFunctions.filter(({ environment }) => environment.includes('ORIGIN_SECRET')).length,
     );
-    for (const value of given) expect(value).toEqual(secret);
+    for (const value of input) expect(value).toEqual(secret);
   });
 });
 

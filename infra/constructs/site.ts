@@ -21,7 +21,7 @@ import { privateBucket } from './private-bucket.ts';
  * would get the failed answer again.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
-const keptNoError = [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
+const cachedNoError = [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));
@@ -82,7 +82,7 @@ export class Site extends Construct {
       ...(firewall !== undefined && { webAclId: firewall }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      errorResponses: keptNoError,
+      errorResponses: cachedNoError,
       ...(domain && {
         domainNames: [domain.name],
         minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,

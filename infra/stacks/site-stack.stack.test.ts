@@ -6,7 +6,7 @@ import { routes } from 'functions/manifest.ts';
 import { backupDays } from 'shared/domain/reports/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
-import { describedResources, describedVariables, tellsOf } from '../testing/described-stage.ts';
+import { describedResources, describedVariables, noticesOf } from '../testing/described-stage.ts';
 import { exampleJob, fullyConfiguredStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const dev = synthesizeStage('dev');
@@ -75,12 +75,12 @@ describe('what is deployed is as it was meant to be', () => {
   const inDev = besides('dev', dev);
   const variables = describedVariables({ ...dev, settings: readStage('dev') });
   const endpointNames = routes.map(({ contract }) => contract.name);
-  const ofEndpoints = endpointNames.map(tellsOf);
-  const ofNoEndpoint = (line: string): boolean => !ofEndpoints.some((tells) => tells(line));
+  const ofEndpoints = endpointNames.map(noticesOf);
+  const ofNoEndpoint = (line: string): boolean => !ofEndpoints.some((notifies) => notifies(line));
 
   // One snapshot each, so that a new endpoint changes none of the others.
   test.each(endpointNames)('%s', (name) => {
-    expect([...inDev, ...variables].filter(tellsOf(name))).toMatchSnapshot();
+    expect([...inDev, ...variables].filter(noticesOf(name))).toMatchSnapshot();
   });
 
   test('all that is of no endpoint', () => {
@@ -233,25 +233,25 @@ describe('what a deleted stack leaves behind', () => {
   });
 
   test('a stage that keeps data says in its outputs and at synthesis that nothing protects them', () => {
-    const said = ({ template }: typeof prod) =>
+    const message = ({ template }: typeof prod) =>
       template.findOutputs('Protection').Protection!.Value;
-    expect([dev, settled].map(said)).toEqual(['off', 'on']);
-    expect(said(prod)).toContain('set protected: true in infra/stages.ts and deploy again');
-    expect(prod.notices).toEqual([said(prod)]);
+    expect([dev, settled].map(message)).toEqual(['off', 'on']);
+    expect(message(prod)).toContain('set protected: true in infra/stages.ts and deploy again');
+    expect(prod.notices).toEqual([message(prod)]);
     expect([dev, settled].flatMap(({ notices }) => notices)).toEqual([]);
   });
 
   test('earlier versions and backups forget what was deleted when the privacy policy says', () => {
-    const kept = prod
+    const stored = prod
       .ofType('AWS::S3::Bucket')
       .flatMap(({ Properties }) => Properties.LifecycleConfiguration?.Rules ?? [])
       .flatMap((rule: any) => rule.NoncurrentVersionExpiration?.NoncurrentDays ?? []);
     const [table] = prod.ofType('AWS::DynamoDB::GlobalTable');
     const [{ PointInTimeRecoverySpecification: recovery }] = table!.Properties.Replicas;
     // AWS's default if nothing is set.
-    kept.push(recovery.RecoveryPeriodInDays ?? 35);
-    expect(kept).toHaveLength(2);
-    expect(Math.max(...kept)).toBe(backupDays);
+    stored.push(recovery.RecoveryPeriodInDays ?? 35);
+    expect(stored).toHaveLength(2);
+    expect(Math.max(...stored)).toBe(backupDays);
   });
 
   test('photos of prod keep their versions', () => {

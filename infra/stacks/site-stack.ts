@@ -171,7 +171,7 @@ export class SiteStack extends Stack {
         after: api,
       });
     const schedules = new Schedules(this, 'Schedules', jobs, platform);
-    const heard = new Listeners(this, 'Listeners', {
+    const answered = new Listeners(this, 'Listeners', {
       listeners,
       platform,
       sources: { photos: photos.bucket, mailEvents: mail.feedback },
@@ -183,7 +183,7 @@ export class SiteStack extends Stack {
       table,
       log,
       jobFailures: schedules.failures,
-      eventFailures: heard.failures,
+      eventFailures: answered.failures,
     };
     const { alarms } = new Monitoring(this, 'Monitoring', { settings, watched });
     new SavedQueries(this, 'Queries', { prefix, functions: log.group, api: api.accessLog });
@@ -213,10 +213,10 @@ export class SiteStack extends Stack {
   #protection(settings: StageSettings): string {
     if (settings.protected) return 'on';
     if (!settings.retainData) return 'off';
-    const words = `The stage ${settings.name} keeps its data but nothing protects them: when the site answers, set protected: true in infra/stages.ts and deploy again.`;
+    const text = `The stage ${settings.name} keeps its data but nothing protects them: when the site answers, set protected: true in infra/stages.ts and deploy again.`;
     // Not a CDK warning, which would fail a strict synthesis: every first deployment is in this state.
-    Annotations.of(this).addInfo(words);
-    return words;
+    Annotations.of(this).addInfo(text);
+    return text;
   }
 
   /**

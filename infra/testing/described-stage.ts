@@ -38,20 +38,20 @@ const shortened = (text: string): string =>
 
 /** Renders a value without the business's own words: objects as JSON with sorted keys, long texts as a hash. */
 const sayer = (stage: Stage) => {
-  const words = ownLabel(stage);
+  const label = ownLabel(stage);
   // The CDK appends a hash of the name, which differs as well.
   const without = (text: string): string =>
-    words
+    label
       .reduce((sofar, [name, word]) => sofar.replaceAll(word, `<${name}>`), text)
       .replaceAll(/(<(?:adminId|stackId)>\w*?)[0-9A-F]{8}\b/g, '$1');
-  const said = (value: unknown): string =>
+  const message = (value: unknown): string =>
     JSON.stringify(value, (_, inner: unknown) => {
       if (typeof inner === 'string') return shortened(without(inner));
       return typeof inner === 'object' && inner !== null && !Array.isArray(inner)
         ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
         : inner;
     });
-  return { without, said };
+  return { without, said: message };
 };
 
 const isOf = (type: string) => (resource: Resource) => resource.Type === type;
@@ -71,13 +71,13 @@ const tags = new Set(['Tags', 'ResourceTags', 'UserPoolTags']);
 type Property = { id: string; type: string; what: string };
 
 const propertiesOf = (stage: Stage): Property[] => {
-  const { without, said } = sayer(stage);
+  const { without, said: message } = sayer(stage);
   return Object.entries(stage.resources)
     .filter(([, resource]) => !isNested(resource))
     .flatMap(([id, { Type: type, Properties = {}, ...fate }]) =>
       Object.entries({ ...Properties, ...fate })
         .filter(([name]) => !tags.has(name) && !leftOut[type]?.includes(name))
-        .map(([name, value]) => ({ id: without(id), type, what: `${name}: ${said(value)}` })),
+        .map(([name, value]) => ({ id: without(id), type, what: `${name}: ${message(value)}` })),
     );
 };
 
@@ -103,7 +103,7 @@ export const describedResources = (stage: Stage): string[] => {
 
 /** The value of every environment variable, and the names of each function's variables. */
 export const describedVariables = (stage: Stage): string[] => {
-  const { said } = sayer(stage);
+  const { said: message } = sayer(stage);
   const values = new Set<string>();
   const functions = Object.values(stage.resources)
     .filter(isFunction)
@@ -112,14 +112,14 @@ export const describedVariables = (stage: Stage): string[] => {
       const variables: Record<string, unknown> = Environment?.Variables ?? {};
       for (const [name, value] of Object.entries(variables))
         // The business's own details.
-        if (name !== 'SITE_SETTINGS') values.add(`${name}: ${said(value)}`);
-      return [`${said(FunctionName)} gets ${Object.keys(variables).toSorted().join()}`];
+        if (name !== 'SITE_SETTINGS') values.add(`${name}: ${message(value)}`);
+      return [`${message(FunctionName)} gets ${Object.keys(variables).toSorted().join()}`];
     });
   return [...[...values].toSorted(), ...functions.toSorted()];
 };
 
 /** Returns whether a line is about one endpoint's own function, role or route, or about its variables. */
-export const tellsOf = (endpointName: string): ((line: string) => boolean) => {
+export const noticesOf = (endpointName: string): ((line: string) => boolean) => {
   const id = endpointName.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   const ownId = new RegExp(`^\\S+ ${id}(?:Function|Role|Route)[0-9A-F]{8} `);
   const variables = `"<stackName>-${endpointName}" gets `;

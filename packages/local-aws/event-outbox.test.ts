@@ -21,10 +21,10 @@ const receiver = (failures = 0) => {
   let left = failures;
   return {
     got,
-    deliver: async (given: LocalEvent) => {
+    deliver: async (input: LocalEvent) => {
       left -= 1;
       if (left >= 0) throw new Error('not now');
-      got.push(given);
+      got.push(input);
     },
   };
 };
@@ -69,17 +69,17 @@ test('hands a function no more events at a time than its limit, and every one in
   const [got, failed]: [LocalEvent[], Set<LocalEvent['payload']>] = [[], new Set()];
   let [running, most] = [0, 0];
   const outbox = openEventOutbox({ directory, ...silent, concurrencyOf: () => 2 });
-  await outbox.start(async (given) => {
+  await outbox.start(async (input) => {
     running += 1;
     most = Math.max(most, running);
     await setTimeout(5);
     running -= 1;
-    const { number } = given.payload as { number: number };
+    const { number } = input.payload as { number: number };
     if (number % 3 === 0 && !failed.has(number)) {
       failed.add(number);
       throw new Error('not now');
     }
-    got.push(given);
+    got.push(input);
   });
   for (const each of ten) outbox.add(each);
   await outbox.idle();
@@ -95,16 +95,16 @@ test('limits one function without holding up another', async () => {
     concurrencyOf: (name) => (name === event.to ? 1 : Infinity),
   });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const heard: string[] = [];
+  const answered: string[] = [];
   await outbox.start(async ({ to }) => {
-    heard.push(to);
+    answered.push(to);
     if (to === event.to) await held;
-    else if (heard.filter((name) => name === 'apply-mail-event').length === 3) release();
+    else if (answered.filter((name) => name === 'apply-mail-event').length === 3) release();
   });
   outbox.add(event);
   outbox.add(event);
   for (let mail = 0; mail < 3; mail += 1) outbox.add({ ...event, to: 'apply-mail-event' });
   await outbox.idle();
-  expect(heard.at(-1)).toBe(event.to);
-  expect(heard).toHaveLength(5);
+  expect(answered.at(-1)).toBe(event.to);
+  expect(answered).toHaveLength(5);
 });

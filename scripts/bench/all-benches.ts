@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../build/project-root.ts';
-import { benchResult, isMissed, keepResult, printLines, resultFile } from './bench-lines.ts';
+import { benchResult, isMissed, storeResult, printLines, resultFile } from './bench-lines.ts';
 import type { BenchResult } from './bench-lines.ts';
 
 type Step = { name: string; args?: readonly string[]; environment?: Record<string, string> };
@@ -61,6 +61,6 @@ export const runAll = async (): Promise<boolean> => {
       `${wanted.filter(isMissed).length} of ${wanted.length} goals missed`,
   );
   if (failed.length > 0) console.log(`Could not measure: ${failed.join(', ')}`);
-  await keepResult(path.join(projectRoot, '.cache/bench.json'), found);
+  await storeResult(path.join(projectRoot, '.cache/bench.json'), found);
   return failed.length === 0;
 };

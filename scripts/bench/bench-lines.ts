@@ -58,7 +58,7 @@ export const resultFile = (bench: string): string =>
   path.join(projectRoot, '.cache/bench-results', `${bench}.json`);
 
 /** Stores a result as JSON. */
-export const keepResult = async (file: string, result: unknown): Promise<void> => {
+export const storeResult = async (file: string, result: unknown): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(result));
   console.log(`Kept in ${path.relative(projectRoot, file)}`);

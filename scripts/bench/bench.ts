@@ -1,4 +1,4 @@
-import { keepResult, printLines, resultFile } from './bench-lines.ts';
+import { storeResult, printLines, resultFile } from './bench-lines.ts';
 import type { BenchLine, BenchResult } from './bench-lines.ts';
 
 type Bench = { run: () => Promise<BenchLine[]> };
@@ -22,7 +22,7 @@ if (load) {
   const lines = await run();
   printLines(lines);
   const result: BenchResult = { bench: name, node: process.version, lines };
-  await keepResult(resultFile(name), result);
+  await storeResult(resultFile(name), result);
 } else if (name === 'all') {
   const { runAll } = await import('./all-benches.ts');
   if (!(await runAll())) process.exitCode = 1;

@@ -95,7 +95,7 @@ export const withBuiltFunctions = async <T>(
 /** Runs a script of this folder in a fresh Node process. @returns the JSON it printed */
 export const inFreshNode = async (script: string, args: readonly string[]): Promise<unknown> => {
   // Lambda would not have the code that earlier processes compiled.
-  const { NODE_COMPILE_CACHE: _kept, ...env } = process.env;
+  const { NODE_COMPILE_CACHE: _stored, ...env } = process.env;
   const file = path.join(projectRoot, 'scripts/bench', script);
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     env,

@@ -11,7 +11,7 @@ import { cameraPhotos } from './camera-photos.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startStack } from './start-stack.ts';
 import { lineNames, lineOf, type LineName } from './visit-lines.ts';
-import { thumbOn, type Effort } from './visit-pace.ts';
+import { tapOn, type Effort } from './visit-pace.ts';
 import { doVisit, linkTo, note } from './do-visit.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
@@ -19,7 +19,7 @@ const photoCount = 4;
 const target = { attention: 45, taps: 14 };
 /** Milliseconds the phone stays offline after the last tap of an offline visit. */
 const driveTime = 15_000;
-const patience = 180_000;
+const timeout = 180_000;
 
 type Row = Effort & { line: LineName; carried: number; mails: number; photos: number };
 
@@ -44,11 +44,11 @@ const poolStops = async (context: BrowserContext): Promise<AdminBooking[]> => {
 };
 
 /** Seconds until the server has sent the report with all its photos. */
-const untilCarried = async (context: BrowserContext, visit: string): Promise<number> => {
+const untilSynced = async (context: BrowserContext, visit: string): Promise<number> => {
   const begun = performance.now();
-  while (performance.now() - begun < patience) {
-    const reply = await context.request.get(`/api/admin/visits/${visit}/report`);
-    const report = reply.ok() ? serviceReport.parse(await reply.json()) : undefined;
+  while (performance.now() - begun < timeout) {
+    const response = await context.request.get(`/api/admin/visits/${visit}/report`);
+    const report = response.ok() ? serviceReport.parse(await response.json()) : undefined;
     if (report?.status === 'sent') return (performance.now() - begun) / 1000;
     await sleep(100);
   }
@@ -72,7 +72,7 @@ const measure = async (
     await sleep(1000);
     const mailsBefore = (await readJson(context, '/__local/mail.json', mails)).length;
     await line.begin();
-    const thumb = thumbOn(page);
+    const thumb = tapOn(page);
     await doVisit(page, thumb, {
       stop: { name: visitPerson(stop).name },
       next: { name: visitPerson(next).name },
@@ -81,7 +81,7 @@ const measure = async (
     const effort = thumb.effort();
     if (name === 'no line') await sleep(driveTime);
     await line.restore();
-    const carried = await untilCarried(context, stop.id);
+    const synced = await untilSynced(context, stop.id);
     // If a second mail were sent, it would be here by then.
     await sleep(3000);
     const all = await readJson(context, '/__local/mail.json', mails);
@@ -92,7 +92,7 @@ const measure = async (
     return {
       ...effort,
       line: name,
-      carried,
+      carried: synced,
       mails: all
         .slice(0, all.length - mailsBefore)
         .filter(({ text }) => text.includes(note.slice(0, 15))).length,

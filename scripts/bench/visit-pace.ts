@@ -50,7 +50,7 @@ const within = async (milliseconds: number, action: () => Promise<void>): Promis
  * and starts to move once the control can be used. All other time is due to the machine, so a busy
  * machine can only make the result worse.
  */
-export const thumbOn = (page: Page) => {
+export const tapOn = (page: Page) => {
   const effort = { taps: 0, swipes: 0, keys: 0, shots: 0, longWaits: new Array<string>() };
   const begun = performance.now();
 
@@ -113,4 +113,4 @@ export const thumbOn = (page: Page) => {
     },
   };
 };
-export type Thumb = ReturnType<typeof thumbOn>;
+export type Thumb = ReturnType<typeof tapOn>;

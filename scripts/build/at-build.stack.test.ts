@@ -43,12 +43,12 @@ const build = () =>
   });
 
 let loads = 0;
-const said = async (): Promise<unknown> =>
+const message = async (): Promise<unknown> =>
   (await import(/* @vite-ignore */ `${pathToFileURL(bundle()).href}?${(loads += 1)}`)).said();
 
 test('bundles what a module exports in place of the module', async () => {
   await build();
-  expect(await said()).toEqual(['apple,a "pear"', 14]);
+  expect(await message()).toEqual(['apple,a "pear"', 14]);
   expect(readFileSync(bundle(), 'utf8')).not.toContain('join');
 });
 
@@ -57,10 +57,10 @@ test('makes it anew when something changed that the module imports, near or far'
   expect(await build()).toEqual([]);
   await edit('fruit.ts', `export const fruit = ['plum'];`);
   expect(await build()).toEqual(['speak']);
-  expect(await said()).toEqual(['plum', 4]);
+  expect(await message()).toEqual(['plum', 4]);
   await edit('list.ts', `export const list = 'none';`);
   expect(await build()).toEqual(['speak']);
-  expect(await said()).toEqual(['none', 4]);
+  expect(await message()).toEqual(['none', 4]);
 });
 
 test('names the place of an error in what it imports, and what it threw', async () => {

@@ -22,8 +22,8 @@ export const atBuild: Plugin = {
   name: 'at-build',
   setup: (bundle) => {
     const root = bundle.initialOptions.absWorkingDir ?? process.cwd();
-    bundle.onResolve({ filter: new RegExp(`^${sourceMark}`) }, (asked) => ({
-      path: path.join(root, asked.path.slice(sourceMark.length)),
+    bundle.onResolve({ filter: new RegExp(`^${sourceMark}`) }, (requested) => ({
+      path: path.join(root, requested.path.slice(sourceMark.length)),
       sideEffects: false,
     }));
     bundle.onLoad({ filter: /\.at-build\.ts$/ }, async ({ path: file }) => {

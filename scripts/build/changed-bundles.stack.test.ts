@@ -29,7 +29,7 @@ const build = ({ names = ['speak', 'count'], tools = 'one' } = {}) =>
 
 let loads = 0;
 /** What the function's current bundle returns. */
-const said = async (name: string): Promise<unknown> => {
+const message = async (name: string): Promise<unknown> => {
   const file = pathToFileURL(path.join(directory(), name, 'index.mjs'));
   return (await import(/* @vite-ignore */ `${file.href}?${(loads += 1)}`)).said();
 };
@@ -39,7 +39,7 @@ test('bundles only what an edit reaches, and nothing when nothing has changed', 
   expect(await build()).toEqual([]);
   await edit('word.ts', `export const word = 'second'; export type Tone = 'low';`);
   expect(await build()).toEqual(['speak']);
-  expect([await said('speak'), await said('count')]).toEqual(['second', 1]);
+  expect([await message('speak'), await message('count')]).toEqual(['second', 1]);
   expect(await build()).toEqual([]);
 });
 
@@ -76,8 +76,8 @@ test('a broken source fails the build and leaves the bundles as they were', asyn
   await build();
   await edit('word.ts', 'export const = 1;');
   await expect(build()).rejects.toThrow(/word\.ts:1:13/);
-  expect(await said('speak')).toBe('first');
+  expect(await message('speak')).toBe('first');
   await edit('word.ts', `export const word = 'mended';`);
   expect(await build()).toEqual(['speak']);
-  expect(await said('speak')).toBe('mended');
+  expect(await message('speak')).toBe('mended');
 });

@@ -85,14 +85,14 @@ export const buildChangedBundles = async (options: {
   const next: BuildRecord = {};
   for (const { name, entry } of entries) {
     const known = record[name];
-    const isKept =
+    const isStored =
       known?.key === (await keyOf(entry, known?.inputs ?? [])) &&
       (await exists(bundleFile(directory, name)));
-    if (known && isKept) next[name] = known;
+    if (known && isStored) next[name] = known;
   }
-  const kept = Object.keys(next);
+  const stored = Object.keys(next);
   const changed = entries.filter(({ name }) => !(name in next));
-  if (changed.length === 0 && Object.keys(record).length === kept.length) return [];
+  if (changed.length === 0 && Object.keys(record).length === stored.length) return [];
 
   // Imported only here, because the local stack and a build of nothing do without it.
   const { build } = await import('esbuild');
@@ -114,7 +114,7 @@ export const buildChangedBundles = async (options: {
     const inputs = sourcesOf(metafile, entry);
     next[name] = { inputs, key: await keyOf(entry, inputs) };
   }
-  for (const name of kept) {
+  for (const name of stored) {
     await mkdir(path.join(made, name), { recursive: true });
     await link(bundleFile(directory, name), bundleFile(made, name));
   }

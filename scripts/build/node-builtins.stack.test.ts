@@ -28,7 +28,7 @@ const bundled = async (contents: string) => {
 };
 
 /** Evaluates an expression about the bundle, named `made`, in a fresh process and returns what it printed. */
-const tell = (file: string, expression: string): unknown =>
+const notify = (file: string, expression: string): unknown =>
   JSON.parse(
     execFileSync(
       process.execPath,
@@ -55,8 +55,15 @@ test('takes names, a whole module and a later one, each under its own name or th
     export const whole = Object.keys(os).length;
   `);
   expect(imports).toEqual([]);
-  expect(tell(file, 'await made.all()')).toEqual(['a/b', '/', true, '\n', 'function', 'function']);
-  expect(tell(file, '[typeof made.createHash, made.whole > 10]')).toEqual(['function', true]);
+  expect(notify(file, 'await made.all()')).toEqual([
+    'a/b',
+    '/',
+    true,
+    '\n',
+    'function',
+    'function',
+  ]);
+  expect(notify(file, '[typeof made.createHash, made.whole > 10]')).toEqual(['function', true]);
 });
 
 test('loads neither undici nor HTTP/2 for a module of which one name is used', async () => {
@@ -66,6 +73,6 @@ test('loads neither undici nor HTTP/2 for a module of which one name is used', a
     export const later = async () => new (await import('node:http')).Agent();
   `);
   const loaded = `await made.later().then(() => process.moduleLoadList.join())`;
-  expect(tell(file, loaded)).toMatch(/NativeModule https/);
-  expect(tell(file, loaded)).not.toMatch(/undici|internal\/http2/);
+  expect(notify(file, loaded)).toMatch(/NativeModule https/);
+  expect(notify(file, loaded)).not.toMatch(/undici|internal\/http2/);
 });

@@ -51,9 +51,9 @@ const unused: readonly { asked: RegExp; contents: string }[] = [
 export const unusedPackages: Plugin = {
   name: 'unused-packages',
   setup: (bundle) => {
-    for (const [index, { asked, contents }] of unused.entries()) {
+    for (const [index, { asked: requested, contents }] of unused.entries()) {
       const namespace = `unused-${index}`;
-      bundle.onResolve({ filter: asked }, ({ path }) => ({ path, namespace }));
+      bundle.onResolve({ filter: requested }, ({ path }) => ({ path, namespace }));
       bundle.onLoad({ filter: /.*/, namespace }, () => ({ contents }));
     }
   },

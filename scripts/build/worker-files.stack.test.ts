@@ -65,11 +65,11 @@ test('the worker checks each file, and knows the page by the name of their build
 });
 
 test('a file whose name has no hash is fetched again when its content changes', () => {
-  const kept = precachedFiles(webDirectory);
-  expect(kept.map(({ url, revision }) => [url, revision === null])).toEqual(
+  const stored = precachedFiles(webDirectory);
+  expect(stored.map(({ url, revision }) => [url, revision === null])).toEqual(
     files.map((file) => [`/${file}`, file.startsWith('assets/')]),
   );
-  const icons = kept.filter(({ revision }) => revision !== null);
+  const icons = stored.filter(({ revision }) => revision !== null);
   expect(icons.map(({ url }) => url)).toContain('/favicon.svg');
   for (const { revision, integrity } of icons) expect(integrity).toContain(`sha384-${revision}`);
 });

@@ -23,8 +23,8 @@ for (const { what, args, level } of audits) {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  const { state, words } = auditOutcome(stdout ?? '', level);
-  console.log(`${what}, from ${level} on: ${words}`);
+  const { state, words: text } = auditOutcome(stdout ?? '', level);
+  console.log(`${what}, from ${level} on: ${text}`);
   if (state === 'found' || state === 'failed' || (isStrict && state === 'not-asked'))
     process.exitCode = 1;
   // The next request would not get an answer, either.

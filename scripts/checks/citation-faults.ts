@@ -62,7 +62,7 @@ const faultsOfText = (text: string, { repository, ids, decisions }: Known): stri
       ending(repository, document).length > 0 ? [] : `${document} is not in the repository`,
     ),
     ...foreignForms.flatMap((form) =>
-      [...text.matchAll(form)].map(([words]) => `"${words}" cites what is not in the repository`),
+      [...text.matchAll(form)].map(([label]) => `"${label}" cites what is not in the repository`),
     ),
   ];
 };

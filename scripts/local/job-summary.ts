@@ -14,7 +14,7 @@ export const formatRunTime = (instant: string): string =>
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** Turns `isFinished` into `is finished`. */
-const words = (name: string): string =>
+const text = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const spoken = (value: string | number | boolean | null): string => {
@@ -27,6 +27,6 @@ export const summaryLines = (result: unknown): string[] => {
   const parsed = facts.safeParse(result);
   if (!parsed.success) return [JSON.stringify(result, null, 2)];
   const entries = Object.entries(parsed.data);
-  const width = Math.max(0, ...entries.map(([name]) => words(name).length));
-  return entries.map(([name, value]) => `  ${words(name).padEnd(width)}  ${spoken(value)}`);
+  const width = Math.max(0, ...entries.map(([name]) => text(name).length));
+  return entries.map(([name, value]) => `  ${text(name).padEnd(width)}  ${spoken(value)}`);
 };

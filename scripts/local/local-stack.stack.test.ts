@@ -167,8 +167,8 @@ test('the deployed functions turn a phone’s HEIC into a JPEG, a small one in t
   const { visit } = await signIn('admin');
   const headers = { origin: site, 'content-type': 'application/json' };
   const upload = async (photo: Uint8Array): Promise<string> => {
-    const reply = await visit(`${site}/api/service-photos/upload`, { method: 'POST', headers });
-    const { uploadURL } = z.object({ uploadURL: z.string() }).parse(await reply.json());
+    const answer = await visit(`${site}/api/service-photos/upload`, { method: 'POST', headers });
+    const { uploadURL } = z.object({ uploadURL: z.string() }).parse(await answer.json());
     await fetch(uploadURL, { method: 'PUT', body: Buffer.from(photo) });
     return uploadURL;
   };
@@ -180,7 +180,7 @@ test('the deployed functions turn a phone’s HEIC into a JPEG, a small one in t
   const customers = z.array(z.object({ id: z.string() }));
   const [customer] = customers.parse(await (await visit(`${site}/api/admin/customers`)).json());
   const reports = `${site}/api/admin/service-reports`;
-  const reply = await visit(reports, {
+  const answer = await visit(reports, {
     method: 'POST',
     headers,
     body: JSON.stringify({
@@ -190,7 +190,7 @@ test('the deployed functions turn a phone’s HEIC into a JPEG, a small one in t
       photos: [await upload(sampleHeic), await upload(gridHeic(4900, 3300))],
     }),
   });
-  const saved = report.parse(await reply.json());
+  const saved = report.parse(await answer.json());
   expect(saved.photoStates[0]).toEqual({ state: 'ready' });
   await vi.waitFor(
     async () => {

@@ -20,10 +20,10 @@ export type StartOptions = {
 };
 
 /** @throws Error with a sentence for the user, for anything but a number that leaves room for the services' ports */
-export const readPort = (given: string): number => {
-  const port = Number(given);
+export const readPort = (input: string): number => {
+  const port = Number(input);
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
-    throw new Error(`--port takes a number from 1 to 65000, not "${given}".`);
+    throw new Error(`--port takes a number from 1 to 65000, not "${input}".`);
   return port;
 };
 

@@ -7,8 +7,7 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const readOptions = () => {
   try {
@@ -21,7 +20,7 @@ const readOptions = () => {
       },
     }).values;
   } catch (error) {
-    return fail(wordsOf(error));
+    return fail(textOf(error));
   }
 };
 
@@ -36,7 +35,11 @@ if (from === '' || to === '' || from === to)
 
 const client = new DynamoDBClient({});
 try {
-  const { copied, kept, leftOut } = await copyRows({
+  const {
+    copied,
+    kept: stored,
+    leftOut,
+  } = await copyRows({
     client,
     from,
     to,
@@ -44,7 +47,7 @@ try {
     overwrite,
     now: new Date(),
   });
-  console.log(`${copied} rows copied, ${kept} kept as they are, ${leftOut} left out`);
+  console.log(`${copied} rows copied, ${stored} kept as they are, ${leftOut} left out`);
 } catch (error) {
-  fail(`Not everything was copied: ${wordsOf(error)}. It is safe to run it again.`);
+  fail(`Not everything was copied: ${textOf(error)}. It is safe to run it again.`);
 }

@@ -29,7 +29,7 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
   const placed = new Date(now.getTime() + (Math.min(visit.day ?? 0, 0) - 4) * 24 * 3_600_000);
   const scheduledDate = visit.day === null ? null : addDays(businessDate(now), visit.day);
   const taxRate = isTaxed(tax, service) ? taxRateOn(tax, scheduledDate ?? businessDate(now)) : 0;
-  const given = {
+  const input = {
     id: demoId(`booking ${visit.key}`),
     userId: visit.of.id,
     serviceId: service.id,
@@ -48,7 +48,7 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
     cancelReason: visit.cancelReason ?? null,
     reportId: visit.report === undefined ? null : demoId(`report ${visit.report}`),
   };
-  return newBooking(given, placed);
+  return newBooking(input, placed);
 };
 
 /** A booking in every status for the demo customer, and a few of other customers for the operator's lists. */

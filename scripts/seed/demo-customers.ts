@@ -1,7 +1,7 @@
-import type { KeptAnswers } from 'shared/domain/customers/customer-answers.ts';
+import type { StoredAnswers } from 'shared/domain/customers/customer-answers.ts';
 import { demoId } from './demo-id.ts';
 
-type Answers = KeptAnswers<'profile'>;
+type Answers = StoredAnswers<'profile'>;
 
 /** A customer in the demo; names, phone numbers (555-01xx) and addresses are fictional. */
 export type DemoCustomer = { id: string; email: string | null } & Partial<Answers> &

@@ -11,8 +11,8 @@ import type { DemoPlan } from './demo-plan.ts';
  * route.
  */
 export const shortened = (plan: DemoPlan, weeks: number): DemoPlan => {
-  const kept = Math.min(plan.weeks, weeks);
-  return { ...plan, weeks: kept - (kept % plan.everyWeeks) };
+  const stored = Math.min(plan.weeks, weeks);
+  return { ...plan, weeks: stored - (stored % plan.everyWeeks) };
 };
 
 /** The demo account's own plan. */

@@ -7,13 +7,13 @@ const hour = 3_600_000;
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hour).toISOString();
 
-type Asked = Pick<StoredQuote, 'firstName' | 'status' | 'message' | 'changedAt'> & {
+type Requested = Pick<StoredQuote, 'firstName' | 'status' | 'message' | 'changedAt'> & {
   hours: number;
 };
 
 const quoteAt =
   (now: Date) =>
-  (key: string, { hours, ...fields }: Asked): StoredQuote => ({
+  (key: string, { hours, ...fields }: Requested): StoredQuote => ({
     id: demoId(`quote ${key}`),
     lastName: 'Visitor',
     email: `${fields.firstName}.visitor@example.com`.toLowerCase(),

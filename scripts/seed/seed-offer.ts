@@ -41,11 +41,11 @@ const offerForm = (now: Date): OfferForm => ({
 /** Stores a quote request that was answered yesterday with an offer whose mail was sent. Can be repeated. */
 export const seedOffer = async (table: Table, now: Date, tax: SalesTax): Promise<void> => {
   const quotes = quoteStore(table);
-  const asked = offeredQuote(now);
-  await quotes.put(asked);
+  const requested = offeredQuote(now);
+  await quotes.put(requested);
   const sentAt = new Date(now.getTime() - 20 * 3_600_000);
   const offer = newOffer({
-    quoteId: asked.id,
+    quoteId: requested.id,
     revision: 1,
     form: offerForm(now),
     services: await catalogueStore(table).listServices(),
@@ -62,6 +62,6 @@ export const seedOffer = async (table: Table, now: Date, tax: SalesTax): Promise
       sentAt: sentAt.toISOString(),
     },
   } as const;
-  await conditionalTransact(table, putOffer(table, { offer: sent, quote: asked, now: sentAt }));
+  await conditionalTransact(table, putOffer(table, { offer: sent, quote: requested, now: sentAt }));
   await offerStore(table).settleUntilItsEnd(sent);
 };

@@ -10,8 +10,14 @@ export const seedReview = async (
   household: string,
   { id: bookingId, userId, updatedAt: at }: StoredBooking,
 ): Promise<void> => {
-  const said = demoReviews[household];
-  if (!said) return;
-  const review = { id: demoId(`review ${bookingId}`), bookingId, userId, ...said, mayShow: true };
+  const message = demoReviews[household];
+  if (!message) return;
+  const review = {
+    id: demoId(`review ${bookingId}`),
+    bookingId,
+    userId,
+    ...message,
+    mayShow: true,
+  };
   await reviewStore(table).create({ ...review, createdAt: at, updatedAt: at });
 };

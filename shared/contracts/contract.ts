@@ -89,7 +89,7 @@ export type QueryOf<C extends Contract> = Parsed<Part<C, 'query'>>;
 export type BodyOf<C extends Contract> = Parsed<Part<C, 'body'>>;
 export type ResponseOf<C extends Contract> = Parsed<C['response']>;
 /** What a function replies with, before its schema checks it. */
-export type ReplyBodyOf<C extends Contract> = Sent<C['response']>;
+export type ResponseBodyOf<C extends Contract> = Sent<C['response']>;
 
 type Optional<K extends string, T> = T extends Schema
   ? Nothing extends z.input<T>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eachField } from '../domain/customers/customer-answers.ts';
-import type { KeptAnswers, Known } from '../domain/customers/customer-answers.ts';
+import type { StoredAnswers, Known } from '../domain/customers/customer-answers.ts';
 import { customerFields, fieldNames, formFields } from '../domain/customers/customer-fields.ts';
 import type {
   Answer,
@@ -25,7 +25,7 @@ const boundedNumber = ({ least, most, decimals = 0 }: Bounds, error: () => strin
   if (decimals === 0) return z.int({ error }).check(...within);
   return z.number({ error }).check(
     ...within,
-    z.refine((given) => Number(given.toFixed(decimals)) === given, { error }),
+    z.refine((input) => Number(input.toFixed(decimals)) === input, { error }),
   );
 };
 
@@ -93,7 +93,7 @@ const orNothing = (schema: z.ZodMiniType) =>
   z._default(
     z.pipe(
       z.nullable(schema),
-      z.transform((given) => given ?? ''),
+      z.transform((input) => input ?? ''),
     ),
     '',
   );
@@ -146,7 +146,7 @@ export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],
 ): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, knownByNow);
 
-export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
+export const signupAnswers: ShapeOf<StoredAnswers<'signup'>> = eachField(
   formFields('signup'),
   (name) => (customerFields[name].signup?.required === undefined ? known(name) : answered(name)),
 );

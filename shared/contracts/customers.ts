@@ -71,12 +71,12 @@ export const customerForm = z.strictObject({
           .string()
           .check(
             z.refine(
-              (given) => given.trim() === '' || address.safeParse(given).success,
+              (provided) => provided.trim() === '' || address.safeParse(provided).success,
               'Please enter a valid email address, or leave it out',
             ),
           ),
       ),
-      z.transform((given) => (given?.trim() ? address.parse(given) : null)),
+      z.transform((provided) => (provided?.trim() ? address.parse(provided) : null)),
     ),
     null,
   ),

@@ -35,12 +35,12 @@ describe('a required text', () => {
     ['marks without a letter', '\u0301\uFE0F'],
     ['a direction mark between spaces', ' \u200F '],
     ['soft hyphens', '\u00AD\u00AD'],
-  ])('is missing when it is %s', (_, given) => {
-    expect(name.safeParse(given).error?.issues[0]?.message).toBe('First name is required');
+  ])('is missing when it is %s', (_, provided) => {
+    expect(name.safeParse(provided).error?.issues[0]?.message).toBe('First name is required');
   });
 
-  it.each(['Zoë', '李', 'Ó\u200Dx', '🐕', '-', 'عمر'])('takes %s', (given) => {
-    expect(name.safeParse(given).success).toBe(true);
+  it.each(['Zoë', '李', 'Ó\u200Dx', '🐕', '-', 'عمر'])('takes %s', (provided) => {
+    expect(name.safeParse(provided).success).toBe(true);
   });
 });
 
@@ -89,8 +89,8 @@ describe('a form without any answer', () => {
   });
 });
 
-const problemsOf = (schema: { safeParse: typeof actOnPlan.body.safeParse }, given: object) =>
-  schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
+const problemsOf = (schema: { safeParse: typeof actOnPlan.body.safeParse }, provided: object) =>
+  schema.safeParse(provided).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 describe('a day that somebody names for a plan', () => {
   const refused = 'Please give a day between 2000 and 2999';
@@ -137,8 +137,8 @@ it.each([
   ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z', deviceInstant],
   ['-1.00', '-1.00', namedAmount],
   [`${hash}=`, `${hash}=`, sha256],
-])('takes %j as %j', (given, taken, field) => {
-  expect(field.parse(given)).toBe(taken);
+])('takes %j as %j', (provided, taken, field) => {
+  expect(field.parse(provided)).toBe(taken);
 });
 
 it.each([
@@ -159,6 +159,6 @@ it.each([
   ['1.000', 'Invalid input', decimal],
   [hash, 'Please give a SHA-256 in Base64', sha256],
   [`${hash.slice(1)}B=`, 'Please give a SHA-256 in Base64', sha256],
-])('refuses %j: %s', (given, message, field) => {
-  expect(field.safeParse(given).error?.issues[0]?.message).toBe(message);
+])('refuses %j: %s', (provided, message, field) => {
+  expect(field.safeParse(provided).error?.issues[0]?.message).toBe(message);
 });

@@ -33,7 +33,7 @@ export const instant = z.iso.datetime();
  * that the day has a four-digit year in every time zone.
  */
 export const deviceInstant = instant.check(
-  z.refine((given) => !/^(0|1[0-8])/.test(given), 'Please give a time after 1900'),
+  z.refine((input) => !/^(0|1[0-8])/.test(input), 'Please give a time after 1900'),
 );
 
 /** Money in the API: dollars as a decimal string with two places, large enough for any taxed total. */
@@ -60,19 +60,19 @@ export const visible = /[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]
 
 /** A text with at least one visible character; `message` is the error without one. */
 export const requiredText = (max: number, message: string) =>
-  textOr(max, message).check(z.refine((given) => visible.test(given), message));
+  textOr(max, message).check(z.refine((input) => visible.test(input), message));
 
 /** A phone number of at least ten digits in any notation; American numbers are normalized to one format. */
 export const phoneNumber = (missing: string, tooShort = missing) =>
   requiredText(40, missing).check(
-    z.refine((given) => given === '' || given.replaceAll(/\D/g, '').length >= 10, tooShort),
+    z.refine((input) => input === '' || input.replaceAll(/\D/g, '').length >= 10, tooShort),
     z.overwrite(writtenPhone),
   );
 
 /** A postal address of a plausible length; `tooShort` is the error for one that cannot be complete. */
 export const postalAddress = (missing: string, tooShort = missing) =>
   requiredText(300, missing).check(
-    z.refine((given) => given === '' || given.length >= 10, tooShort),
+    z.refine((input) => input === '' || input.length >= 10, tooShort),
   );
 
 /** An e-mail address, trimmed and lowercased, as it is stored and compared. */

@@ -14,7 +14,7 @@ const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-const importReply = z.object({
+const importResponse = z.object({
   /** Identical for identical files. */
   importId: id,
   /** When this file was imported; null if it was not, or if the import was undone. */
@@ -27,7 +27,7 @@ const importReply = z.object({
   /** In file order. */
   rows: z.array(importedRow),
 });
-export type ImportReply = z.infer<typeof importReply>;
+export type ImportResponse = z.infer<typeof importResponse>;
 
 export const importCustomers = defineContract({
   name: 'import-customers',
@@ -51,7 +51,7 @@ export const importCustomers = defineContract({
     ),
     dryRun: z.boolean(),
   }),
-  response: importReply,
+  response: importResponse,
 });
 
 const undoReply = z.object({
@@ -60,7 +60,7 @@ const undoReply = z.object({
   /** What was kept, and why. */
   kept: z.array(z.object({ name: z.string(), why: z.string() })),
 });
-export type UndoReply = z.infer<typeof undoReply>;
+export type UndoResponse = z.infer<typeof undoReply>;
 
 export const undoImport = defineContract({
   name: 'undo-import',

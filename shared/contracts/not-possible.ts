@@ -39,7 +39,7 @@ export const notPossibleForm = z
     recordedAt: z.optional(deviceInstant),
   })
   .check(
-    z.refine(({ reason, words }) => reason !== 'other' || words.trim() !== '', {
+    z.refine(({ reason, words: label }) => reason !== 'other' || label.trim() !== '', {
       path: ['words'],
       error: 'Please explain what happened. The customer will read it',
     }),

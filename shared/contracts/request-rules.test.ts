@@ -9,9 +9,9 @@ import { visitReportForm } from './visit-reports.ts';
 
 // Rules that involve several fields of a request; limits.test.ts and fields.test.ts cover each field on its own.
 
-const problemsOf = (schema: z.core.$ZodType, given: unknown) =>
+const problemsOf = (schema: z.core.$ZodType, input: unknown) =>
   Object.fromEntries(
-    z.safeParse(schema, given).error?.issues.map((each) => [each.path.join('.'), each.message]) ??
+    z.safeParse(schema, input).error?.issues.map((each) => [each.path.join('.'), each.message]) ??
       [],
   );
 
@@ -44,8 +44,8 @@ test.each([
   ['', null],
   ['  ', null],
   [' Nina@Example.com ', 'nina@example.com'],
-])('an e-mail address %j of a customer is kept as %j', (email, kept) => {
-  expect(customerForm.parse({ ...customer, email }).email).toBe(kept);
+])('an e-mail address %j of a customer is kept as %j', (email, saved) => {
+  expect(customerForm.parse({ ...customer, email }).email).toBe(saved);
 });
 
 test('an e-mail address of a customer that is none is refused', () => {
@@ -76,9 +76,9 @@ test.each([-0.01, 1, 8.25, 0.1234567, Number.NaN])('no customer is taxed at %j',
 });
 
 test('something else that kept the operator has to be said, and nothing besides a reason does', () => {
-  const said = { words: 'Please explain what happened. The customer will read it' };
-  for (const words of [undefined, '', '  '])
-    expect(problemsOf(notPossibleForm, { reason: 'other', words })).toEqual(said);
+  const shown = { words: 'Please explain what happened. The customer will read it' };
+  for (const text of [undefined, '', '  '])
+    expect(problemsOf(notPossibleForm, { reason: 'other', words: text })).toEqual(shown);
   expect(problemsOf(notPossibleForm, { reason: 'other', words: 'Bees' })).toEqual({});
   expect(problemsOf(notPossibleForm, { reason: 'gate' })).toEqual({});
   expect(problemsOf(notPossibleForm, {})).toEqual({ reason: 'Please choose what kept you' });

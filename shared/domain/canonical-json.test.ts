@@ -33,8 +33,8 @@ const published: [name: string, given: string, canonical: string][] = [
   ],
 ];
 
-test.each(published)('the published vector %s', (_name, given, expected) => {
-  expect(canonical(given)).toBe(expected);
+test.each(published)('the published vector %s', (_name, input, expected) => {
+  expect(canonical(input)).toBe(expected);
 });
 
 // From RFC 8785, appendix B.

@@ -31,14 +31,14 @@ const injectAxe = async (page: Page): Promise<void> => {
 };
 
 /** Milliseconds for one check, because a page that no longer runs scripts would block it forever. */
-const patience = 30_000;
+const maxWait = 30_000;
 
 /**
  * Expects the page in its current state to meet WCAG 2.2 AA and axe's best practices, and not to scroll
  * sideways. `within` limits the check to one element.
  */
 export const expectAccessible = async (page: Page, within = 'html'): Promise<void> =>
-  test.step('the page is accessible', async () => checkAccess(page, within), { timeout: patience });
+  test.step('the page is accessible', async () => checkAccess(page, within), { timeout: maxWait });
 
 const checkAccess = async (page: Page, within: string): Promise<void> => {
   await settle(page);

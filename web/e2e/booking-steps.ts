@@ -29,7 +29,7 @@ export const book = async (page: Page, day: string, lastName: string): Promise<s
   ).json();
   const serviceId = services.find(({ name }) => name === 'Pool School')?.id;
   await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
-  const reply = await page.request.post('/api/bookings', {
+  const response = await page.request.post('/api/bookings', {
     data: {
       firstName: 'Nina',
       lastName,
@@ -42,8 +42,8 @@ export const book = async (page: Page, day: string, lastName: string): Promise<s
       paymentMethod: 'venmo',
     },
   });
-  expect(reply.status()).toBe(201);
-  return (await reply.json()).bookings[0].id;
+  expect(response.status()).toBe(201);
+  return (await response.json()).bookings[0].id;
 };
 
 /** The toast with this title, the first of its copies. */

@@ -222,8 +222,8 @@ test(
     ).json();
     const add = async (name: string): Promise<void> => {
       const serviceId = services.find((service) => service.name === name)?.id;
-      const reply = await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
-      expect(reply.ok()).toBe(true);
+      const answer = await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
+      expect(answer.ok()).toBe(true);
     };
     await add('Monthly Membership');
     await page.goto('/checkout');

@@ -68,7 +68,7 @@ const acceptSocket = (incoming: IncomingMessage, socket: Duplex): void => {
  */
 export const startCompanion = async ({ photo, store }: Options): Promise<CompanionServer> => {
   const imports: Import[] = [];
-  const said: string[] = [];
+  const shown: string[] = [];
   const waiting = new Map<string, Import>();
   const sockets = new Set<Duplex>();
 
@@ -115,26 +115,26 @@ export const startCompanion = async ({ photo, store }: Options): Promise<Compani
         ],
       });
     if (pathname === '/dropbox/get/id%3A1') {
-      const asked: Import = JSON.parse(await bodyOf(incoming));
+      const fields: Import = JSON.parse(await bodyOf(incoming));
       const token = randomUUID();
-      imports.push(asked);
-      waiting.set(token, asked);
+      imports.push(fields);
+      waiting.set(token, fields);
       return reply(200, { token });
     }
     return reply(404, { message: `No ${pathname}` });
   };
 
   const follow = async (token: string, socket: Duplex): Promise<void> => {
-    const tell = (action: string, payload: object) =>
+    const notify = (action: string, payload: object) =>
       socket.write(frameOf(JSON.stringify({ action, payload })));
-    const asked = waiting.get(token);
-    if (!asked) return;
+    const fields = waiting.get(token);
+    if (!fields) return;
     const bytesTotal = photo.content.length;
     const bytesUploaded = Math.floor(bytesTotal / 2);
-    tell('progress', { progress: '50', bytesUploaded, bytesTotal });
+    notify('progress', { progress: '50', bytesUploaded, bytesTotal });
     if (imports.length === 1) return;
-    const address = await store(asked, photo.content);
-    tell('success', {
+    const address = await store(fields, photo.content);
+    notify('success', {
       url: address,
       complete: true,
       response: { responseText: '{}', status: 200 },
@@ -147,7 +147,7 @@ export const startCompanion = async ({ photo, store }: Options): Promise<Compani
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (frame: Buffer) => {
       const text = textOf(frame);
-      if (text !== undefined) said.push(JSON.parse(text).action);
+      if (text !== undefined) shown.push(JSON.parse(text).action);
     });
     acceptSocket(incoming, socket);
     void follow(/^\/api\/(.*)$/.exec(incoming.url ?? '')?.[1] ?? '', socket);
@@ -160,7 +160,7 @@ export const startCompanion = async ({ photo, store }: Options): Promise<Compani
   return {
     url,
     imports,
-    said,
+    said: shown,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

@@ -136,9 +136,9 @@ test(
     await beSignedIn(page, 'customer');
     await page.clock.install();
     const release = await hold(page, '/api/user/service-reports');
-    const asked = page.waitForRequest('**/api/user/service-reports*');
+    const requested = page.waitForRequest('**/api/user/service-reports*');
     await page.goto('/download-reports');
-    await asked;
+    await requested;
     // The call may be sent before the screen whose timeout is tested has rendered.
     await expect(page.getByText('Loading your reports...')).toBeVisible();
     await page.clock.fastForward(40_000);
@@ -242,11 +242,11 @@ test(
 
 test('asks for no service that its page has brought along', anywidth, async ({ page }) => {
   const school = catalogueServices.find(({ name }) => name === 'Pool School');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await openAndRest(page, `/services/${school?.id}`);
-  expect(asked).toContain('/api/init-data');
-  expect(asked.filter((path) => path.startsWith('/api/services'))).toEqual([]);
+  expect(requested).toContain('/api/init-data');
+  expect(requested.filter((path) => path.startsWith('/api/services'))).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: 'Pool School' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 
 /** Enough for hundreds of writes in sequence. */
-const patiently = { timeout: 40_000 };
+const withLongTimeout = { timeout: 40_000 };
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
@@ -36,7 +36,9 @@ export const expectImported = async (page: Page, perDay: number): Promise<void> 
   await expect(page.getByText('The same phone as in row 2, under another name.')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'main');
   await page.getByRole('button', { name: `Import ${count} rows` }).click();
-  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible(patiently);
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible(
+    withLongTimeout,
+  );
   await expectAccessibleAtBothWidths(page, 'main');
 
   await test.step('every working day of a week has its share', async () => {
@@ -77,7 +79,9 @@ export const expectImported = async (page: Page, perDay: number): Promise<void> 
     await page.getByRole('button', { name: 'Undo Import' }).click();
     await expectAccessibleAtBothWidths(page, 'main');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByText(`${count} customers are gone`).first()).toBeVisible(patiently);
+    await expect(page.getByText(`${count} customers are gone`).first()).toBeVisible(
+      withLongTimeout,
+    );
     await page.goto('/admin/dashboard?tab=customers');
     await page.getByLabel('Search customers').fill('Importer');
     await expect(page.getByRole('heading', { name: 'No customers found' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
-import { chooseCasey, editor, kept, notes, save, savedDraft, send } from './editor-page.ts';
+import { chooseCasey, editor, remaining, notes, save, savedDraft, send } from './editor-page.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { failOnce } from './paused-clock.ts';
 import { anywidth } from './tags.ts';
@@ -14,7 +14,7 @@ test(
     await signIn(page, 'admin', editor);
     await page.getByLabel('Tested water chemistry').check();
     await notes(page).fill(token);
-    await expect(kept(page)).toBeVisible();
+    await expect(remaining(page)).toBeVisible();
     await page.close();
 
     const again = await context.newPage();

@@ -10,7 +10,7 @@ export const picker = (page: Page) => page.getByRole('combobox', { name: 'Custom
 export const notes = (page: Page) => page.getByLabel('Service Notes');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Draft' });
 export const send = (page: Page) => page.getByRole('button', { name: 'Send to Customer' });
-export const kept = (page: Page) => page.getByText(/Saved on this phone at \d+:\d\d/);
+export const remaining = (page: Page) => page.getByText(/Saved on this phone at \d+:\d\d/);
 
 /** Searches for the demo customer in the picker and chooses the one match. */
 export const chooseCasey = async (page: Page): Promise<void> => {
@@ -25,10 +25,10 @@ export const savedDraft = async (
   body: object,
 ): Promise<{ id: string; version: number }> => {
   const { origin } = new URL(page.url());
-  const reply = await page.request.post('/api/admin/service-reports', {
+  const response = await page.request.post('/api/admin/service-reports', {
     data: { serviceDate: '2026-11-20', ...body },
     headers: { origin },
   });
-  expect(reply.status()).toBe(201);
-  return reply.json();
+  expect(response.status()).toBe(201);
+  return response.json();
 };

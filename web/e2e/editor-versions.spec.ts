@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { kept, notes, save, savedDraft } from './editor-page.ts';
+import { remaining, notes, save, savedDraft } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
 
@@ -10,20 +10,20 @@ test(
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/dashboard');
     const { id } = await savedDraft(page, { notes: 'First' });
-    const theirs = async (text: string) => {
+    const others = async (text: string) => {
       const { origin } = new URL(page.url());
-      const reply = await page.request.put(`/api/admin/service-reports/${id}`, {
+      const response = await page.request.put(`/api/admin/service-reports/${id}`, {
         data: { serviceDate: '2026-11-20', notes: text, testedWater: true },
         headers: { origin },
       });
-      expect(reply.status()).toBe(200);
+      expect(response.status()).toBe(200);
     };
     const read = async () =>
       (await page.request.get(`/api/admin/service-reports/${id}`)).json() as Promise<unknown>;
 
     await page.goto(`/admin/service-report/${id}`);
     await notes(page).fill('Mine');
-    await theirs('Theirs');
+    await others('Theirs');
     await save(page).click();
     const notice = page.getByRole('alert').filter({ hasText: 'changed elsewhere' });
     await expect(notice).toBeVisible();
@@ -35,7 +35,7 @@ test(
     expect(await read()).toMatchObject({ notes: 'Theirs' });
 
     await test.step('mine is kept only over what was shown', async () => {
-      await theirs('Theirs again');
+      await others('Theirs again');
       await notice.getByRole('button', { name: 'Keep mine and save it' }).click();
       await expect(notice).toContainText('Theirs again');
       await notice.getByRole('button', { name: 'Keep mine and save it' }).click();
@@ -46,8 +46,8 @@ test(
     await test.step('theirs is taken, and mine can be brought back', async () => {
       await page.goto(`/admin/service-report/${id}`);
       await notes(page).fill('Mine once more');
-      await theirs('Theirs for good');
-      await expect(kept(page)).toBeVisible();
+      await others('Theirs for good');
+      await expect(remaining(page)).toBeVisible();
       await page.reload();
       await notice.getByRole('button', { name: 'Take the other version' }).click();
       await expect(notes(page)).toHaveValue('Theirs for good');

@@ -20,41 +20,41 @@ export type Fate = 'silent' | 'cut' | 'halfway' | 'lost' | 'unanswered';
 /** One fate for all requests, or a function that decides for each; undefined lets a request through. */
 type Line = 'open' | Fate | ((path: string, method: string) => Instead | Fate | undefined);
 
-const onwardOptions = (asked: IncomingMessage, url: URL) => ({
+const onwardOptions = (requested: IncomingMessage, url: URL) => ({
   host: '127.0.0.1',
   port: url.port,
-  method: asked.method,
+  method: requested.method,
   path: url.pathname + url.search,
-  headers: asked.headers,
+  headers: requested.headers,
   // The site might close a kept-alive connection at the very moment it is reused.
   agent: false,
 });
 
 /** Sends the site the first half of the body and then breaks the connection at both ends. */
-const forwardHalf = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
-  let left = Math.floor(Number(asked.headers['content-length'] ?? 0) / 2);
-  const onward = request(onwardOptions(asked, url));
+const forwardHalf = (requested: IncomingMessage, answer: ServerResponse, url: URL): void => {
+  let left = Math.floor(Number(requested.headers['content-length'] ?? 0) / 2);
+  const onward = request(onwardOptions(requested, url));
   onward.on('error', () => undefined);
   const breakOff = (): void => {
     onward.destroy();
     answer.destroy();
   };
-  asked.on('data', (bytes: Buffer) => {
+  requested.on('data', (bytes: Buffer) => {
     onward.write(bytes.subarray(0, left), () => {
       if (left <= 0) breakOff();
     });
     left -= bytes.length;
   });
-  asked.on('end', breakOff);
+  requested.on('end', breakOff);
 };
 
 const forward = (
-  asked: IncomingMessage,
+  requested: IncomingMessage,
   answer: ServerResponse,
   url: URL,
   onReply?: () => void,
 ): void => {
-  const onward = request(onwardOptions(asked, url), (reply) => {
+  const onward = request(onwardOptions(requested, url), (reply) => {
     if (onReply) {
       reply.resume();
       onReply();
@@ -64,7 +64,7 @@ const forward = (
     reply.pipe(answer);
   });
   onward.on('error', () => answer.destroy());
-  asked.pipe(onward);
+  requested.pipe(onward);
 };
 
 /**
@@ -76,28 +76,28 @@ export const startLine = async () => {
   const held = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
 
-  const server: Server = createServer((asked, answer) => {
-    const url = new URL(asked.url ?? '/');
+  const server: Server = createServer((requested, answer) => {
+    const url = new URL(requested.url ?? '/');
     const hold = (): void => void held.add(answer);
     const instead =
       line === 'open'
         ? undefined
         : typeof line === 'string'
           ? line
-          : line(url.pathname, asked.method ?? 'GET');
-    if (!instead) return forward(asked, answer, url);
+          : line(url.pathname, requested.method ?? 'GET');
+    if (!instead) return forward(requested, answer, url);
     if (instead === 'cut') return void answer.destroy();
     if (instead === 'silent') return hold();
-    if (instead === 'halfway') return forwardHalf(asked, answer, url);
-    if (instead === 'lost') return forward(asked, answer, url, () => answer.destroy());
-    if (instead === 'unanswered') return forward(asked, answer, url, hold);
+    if (instead === 'halfway') return forwardHalf(requested, answer, url);
+    if (instead === 'lost') return forward(requested, answer, url, () => answer.destroy());
+    if (instead === 'unanswered') return forward(requested, answer, url, hold);
     answer.writeHead(instead.status, { 'content-type': 'text/html', ...instead.headers });
     answer.end(instead.body);
     return undefined;
   });
   // Nothing of this site goes through a tunnel, but a browser may try to open one.
-  server.on('connect', (asked, socket) => {
-    const [host = '', port = ''] = (asked.url ?? '').split(':');
+  server.on('connect', (requested, socket) => {
+    const [host = '', port = ''] = (requested.url ?? '').split(':');
     const onward = connect(Number(port), host, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
     onward.on('error', () => socket.destroy());
     socket.on('error', () => onward.destroy());

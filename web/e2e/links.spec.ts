@@ -51,9 +51,9 @@ test(
 
     const phone = await browser.newContext({ baseURL: baseURL! });
     const link = await phone.newPage();
-    const heard: string[] = [];
+    const answered: string[] = [];
     link.on('request', (request) => {
-      heard.push(request.url(), request.headers()['referer'] ?? '');
+      answered.push(request.url(), request.headers()['referer'] ?? '');
     });
     await test.step('one press on its page, without a session', async () => {
       await link.goto(href);
@@ -64,7 +64,7 @@ test(
       await expect(link.getByText('Thank you: the gate is open.')).toBeVisible();
       await link.reload();
       await expect(link.getByText('Thank you: the gate is open.')).toBeVisible();
-      expect(heard.filter((text) => text.includes(secret))).toEqual([]);
+      expect(answered.filter((text) => text.includes(secret))).toEqual([]);
     });
 
     await test.step('the operator’s stop says so', async () => {

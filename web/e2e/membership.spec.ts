@@ -56,7 +56,7 @@ test(
       await expect(next.filter({ hasText: 'confirmed' })).toHaveCount(4);
     });
 
-    const said = `Skimmed and balanced ${randomUUID().slice(0, 8)}`;
+    const message = `Skimmed and balanced ${randomUUID().slice(0, 8)}`;
     await test.step('at the fourth visit the operator writes its report', async () => {
       await operator.goto(`/admin/bookings?date=${fourthDay}`);
       const stop = operator.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -64,13 +64,13 @@ test(
       await operator.getByRole('button', { name: `Complete: ${name}` }).click();
       await operator.getByRole('link', { name: `Open Report: ${name}` }).click();
       await expect(operator.getByLabel('Service Date')).toHaveValue(fourthDay);
-      await notes(operator).fill(said);
+      await notes(operator).fill(message);
       await send(operator).click();
       await expect(toast(operator, 'Report Sent!')).toBeVisible();
     });
 
     await test.step('which the customer has by mail and beside the visit', async () => {
-      const mail = await mailWith(operator, said);
+      const mail = await mailWith(operator, message);
       expect(mail.attachments).toMatchObject([{ filename: `service-report-${fourthDay}.pdf` }]);
       await customer.reload();
       const row = customer.getByRole('row').filter({ hasText: 'completed' });

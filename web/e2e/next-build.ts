@@ -23,12 +23,12 @@ export const expectNextBuild = (page: Page): Promise<void> =>
 
 /** What the site answers once the next build is deployed: its worker, and its pages. */
 export const nextBuildOf = async (desk: Page) => {
-  const reply = await desk.request.get(dayAddress);
-  const html = await reply.text();
+  const response = await desk.request.get(dayAddress);
+  const html = await response.text();
   const worker = await (await desk.request.get('/sw.js')).text();
   const build = /name="build" content="(\w+)"/.exec(html)![1]!;
   const headers = {
-    'content-security-policy': reply.headers()['content-security-policy'] ?? 'none',
+    'content-security-policy': response.headers()['content-security-policy'] ?? 'none',
   };
   return {
     build,

@@ -35,7 +35,7 @@ const prepare = async (): Promise<string[]> => {
   return names;
 };
 
-const expectKeptDay = async (page: Page): Promise<void> => {
+const expectStoredDay = async (page: Page): Promise<void> => {
   await expectShown(scene.phone, dayHeading(page));
   await expectShown(scene.phone, stops(page));
   await expect(asOf(page)).toBeVisible();
@@ -51,7 +51,7 @@ test(
     line.set('cut');
     await context().setOffline(true);
     const page = await open(dayAddress);
-    await expectKeptDay(page);
+    await expectStoredDay(page);
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('link', { name: 'Next day' }).click();
@@ -71,7 +71,7 @@ test('a gateway that accepts and never answers counts as no line', anywidth, asy
   const { line, open } = scene.phone;
   line.set('silent');
   const page = await open(dayAddress);
-  await expectKeptDay(page);
+  await expectStoredDay(page);
   line.set('open');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(asOf(page)).toBeHidden();
@@ -91,9 +91,9 @@ test('no answer of anybody else becomes the app', anywidth, async () => {
   ] as const)
     await test.step(what, async () => {
       line.set(() => ({ status, body, headers: policy }));
-      await expectKeptDay(await open(dayAddress));
+      await expectStoredDay(await open(dayAddress));
       await restart();
-      await expectKeptDay(await open(dayAddress));
+      await expectStoredDay(await open(dayAddress));
     });
   line.set('open');
   const page = await open(dayAddress);
@@ -108,7 +108,7 @@ test('opens on a phone whose clock is off by two hours', anywidth, async () => {
   for (const hours of [-2, 2])
     await test.step(`${hours} hours`, async () => {
       await context().clock.setSystemTime(Date.now() + hours * 3_600_000);
-      await expectKeptDay(await open(dayAddress));
+      await expectStoredDay(await open(dayAddress));
     });
 });
 

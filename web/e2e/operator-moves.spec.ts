@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Morgan Meadows' })).toBeVisible();
     await expect(page.getByLabel('Gate closed')).toBeVisible();
     const note = page.getByLabel('Note to the customer');
-    const saved = page.waitForResponse((reply) => /visits\/[^/]+\/report$/.test(reply.url()));
+    const saved = page.waitForResponse((response) => /visits\/[^/]+\/report$/.test(response.url()));
     await note.fill('The gate sticks');
     expect((await saved).status()).toBe(200);
     await page.goto('/admin/bookings');

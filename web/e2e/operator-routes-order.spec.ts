@@ -18,7 +18,7 @@ const addVisits = async (page: Page, day: string, count: number): Promise<string
   const customers: Customer[] = await (await page.request.get('/api/admin/customers')).json();
   const names: string[] = [];
   for (const { id, firstName, lastName } of customers.slice(0, count)) {
-    const reply = await page.request.post('/api/admin/bookings', {
+    const answer = await page.request.post('/api/admin/bookings', {
       headers: { 'idempotency-key': randomUUID() },
       data: {
         customerId: id,
@@ -29,7 +29,7 @@ const addVisits = async (page: Page, day: string, count: number): Promise<string
         preferredTime: 'Morning 8-12',
       },
     });
-    expect(reply.status()).toBe(201);
+    expect(answer.status()).toBe(201);
     names.push([firstName, lastName].filter(Boolean).join(' '));
   }
   return names;
@@ -106,12 +106,12 @@ test(
   async ({ page }) => {
     await beSignedIn(page, 'admin');
     await page.route('**/api/admin/bookings/days?*', async (route) => {
-      const reply = await route.fetch();
-      const week = (await reply.text())
+      const answer = await route.fetch();
+      const week = (await answer.text())
         .replaceAll(/"visits":\d+/g, '"visits":25')
         .replaceAll(/"toConfirm":\d+/g, '"toConfirm":12')
         .replaceAll(/"amountDue":"[^"]+"/g, '"amountDue":"11575.53"');
-      await route.fulfill({ response: reply, body: week });
+      await route.fulfill({ response: answer, body: week });
     });
     await page.goto('/admin/bookings');
     await expect(page.getByText(/^25\svisits\s· \$11,575\.53\sdue/)).toBeVisible();

@@ -141,9 +141,9 @@ test(
       .first()
       .tap();
     await page.waitForURL('/services/*', { waitUntil: 'commit' });
-    const asked = page.waitForRequest('**/assets/framework-*.js');
+    const requested = page.waitForRequest('**/assets/framework-*.js');
     await page.getByRole('main').getByRole('link', { name: 'Create a free account' }).tap();
-    await asked;
+    await requested;
     await expect(page).toHaveURL(/\/services\//);
     line.resolve();
     await expect(page.getByRole('heading', { name: 'Kept for your cart' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { firstScreens, people } from './first-screens.ts';
-import { expectBudgetsKept } from './screen-budgets.ts';
+import { expectWithinBudgets } from './screen-budgets.ts';
 import { anywidth } from './tags.ts';
 
 for (const person of people)
@@ -9,5 +9,5 @@ for (const person of people)
     `every first screen of a ${person} keeps its budget of scripts, and nothing moves on it`,
     anywidth,
     ({ page, browser, baseURL }) =>
-      expectBudgetsKept({ page, browser, baseURL }, person, firstScreens[person]),
+      expectWithinBudgets({ page, browser, baseURL }, person, firstScreens[person]),
   );

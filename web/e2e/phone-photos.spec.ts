@@ -8,11 +8,11 @@ import { openPhoneHost } from './phone-host.ts';
 import { anywidth } from './tags.ts';
 
 const prepare = async (page: Page, photo: Buffer) => {
-  const { bytes, ...facts } = await page.evaluate(async (given) => {
+  const { bytes, ...facts } = await page.evaluate(async (input) => {
     const own = globalThis as unknown as {
       preparePhoto: (photo: Blob) => Promise<{ bytes: ArrayBuffer; sha256: string; how: string }>;
     };
-    const file = new Blob([Uint8Array.from(atob(given), (text) => text.charCodeAt(0))]);
+    const file = new Blob([Uint8Array.from(atob(input), (text) => text.charCodeAt(0))]);
     const made = await own.preparePhoto(file);
     return { ...made, bytes: [...new Uint8Array(made.bytes)] };
   }, photo.toString('base64'));
@@ -21,8 +21,8 @@ const prepare = async (page: Page, photo: Buffer) => {
 
 /** The color, red or blue, at the middle of the top and bottom edges. */
 const edgesOf = async (page: Page, bytes: Buffer) =>
-  page.evaluate(async (given) => {
-    const file = new Blob([Uint8Array.from(atob(given), (text) => text.charCodeAt(0))]);
+  page.evaluate(async (input) => {
+    const file = new Blob([Uint8Array.from(atob(input), (text) => text.charCodeAt(0))]);
     const bitmap = await createImageBitmap(file);
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d')!;

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 /** What an operator's phone has stored about its visits; photos are in base64, by id. */
 export type PhoneCopy = {
-  records: [key: string[], record: KeptRecord][];
+  records: [key: string[], record: StoredRecord][];
   photos: [string, string][];
 };
 
 /** The parts of a visit's record that tests look at. */
-export type KeptRecord = {
+export type StoredRecord = {
   visit: string;
   values: Record<string, unknown>;
   photos: { id: string; state: string; problem: string | null }[];
@@ -18,10 +18,10 @@ export type KeptRecord = {
 export const readPhone = async (page: Page): Promise<PhoneCopy> =>
   page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it must be part of the page's function
-    const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+    const settled = <T>(requested: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(asked.error ?? new Error('Not read')));
+        requested.addEventListener('success', () => resolve(requested.result));
+        requested.addEventListener('error', () => reject(requested.error ?? new Error('Not read')));
       });
     const database = await settled(indexedDB.open('operator', 1));
     try {
@@ -70,7 +70,7 @@ export const restorePhone = async (page: Page, copy: PhoneCopy): Promise<void> =
   }, copy);
 
 /** The phone's record of a visit; undefined once the server has all of it. */
-export const recordOf = async (page: Page, visit: string): Promise<KeptRecord | undefined> =>
+export const recordOf = async (page: Page, visit: string): Promise<StoredRecord | undefined> =>
   (await readPhone(page)).records.find(([, record]) => record.visit === visit)?.[1];
 
 /** The days that the phone has stored, as text; 'null' if it has none. */
@@ -80,10 +80,10 @@ export const cachedDays = async (page: Page): Promise<string> =>
       new Promise<string>((resolve) => {
         const opening = indexedDB.open('operator', 1);
         opening.addEventListener('success', () => {
-          const asked = opening.result.transaction('kept').objectStore('kept').get('days');
-          asked.addEventListener('success', () => {
+          const requested = opening.result.transaction('kept').objectStore('kept').get('days');
+          requested.addEventListener('success', () => {
             opening.result.close();
-            resolve(JSON.stringify(asked.result ?? null));
+            resolve(JSON.stringify(requested.result ?? null));
           });
         });
       }),

@@ -52,23 +52,26 @@ test(
     await expect(page.getByText('Refused', { exact: true })).toBeVisible();
     await expectAccessibleAtBothWidths(page, 'main');
 
-    const tellRows = await sayProcessing(page, '**/api/admin/service-reports/recent?*');
+    const distinguishRows = await sayProcessing(page, '**/api/admin/service-reports/recent?*');
     await page.getByRole('button', { name: 'Remove photo 2' }).click();
     await save(page).click();
     const badges = page.getByText('Processing photos');
     await expect(badges.first()).toBeVisible();
-    await tellRows();
+    await distinguishRows();
     await page.clock.fastForward(lookAgain);
     await expect(badges).toHaveCount(0);
 
-    const tellReport = await sayProcessing(page, /\/api\/admin\/service-reports\/[0-9a-f-]{36}$/);
+    const distinguishReport = await sayProcessing(
+      page,
+      /\/api\/admin\/service-reports\/[0-9a-f-]{36}$/,
+    );
     await page
       .getByRole('link', { name: /View Report/ })
       .first()
       .click();
     await expect(page.getByText('It is being prepared. You need not wait for it.')).toBeVisible();
     await expectAccessibleAtBothWidths(page, 'main');
-    await tellReport();
+    await distinguishReport();
     await page.clock.fastForward(lookAgain);
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
 

@@ -208,13 +208,13 @@ test(
       await line.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/assets/framework-*.js');
+    const requests = page.waitForRequest('**/assets/framework-*.js');
     await page.goto('/signup', { waitUntil: 'commit' });
     await page.getByLabel('First name').fill('Dana');
     await page.getByLabel('I have pets').check();
     await page.getByLabel('Service type').selectOption('pool');
     await page.getByRole('button', { name: 'Create Free Account' }).click();
-    await asked;
+    await requests;
     line.resolve();
     // The form was submitted as filled in: only missing fields are reported.
     await expect(page.getByText('Please provide your complete address')).toBeVisible();

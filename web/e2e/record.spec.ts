@@ -30,8 +30,8 @@ test(
     ).toBeVisible();
 
     await context.setOffline(true);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const check = async (content: string) => {
       const buffer = Buffer.from(content);
       await page
@@ -48,6 +48,6 @@ test(
     await expect(page.getByRole('heading', { name: 'The file was changed' })).toBeVisible();
     await expect(page.getByText(/^The first row that fails is no. 1/)).toBeVisible();
     await expectAccessibleAtBothWidths(page);
-    expect(asked.filter((address) => address.includes('/api/'))).toEqual([]);
+    expect(requested.filter((address) => address.includes('/api/'))).toEqual([]);
   },
 );

@@ -38,13 +38,13 @@ test(
     await test.step('whoever has it reads service, day and window, also after a change', async () => {
       expect((await (await read()).text()).replaceAll('\r\n ', '')).not.toContain('Pool School');
       await book(page, day, 'North');
-      const reply = await read();
-      expect(reply.headers()['content-type']).toBe('text/calendar; charset=utf-8');
-      const file = (await reply.text()).replaceAll('\r\n ', '');
+      const response = await read();
+      expect(response.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+      const file = (await response.text()).replaceAll('\r\n ', '');
       expect(file).toContain('SUMMARY:Pool School');
       expect(file).toContain(`DTSTART;TZID=America/Chicago:${day.replaceAll('-', '')}T120000`);
       expect(file).not.toMatch(/Nina|North|Browser Bend|555-0188/);
-      const known = { 'if-none-match': reply.headers()['etag']! };
+      const known = { 'if-none-match': response.headers()['etag']! };
       expect((await request.get(url, { headers: known })).status()).toBe(304);
     });
 

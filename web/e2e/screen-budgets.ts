@@ -11,7 +11,7 @@ const firstIdOf = async (page: Page, path: string): Promise<string> => {
 };
 
 /** Opens each of these screens on a phone with an empty cache, and expects it to keep its budget. */
-export const expectBudgetsKept = async (
+export const expectWithinBudgets = async (
   { page, browser, baseURL }: { page: Page; browser: Browser; baseURL: string | undefined },
   person: Person,
   screens: readonly string[],

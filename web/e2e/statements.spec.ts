@@ -91,8 +91,8 @@ test(
     });
 
     await test.step('a month without anything says so', async () => {
-      const reply = await customer.goto('/api/statements/2021-01');
-      expect(reply?.status()).toBe(404);
+      const response = await customer.goto('/api/statements/2021-01');
+      expect(response?.status()).toBe(404);
       await expect(customer.getByText('There is nothing to show for January 2021.')).toBeVisible();
     });
   },

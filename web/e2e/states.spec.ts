@@ -108,11 +108,11 @@ for (const { as, path, call, waiting, failed, empty } of screens)
       await expectAccessibleAtBothWidths(page, 'main');
       await stop();
       // Tells a press that never arrived from one whose call was refused again.
-      const askedAgain = page.waitForResponse(
+      const requestedAgain = page.waitForResponse(
         (response) => new URL(response.url()).pathname === call,
       );
       await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click();
-      expect((await askedAgain).status()).not.toBe(400);
+      expect((await requestedAgain).status()).not.toBe(400);
       await expect(seen(page, failed)).toBeHidden();
 
       if (!empty) return;

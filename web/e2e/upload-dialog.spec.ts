@@ -3,7 +3,7 @@ import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { anywidth } from './tags.ts';
 import { openUploadHost } from './upload-host.ts';
-import { holdRequests } from './upload-line.ts';
+import { delayRequests } from './upload-line.ts';
 import { mebibyte } from './upload-report.ts';
 import {
   browseFiles,
@@ -95,7 +95,7 @@ test(
     });
 
     await test.step('sends, pauses and goes on', async () => {
-      const held = await holdRequests(page, '*/sheriff-dev-photos-*');
+      const held = await delayRequests(page, '*/sheriff-dev-photos-*');
       await dialog.getByRole('button', { name: 'Upload 4 files' }).press('Enter');
       await expect.poll(held.count).toBeGreaterThanOrEqual(4);
       await expect(dialog.getByText('Uploading 4 files')).toBeVisible();

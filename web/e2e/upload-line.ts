@@ -31,7 +31,7 @@ export const breakRequests = async (
 };
 
 /** Holds requests to an address until they are released or aborted. */
-export const holdRequests = async (page: Page, address: string) => {
+export const delayRequests = async (page: Page, address: string) => {
   const line = await lineOf(page);
   const held: string[] = [];
   line.on('Fetch.requestPaused', ({ requestId }) => {

@@ -48,10 +48,10 @@ export const expectInReport = async (page: Page, files: readonly string[]): Prom
   expect(new Set(report.photos).size).toBe(count);
   expect(report.photos).toHaveLength(count);
   const { sizes } = await photoBucket(page);
-  const kept = await sizes(`photos/${report.id}/`);
+  const remaining = await sizes(`photos/${report.id}/`);
   // Each photo has its small version next to it.
-  expect([...kept.keys()].filter((key) => !key.endsWith('-thumb'))).toHaveLength(count);
-  expect(kept.size).toBe(2 * count);
+  expect([...remaining.keys()].filter((key) => !key.endsWith('-thumb'))).toHaveLength(count);
+  expect(remaining.size).toBe(2 * count);
 };
 
 /** The number of the part that a finished request has stored in the bucket. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { anywidth } from './tags.ts';
-import { holdRequests, partAddress } from './upload-line.ts';
+import { delayRequests, partAddress } from './upload-line.ts';
 import {
   beginAtReport,
   expectInReport,
@@ -30,17 +30,17 @@ test(
       const part = partSentBy(response);
       if (part !== undefined) parts.push(part);
     });
-    const held = await holdRequests(page, partAddress(2));
+    const held = await delayRequests(page, partAddress(2));
     await choosePhotos(page, files);
     await sendPhotos(page);
     // Only what the browser has stored by now survives closing the tab.
     await expect
       .poll(() =>
         page.evaluate(() => {
-          const kept = JSON.parse(
+          const saved = JSON.parse(
             localStorage.getItem('uppyState:photos:/admin/service-report/new')!,
           );
-          const states: any[] = Object.values(kept.metadata.files);
+          const states: any[] = Object.values(saved.metadata.files);
           const done = states.filter(({ progress }) => progress.uploadComplete).length;
           return done + states.filter(({ s3Multipart }) => s3Multipart?.uploadId).length;
         }),

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { anywidth } from './tags.ts';
-import { breakRequests, changeAnswers, holdRequests, partAddress } from './upload-line.ts';
+import { breakRequests, changeAnswers, delayRequests, partAddress } from './upload-line.ts';
 import { expectSentInParts } from './upload-parts.ts';
 import {
   beginAtReport,
@@ -47,7 +47,7 @@ test(
 
 test('resumes an upload after the browser was offline', anywidth, async ({ page, context }) => {
   const files = await Promise.all([small('before'), large('panorama')]);
-  const held = await holdRequests(page, partAddress(2));
+  const held = await delayRequests(page, partAddress(2));
   const dialog = await choosePhotos(page, files);
   // Waits for the small file: a single-part upload cannot be paused halfway.
   const through = page.waitForResponse(

@@ -4,7 +4,7 @@ import { accountOf, fillSignIn } from './local-stack.ts';
 import { expectShown, type OperatorPhone } from './operator-phone.ts';
 import {
   dayAddress,
-  expectCarried,
+  expectSynced,
   expectDelivered,
   mailsOf,
   nudge,
@@ -15,8 +15,8 @@ import {
 import { expectPhotos, openVisit, visitSteps } from './visit-thumb.ts';
 
 const [before, after, chosen, allDone, note, send] = visitSteps;
-const written = (page: Page, words: string) =>
-  page.getByRole('link', { name: new RegExp(`^Visit of .*[AP]M: ${words}, not sent$`) });
+const written = (page: Page, text: string) =>
+  page.getByRole('link', { name: new RegExp(`^Visit of .*[AP]M: ${text}, not sent$`) });
 
 /** A visit that was begun before the session's end, on a phone that is opened after it while the line is cut. */
 export const expectWrittenAfterEnd = async (
@@ -81,7 +81,7 @@ export const expectWrittenAfterEnd = async (
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
     await fillSignIn(page, await accountOf(desk, 'admin'));
     await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-    await expectCarried(page, [visit]);
+    await expectSynced(page, [visit]);
     await expectDelivered(scene, [visit]);
   });
 };

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { OperatorPhone } from './operator-phone.ts';
 import {
   dayAddress,
-  expectCarried,
+  expectSynced,
   expectDelivered,
   storeVisits,
   type VisitScene,
@@ -13,7 +13,7 @@ import { openVisit, writeVisit } from './visit-thumb.ts';
  * Writes a visit for each of these steps, before which its connection is cut, and expects all of them to be sent once
  * it is back. Zero is before the stop is opened.
  */
-export const expectCarriedAfterCuts = async (
+export const expectSyncedAfterCuts = async (
   scene: VisitScene,
   cut: (phone: OperatorPhone, isCut: boolean) => Promise<void>,
   steps: readonly number[],
@@ -30,7 +30,7 @@ export const expectCarriedAfterCuts = async (
       await cut(scene.phone, false);
     });
   const page = await scene.phone.open(dayAddress);
-  await expectCarried(page, visits);
+  await expectSynced(page, visits);
   await expectDelivered(scene, visits);
   await expect(page.getByRole('region', { name: 'Waiting on this phone' })).toBeHidden();
 };

@@ -5,9 +5,9 @@ import { anywidth } from './tags.ts';
 import {
   dayAddress,
   endScene,
-  expectCarried,
+  expectSynced,
   expectDelivered,
-  isCarrying,
+  isSyncing,
   pastUndo,
   startScene,
   storeVisits,
@@ -44,7 +44,7 @@ for (const [what, kill] of Object.entries(kills)) {
       }
       scene.phone.line.set('open');
       const page = await scene.phone.open(dayAddress);
-      await expectCarried(page, [visit]);
+      await expectSynced(page, [visit]);
       await expectDelivered(scene, [visit]);
     });
 
@@ -61,8 +61,8 @@ for (const [what, kill] of Object.entries(kills)) {
       await writeVisit(first, visit, scene);
       const tries = new Map<string, number>();
       const fates = ['silent', 'unanswered', undefined] as const;
-      const holdEach = (path: string, method: string) => {
-        if (!isCarrying(path, method)) return undefined;
+      const delayEach = (path: string, method: string) => {
+        if (!isSyncing(path, method)) return undefined;
         const call = `${method} ${path}`;
         const before = tries.get(call) ?? 0;
         tries.set(call, before + 1);
@@ -70,20 +70,20 @@ for (const [what, kill] of Object.entries(kills)) {
       };
       let killed = 0;
       for (;;) {
-        line.set(holdEach);
+        line.set(delayEach);
         const page = await scene.phone.open(dayAddress);
         await pastUndo(page);
-        let isCarried = false;
+        let isSynced = false;
         await expect
           .poll(
             async () => {
-              isCarried = (await recordOf(page, visit.id)) === undefined;
-              return isCarried || line.held() > 0;
+              isSynced = (await recordOf(page, visit.id)) === undefined;
+              return isSynced || line.held() > 0;
             },
             { timeout: 20_000, intervals: [100] },
           )
           .toBe(true);
-        if (isCarried) break;
+        if (isSynced) break;
         await kill(scene.phone, page);
         killed += 1;
       }

@@ -4,7 +4,7 @@ import { anywidth } from './tags.ts';
 import {
   dayAddress,
   endScene,
-  expectCarried,
+  expectSynced,
   expectDelivered,
   nudge,
   pastUndo,
@@ -31,7 +31,7 @@ test.afterAll(() => endScene(scene));
 const expectSent = async (): Promise<void> => {
   scene.phone.line.set('open');
   const page = await scene.phone.open(dayAddress);
-  await expectCarried(page, [visit]);
+  await expectSynced(page, [visit]);
   await expectDelivered(scene, [visit]);
 };
 

@@ -3,7 +3,7 @@ import { buildOf, expectNextBuild, nextBuildOf } from './next-build.ts';
 import { anywidth } from './tags.ts';
 import {
   endScene,
-  expectCarried,
+  expectSynced,
   expectDelivered,
   nudge,
   startScene,
@@ -42,14 +42,14 @@ test(
     await expect.poll(isWaiting).toBe(true);
     await test.step('it is offered its turn again and again, and does not take it', async () => {
       for (const _time of [1, 2]) {
-        const asked = editor.evaluate(
+        const requested = editor.evaluate(
           () =>
             new Promise<unknown>((resolve) => {
               navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
             }),
         );
         await editor.clock.fastForward(5000);
-        expect(await asked).toBe('are-you-busy');
+        expect(await requested).toBe('are-you-busy');
       }
       expect(await isWaiting()).toBe(true);
       await expect(editor.getByLabel(/^Service Notes/)).toHaveValue('Half a sentence');
@@ -89,7 +89,7 @@ test('what the server does not understand is sent by the next build', anywidth, 
   await nudge(page);
   await expect.poll(() => refused).toBe(1);
   await expectNextBuild(page);
-  await expectCarried(page, [visit]);
+  await expectSynced(page, [visit]);
   await expectDelivered(scene, [visit]);
   expect(refused).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 import { cuts } from './operator-phone.ts';
 import { anywidth } from './tags.ts';
-import { expectCarriedAfterCuts } from './visit-cuts.ts';
+import { expectSyncedAfterCuts } from './visit-cuts.ts';
 import { endScene, startScene, type VisitScene } from './visit-scene.ts';
 import { visitSteps } from './visit-thumb.ts';
 
@@ -20,5 +20,5 @@ for (const [way, cut] of Object.entries(cuts))
   // Representative: web/e2e/visit-offline.spec.ts > before the stop is opened and just before Send
   test(`${way}, before the stop is opened and between every two steps`, anywidth, async () => {
     test.slow();
-    await expectCarriedAfterCuts(scene, cut, allSteps);
+    await expectSyncedAfterCuts(scene, cut, allSteps);
   });

@@ -3,13 +3,13 @@ import { accountOf, fillSignIn } from './local-stack.ts';
 import { cuts, expectShown } from './operator-phone.ts';
 import { recordOf } from './phone-store.ts';
 import { anywidth } from './tags.ts';
-import { expectCarriedAfterCuts } from './visit-cuts.ts';
+import { expectSyncedAfterCuts } from './visit-cuts.ts';
 import {
   dayAddress,
   endScene,
-  expectCarried,
+  expectSynced,
   expectDelivered,
-  isCarrying,
+  isSyncing,
   mailsOf,
   nudge,
   pastUndo,
@@ -37,14 +37,14 @@ const begin = async (): Promise<{ visit: PlannedVisit; visits: PlannedVisit[] }>
 
 for (const [way, cut] of Object.entries(cuts))
   test(`${way}, before the stop is opened and just before Send`, anywidth, async () => {
-    await expectCarriedAfterCuts(scene, cut, [0, visitSteps.length]);
+    await expectSyncedAfterCuts(scene, cut, [0, visitSteps.length]);
   });
 
 test('every call is cut off once halfway, and once its answer is lost', anywidth, async () => {
   const { visit, visits } = await begin();
   const tries = new Map<string, number>();
   scene.phone.line.set((path, method) => {
-    if (!isCarrying(path, method)) return undefined;
+    if (!isSyncing(path, method)) return undefined;
     const call = `${method} ${path}`;
     const before = tries.get(call) ?? 0;
     tries.set(call, before + 1);
@@ -52,7 +52,7 @@ test('every call is cut off once halfway, and once its answer is lost', anywidth
   });
   const page = await openVisit(scene, visit);
   await writeVisit(page, visit, scene);
-  await expectCarried(page, visits);
+  await expectSynced(page, visits);
   await expectDelivered(scene, visits);
   // Not three times, because a photo that arrived on the second attempt is not sent again.
   expect(Object.fromEntries([...tries].filter(([, count]) => count < 2))).toEqual({});
@@ -80,7 +80,7 @@ test(
     await page.clock.fastForward(uploadTimeout - 1000);
     expect(scene.phone.line.held()).toBe(1);
     await page.clock.fastForward(1000);
-    await expectCarried(page, visits);
+    await expectSynced(page, visits);
     await expectDelivered(scene, visits);
   },
 );
@@ -101,7 +101,7 @@ for (const [hours, fate] of [
       await writeVisit(page, visit, scene);
       await context().clock.setSystemTime(Date.now());
       line.set('open');
-      await expectCarried(page, visits);
+      await expectSynced(page, visits);
       await expectDelivered(scene, visits);
     },
   );
@@ -119,7 +119,7 @@ test('signed out in between, what was written goes out after the sign-in', anywi
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await fillSignIn(page, await accountOf(scene.desk, 'admin'));
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
-  await expectCarried(page, visits);
+  await expectSynced(page, visits);
   await expectDelivered(scene, visits);
 });
 
@@ -129,7 +129,7 @@ test(
   async () => {
     const { visit, visits } = await begin();
     const { line } = scene.phone;
-    line.set((path, method) => (isCarrying(path, method) ? 'cut' : undefined));
+    line.set((path, method) => (isSyncing(path, method) ? 'cut' : undefined));
     const page = await openVisit(scene, visit);
     await writeVisit(page, visit, scene);
     await page.getByRole('link', { name: 'Logout' }).click();
@@ -145,7 +145,7 @@ test(
     expect(await recordOf(later, visit.id)).toBeDefined();
     line.set('open');
     const back = await signInOnPhone(scene);
-    await expectCarried(back, visits);
+    await expectSynced(back, visits);
     await expectDelivered(scene, visits);
   },
 );
@@ -181,7 +181,7 @@ test('two tabs that both write and both carry, with no lock between them', anywi
   line.set('open');
   await pastUndo(one);
   await Promise.all([nudge(one), nudge(other)]);
-  await expectCarried(other, visits);
+  await expectSynced(other, visits);
   await expectDelivered(scene, visits);
   // Without the replaced locks.
   await restart();

@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { cameraPhoto } from './camera-photo.ts';
 import { signIn } from './local-stack.ts';
-import { dayAddress, expectCarried, expectDelivered, planVisits } from './visit-scene.ts';
+import { dayAddress, expectSynced, expectDelivered, planVisits } from './visit-scene.ts';
 import { expectPhotos, takePhoto, visitSteps } from './visit-thumb.ts';
 
 /** Starts the photo worker in a browser that lacks something it needs. */
 const workerWithout = (context: BrowserContext, missing: string) =>
   context.route('**/shrink-worker*', async (route) => {
-    const reply = await route.fetch();
+    const answer = await route.fetch();
     await route.fulfill({
-      response: reply,
-      body: `Reflect.deleteProperty(globalThis, '${missing}');${await reply.text()}`,
+      response: answer,
+      body: `Reflect.deleteProperty(globalThis, '${missing}');${await answer.text()}`,
     });
   });
 
@@ -54,7 +54,7 @@ export const expectPhotosArrive = async (desk: Page, lacking: readonly Lack[]): 
       await expectPhotos(page, 2);
       for (const { take } of visitSteps.slice(3)) await take(page, visit, { shots });
       await expect(page).toHaveURL(({ pathname }) => pathname === dayAddress);
-      await expectCarried(page, [visit]);
+      await expectSynced(page, [visit]);
       await expectDelivered({ desk }, [visit], 2);
       await context.close();
     });

@@ -6,9 +6,9 @@ import type { Fate } from './line-proxy.ts';
 import { readPhone, restorePhone, type PhoneCopy } from './phone-store.ts';
 import { ownSlot, stackPort } from './stacks.ts';
 import {
-  expectCarried,
+  expectSynced,
   expectDelivered,
-  isCarrying,
+  isSyncing,
   nudge,
   pastUndo,
   signInOnPhone,
@@ -54,12 +54,12 @@ export const expectReplaysChangeNothing = async (
 
   const copies: PhoneCopy[] = [];
   await test.step('the phone is copied at each call whose answer it did not get', async () => {
-    const heard = new Map<string, number>();
+    const answered = new Map<string, number>();
     const unansweredOnce = (address: string, method: string): Fate | undefined => {
-      if (!isCarrying(address, method) || !copiedAt(address, method)) return undefined;
+      if (!isSyncing(address, method) || !copiedAt(address, method)) return undefined;
       const call = `${method} ${address}`;
-      heard.set(call, (heard.get(call) ?? 0) + 1);
-      return heard.get(call)! % 2 === 1 ? 'unanswered' : undefined;
+      answered.set(call, (answered.get(call) ?? 0) + 1);
+      return answered.get(call)! % 2 === 1 ? 'unanswered' : undefined;
     };
     for (;;) {
       phone.line.set(unansweredOnce);
@@ -78,8 +78,8 @@ export const expectReplaysChangeNothing = async (
       copies.push(copy!);
     }
     phone.line.set('open');
-    expect(heard.size).toBeGreaterThan(0);
-    expect(copies.length).toBeGreaterThanOrEqual(heard.size);
+    expect(answered.size).toBeGreaterThan(0);
+    expect(copies.length).toBeGreaterThanOrEqual(answered.size);
   });
   await expectDelivered(scene, [visit]);
   const before = await storedReport(scene, visit);
@@ -90,7 +90,7 @@ export const expectReplaysChangeNothing = async (
   for (const copy of copies) {
     await restorePhone(later, copy);
     await nudge(later);
-    await expectCarried(later, [visit]);
+    await expectSynced(later, [visit]);
   }
   await expectDelivered(scene, [visit]);
   expect((await storedReport(scene, visit)).version).toBe(before.version);

@@ -119,8 +119,8 @@ export const storeVisits = async (scene: VisitScene, count: number): Promise<Pla
 
 /** The server's report of a visit; undefined if it has none. */
 export const storedReport = async ({ desk }: Pick<VisitScene, 'desk'>, { id }: PlannedVisit) => {
-  const reply = await desk.request.get(`/api/admin/visits/${id}/report`);
-  return reply.ok() ? reply.json() : undefined;
+  const response = await desk.request.get(`/api/admin/visits/${id}/report`);
+  return response.ok() ? response.json() : undefined;
 };
 
 export const mailsOf = async (
@@ -132,7 +132,7 @@ export const mailsOf = async (
   );
 
 /** Whether a request sends something about a visit to the server, rather than only reading. */
-export const isCarrying = (address: string, method: string): boolean =>
+export const isSyncing = (address: string, method: string): boolean =>
   ['POST', 'PUT'].includes(method) && address !== '/api/init-data';
 
 /** Makes the phone try to send now, as it does when another tab has written something. */
@@ -148,7 +148,7 @@ export const nudge = (page: Page): Promise<void> =>
 export const pastUndo = (page: Page): Promise<void> => page.clock.fastForward(takeBackTime);
 
 /** Waits until the phone has sent everything about these visits. */
-export const expectCarried = async (page: Page, visits: readonly PlannedVisit[]): Promise<void> => {
+export const expectSynced = async (page: Page, visits: readonly PlannedVisit[]): Promise<void> => {
   await pastUndo(page);
   for (const { id } of visits)
     await expect

@@ -4,7 +4,7 @@ import { recordOf, readPhone } from './phone-store.ts';
 import { anywidth } from './tags.ts';
 import {
   endScene,
-  expectCarried,
+  expectSynced,
   expectDelivered,
   startScene,
   storeVisits,
@@ -25,9 +25,9 @@ let visit: PlannedVisit;
 const mayBeFull = (): void => {
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function putUnlessFull(value: unknown, key?: IDBValidKey) {
-    const asked = put.call(this, value, key);
+    const requested = put.call(this, value, key);
     if (document.documentElement.dataset['full']?.includes(this.name)) this.transaction.abort();
-    return asked;
+    return requested;
   };
 };
 
@@ -59,7 +59,7 @@ test(
     await expectAccessibleAtBothWidths(page);
     await expectReadableInSunlight(page);
     for (const { take } of others) await take(page, visit, scene);
-    await expectCarried(page, [visit]);
+    await expectSynced(page, [visit]);
     await expectDelivered(scene, [visit]);
   },
 );
@@ -73,18 +73,18 @@ test(
     const [before, ...others] = visitSteps;
     await before!.take(page, visit, scene);
     await expect.poll(async () => (await recordOf(page, visit.id))?.photos[0]?.state).toBe('kept');
-    const kept = await readPhone(page);
+    const stored = await readPhone(page);
     await setFull(page, 'photos visits');
     await page.getByLabel('Note to the customer').fill('No room for this');
     await expect(toast(page, 'This phone can’t store anything')).toBeVisible();
     await takePhoto(page, 'Take photo: After', scene.shots[1]!);
     await expect(toast(page, 'This phone is full')).toBeVisible();
     await expectPhotos(page, 1);
-    expect(await readPhone(page)).toEqual(kept);
+    expect(await readPhone(page)).toEqual(stored);
     await setFull(page, '');
     for (const { take } of others) await take(page, visit, scene);
     scene.phone.line.set('open');
-    await expectCarried(page, [visit]);
+    await expectSynced(page, [visit]);
     await expectDelivered(scene, [visit]);
   },
 );

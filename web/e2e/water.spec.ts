@@ -5,7 +5,7 @@ import {
   openDialog,
   expectReadableInSunlight,
 } from './accessibility.ts';
-import { chooseCasey, editor, kept, save } from './editor-page.ts';
+import { chooseCasey, editor, remaining, save } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
 
@@ -111,7 +111,7 @@ test(
     });
 
     await test.step('they are kept on the phone, and stored with the report', async () => {
-      await expect(kept(page)).toBeVisible();
+      await expect(remaining(page)).toBeVisible();
       await page.reload();
       await expect(reading('pH')).toHaveValue('8.0');
       await save(page).click();

@@ -4,11 +4,11 @@
  * discovered one after the other.
  */
 const fits = (pattern: string, pathname: string): boolean => {
-  const given = pathname.split('/');
+  const input = pathname.split('/');
   const wanted = pattern.split('/');
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+    wanted.length === input.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === input[index])
   );
 };
 
@@ -16,9 +16,9 @@ const { pathname, search } = window.location;
 
 /** The operator's day in the address, or today: as `dayOfAddress`, which would bring the app's code here. */
 const dayOfAddress = (): string => {
-  const given = new URLSearchParams(search).get('date') ?? '';
-  return /^2\d{3}-[01]\d-[0-3]\d$/.test(given) && !Number.isNaN(Date.parse(given))
-    ? given
+  const input = new URLSearchParams(search).get('date') ?? '';
+  return /^2\d{3}-[01]\d-[0-3]\d$/.test(input) && !Number.isNaN(Date.parse(input))
+    ? input
     : new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
 };
 

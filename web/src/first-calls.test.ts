@@ -15,16 +15,16 @@ const today = businessDate(new Date());
 const day = (date: string) => dayQuery(date, undefined);
 
 /** The URLs that these queries request. */
-const askedBy = async (...ask: (() => Promise<unknown>)[]): Promise<string[]> => {
-  const asked: string[] = [];
+const requestedBy = async (...ask: (() => Promise<unknown>)[]): Promise<string[]> => {
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return Response.json([]);
   });
   await Promise.allSettled(ask.map(async (one) => one()));
   vi.unstubAllGlobals();
   queryClient.clear();
-  return asked;
+  return requested;
 };
 
 /** The URLs that the page of the screens with this pattern requests at once. */
@@ -76,9 +76,9 @@ test.each([
     [() => queryClient.fetchInfiniteQuery({ ...day('2026-12-05'), ...once })],
   ],
 ])('%s%s asks ahead what its queries ask', async (path, search, queries) => {
-  const asked = await askedBy(...queries);
-  expect(asked).toHaveLength(queries.length);
-  expect(await preloadedAt(path + search)).toEqual(asked);
+  const requested = await requestedBy(...queries);
+  expect(requested).toHaveLength(queries.length);
+  expect(await preloadedAt(path + search)).toEqual(requested);
 });
 
 test('leaves other lists than a day’s to the screen, and takes no date that is none', async () => {

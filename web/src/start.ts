@@ -14,7 +14,7 @@ let heldDown: HTMLElement | undefined;
 const delivered = document.querySelectorAll<Control>('input, textarea, select');
 
 /** Milliseconds after which a held link is followed without the app, in case the app never loads. */
-const longestHold = 5000;
+const longestPress = 5000;
 
 const mouse = ['mousedown', 'mouseup'] as const;
 
@@ -25,11 +25,11 @@ const controlOf = ({ target }: Event): HTMLElement | undefined =>
   (target instanceof Element && target.closest<HTMLElement>('button, a[data-needs-app]')) ||
   undefined;
 
-const keepDown = (event: MouseEvent): void => {
+const storeDown = (event: MouseEvent): void => {
   heldDown = event.type === 'mousedown' ? controlOf(event) : undefined;
 };
 
-const keepPress = (event: MouseEvent): void => {
+const storePress = (event: MouseEvent): void => {
   const control = controlOf(event);
   if (!control) return;
   if (control instanceof HTMLAnchorElement) {
@@ -37,14 +37,14 @@ const keepPress = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     setTimeout(() => {
       if (pressed === control) location.assign(control.href);
-    }, longestHold);
+    }, longestPress);
   }
   // Otherwise a form would submit itself, with its input in the URL.
   event.preventDefault();
   pressed = control;
 };
 
-const keepInput = ({ target }: Pick<Event, 'target'>): void => {
+const storeInput = ({ target }: Pick<Event, 'target'>): void => {
   if (
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
@@ -57,16 +57,16 @@ const keepInput = ({ target }: Pick<Event, 'target'>): void => {
 };
 
 /** React notices a change only if the value differs from the last one set by script. */
-const fillIn = (control: Control, kept: string | boolean): void => {
+const fillIn = (control: Control, stored: string | boolean): void => {
   if (isTicked(control)) {
-    control.checked = !kept;
+    control.checked = !stored;
     control.click();
     return;
   }
   control.value = '';
   // Bypasses the setter with which React tracks values set by script.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
-  set?.call(control, kept);
+  set?.call(control, stored);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
@@ -87,11 +87,11 @@ const isRestored = (control: Control): boolean =>
     : control.value !== (control instanceof HTMLSelectElement ? '' : control.defaultValue);
 
 const replay = (): void => {
-  document.removeEventListener('click', keepPress);
-  document.removeEventListener('input', keepInput);
-  for (const type of mouse) document.removeEventListener(type, keepDown);
-  for (const target of delivered) if (isRestored(target)) keepInput({ target });
-  for (const [control, kept] of filledIn) if (control.isConnected) fillIn(control, kept);
+  document.removeEventListener('click', storePress);
+  document.removeEventListener('input', storeInput);
+  for (const type of mouse) document.removeEventListener(type, storeDown);
+  for (const target of delivered) if (isRestored(target)) storeInput({ target });
+  for (const [control, stored] of filledIn) if (control.isConnected) fillIn(control, stored);
   const held = pressed;
   pressed = undefined;
   if (held?.isConnected) {
@@ -102,9 +102,9 @@ const replay = (): void => {
   if (heldDown?.isConnected) pressDown(heldDown);
 };
 
-document.addEventListener('click', keepPress);
-document.addEventListener('input', keepInput);
-for (const type of mouse) document.addEventListener(type, keepDown);
+document.addEventListener('click', storePress);
+document.addEventListener('input', storeInput);
+for (const type of mouse) document.addEventListener(type, storeDown);
 document.addEventListener('hydrated', replay, { once: true });
 
 const fetchApp = (): void => {

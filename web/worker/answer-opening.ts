@@ -1,7 +1,7 @@
 import type { CachedPage } from './cached-page.ts';
 
 /** How long a navigation waits for the server before it gets the cached page, in milliseconds. */
-const openingPatience = 2500;
+const openingTimeout = 2500;
 
 type Outcome = 'refused' | 'slow' | { page: Response };
 
@@ -11,21 +11,21 @@ type Outcome = 'refused' | 'slow' | { page: Response };
  */
 export const answerOpening = (
   page: CachedPage,
-  patience = openingPatience,
+  timeout = openingTimeout,
 ): { answer: Promise<Response>; background: Promise<unknown> } => {
-  const asked = page.refresh();
-  const outcome = asked.then(
-    ({ kept }): Outcome => (kept ? { page: kept } : 'refused'),
+  const requested = page.refresh();
+  const outcome = requested.then(
+    ({ kept: stored }): Outcome => (stored ? { page: stored } : 'refused'),
     (): Outcome => 'refused',
   );
   const slow = new Promise<Outcome>((resolve) => {
-    setTimeout(resolve, patience, 'slow');
+    setTimeout(resolve, timeout, 'slow');
   });
   const answer = async (): Promise<Response> => {
     const first = await Promise.race([outcome, slow]);
     if (typeof first === 'object') return first.page;
-    const kept = await page.read();
-    return kept ?? (await asked).reply;
+    const stored = await page.read();
+    return stored ?? (await requested).reply;
   };
   return { answer: answer(), background: outcome };
 };

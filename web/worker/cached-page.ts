@@ -21,19 +21,19 @@ export const cachedPage = ({ build, caches, fetch, hasFile }: Surroundings) => {
   const cacheName = cachePrefix + build;
 
   /** Caches a copy of the reply and returns it; undefined if the reply is not the complete page of this build. */
-  const keep = async (reply: Response): Promise<Response | undefined> => {
-    const text = await reply.clone().text();
+  const keep = async (response: Response): Promise<Response | undefined> => {
+    const text = await response.clone().text();
     const page = {
-      status: reply.status,
-      redirected: reply.redirected,
-      contentType: reply.headers.get('content-type'),
-      contentSecurityPolicy: reply.headers.get('content-security-policy'),
+      status: response.status,
+      redirected: response.redirected,
+      contentType: response.headers.get('content-type'),
+      contentSecurityPolicy: response.headers.get('content-security-policy'),
       text,
     };
     if (!isOwnPage(page, build)) return undefined;
     const found = await Promise.all(filesOf(text).map(hasFile));
     if (found.includes(false)) return undefined;
-    const headers = new Headers(reply.headers);
+    const headers = new Headers(response.headers);
     // They describe the bytes as sent; `text` is already decoded.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
     const copy = new Response(text, { status: 200, headers });
@@ -48,12 +48,12 @@ export const cachedPage = ({ build, caches, fetch, hasFile }: Surroundings) => {
 
     /** Fetches the page from the server and caches it if it is valid. Throws if nothing answers. */
     refresh: async (): Promise<{ reply: Response; kept: Response | undefined }> => {
-      const reply = await fetch(pageAddress, {
+      const response = await fetch(pageAddress, {
         redirect: 'manual',
         cache: 'no-cache',
         credentials: 'omit',
       });
-      return { reply, kept: await keep(reply) };
+      return { reply: response, kept: await keep(response) };
     },
 
     /** Deletes the pages cached by other builds. */

@@ -43,7 +43,7 @@ const start = async (reply: () => Response, { caches = fakeCaches(), files = [] 
   /** The promises passed to `waitUntil`; once they settle, the browser may stop the worker. */
   const waits: unknown[] = [];
   /** Fires an event, waits for its `waitUntil` promises, and returns the response, if any. */
-  const tell = async (type: string, event: object = {}): Promise<Response | undefined> => {
+  const notify = async (type: string, event: object = {}): Promise<Response | undefined> => {
     let answer: Promise<Response> | undefined;
     listeners.get(type)?.(
       Object.assign(type === 'fetch' ? new FetchEvent() : new WorkerEvent(), {
@@ -59,15 +59,15 @@ const start = async (reply: () => Response, { caches = fakeCaches(), files = [] 
     return answer;
   };
   const ask = (url: string, mode = 'navigate', method = 'GET') =>
-    tell('fetch', { request: { url: new URL(url, origin).href, mode, method } });
-  return { tell, ask, claim, caches, waits };
+    notify('fetch', { request: { url: new URL(url, origin).href, mode, method } });
+  return { tell: notify, ask, claim, caches, waits };
 };
 
 const page = (): Response => new Response(own, { headers });
 
 it('is installed with the page of its build', async () => {
-  const { tell, caches } = await start(page);
-  await tell('install');
+  const { tell: notify, caches } = await start(page);
+  await notify('install');
   expect(await caches.keys()).toContain('operator-page-b1');
 });
 
@@ -76,15 +76,15 @@ it.each([
   ['an error', () => new Response(own, { headers, status: 503 })],
   ['another build', () => new Response(own.replace('b1', 'b2'), { headers })],
 ])('is not installed over %s: the browser tries again', async (_what, reply) => {
-  const { tell } = await start(reply);
-  await expect(tell('install')).rejects.toThrow('The page of this build is not there');
+  const { tell: notify } = await start(reply);
+  await expect(notify('install')).rejects.toThrow('The page of this build is not there');
 });
 
 it('deletes the pages of other builds as it takes over, and has the open pages at once', async () => {
   const others = ['operator-files', 'somebody-else'];
   const left = ['operator-page-b0', 'operator-page-b1', ...others];
-  const { tell, caches, claim } = await start(page, { caches: fakeCaches(left) });
-  await tell('activate');
+  const { tell: notify, caches, claim } = await start(page, { caches: fakeCaches(left) });
+  await notify('activate');
   expect(await caches.keys()).toEqual(expect.arrayContaining(others));
   expect(await caches.keys()).not.toContain('operator-page-b0');
   expect(await caches.keys()).toContain('operator-page-b1');
@@ -102,7 +102,7 @@ it('deletes the files of earlier builds as it takes over, and keeps its own', as
     await worker.tell('install');
     return worker;
   };
-  const kept = async (): Promise<string[]> =>
+  const stored = async (): Promise<string[]> =>
     (await (await caches.open('operator-files')).keys()).map(({ url }) => new URL(url).pathname);
   await install(['/assets/main-1.js', null], ['/assets/font.woff2', null], ['/icon.svg', 'r1']);
   const next = await install(
@@ -110,7 +110,7 @@ it('deletes the files of earlier builds as it takes over, and keeps its own', as
     ['/assets/font.woff2', null],
     ['/icon.svg', 'r2'],
   );
-  expect((await kept()).toSorted()).toEqual([
+  expect((await stored()).toSorted()).toEqual([
     '/assets/font.woff2',
     '/assets/main-1.js',
     '/assets/main-2.js',
@@ -118,7 +118,7 @@ it('deletes the files of earlier builds as it takes over, and keeps its own', as
     '/icon.svg',
   ]);
   await next.tell('activate');
-  expect((await kept()).toSorted()).toEqual([
+  expect((await stored()).toSorted()).toEqual([
     '/assets/font.woff2',
     '/assets/main-2.js',
     '/icon.svg',

@@ -33,9 +33,9 @@ const isOperatorPage = (pathname: string): boolean =>
 
 const install = async (event: ExtendableEvent): Promise<void> => {
   await files.install(event);
-  const { kept } = await page.refresh();
+  const { kept: stored } = await page.refresh();
   // The deployment is only half done, or something else answered. The browser tries again on the next visit.
-  if (!kept) throw new Error('The page of this build is not there');
+  if (!stored) throw new Error('The page of this build is not there');
 };
 
 self.addEventListener('install', (event) => {
@@ -60,7 +60,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (files.getCacheKeyForURL(request.url) !== undefined)
-    event.respondWith(files.matchPrecache(request).then((kept) => kept ?? fetch(request)));
+    event.respondWith(files.matchPrecache(request).then((stored) => stored ?? fetch(request)));
 });
 
 const takeOverIfFree = async (): Promise<void> => {

@@ -27,7 +27,7 @@ it.each([
   ],
 ])('a new version takes over where %s', async (_, clients, isFree) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const asked = areAllFree({
+  const requested = areAllFree({
     // Tabs that were opened before the worker existed are not controlled by it.
     clients: {
       matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? clients : []),
@@ -38,6 +38,6 @@ it.each([
   // Gives the pages time to answer.
   await new Promise((resolve) => wait(resolve, 20));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(await asked).toBe(isFree);
+  expect(await requested).toBe(isFree);
   vi.useRealTimers();
 });

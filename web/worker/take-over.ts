@@ -1,5 +1,5 @@
 /** How long a page has to say whether it is busy, in milliseconds. */
-const answerPatience = 1000;
+const answerTimeout = 1000;
 
 const ask = (client: WindowClient, scope: string): Promise<unknown> =>
   new Promise((resolve) => {
@@ -9,7 +9,7 @@ const ask = (client: WindowClient, scope: string): Promise<unknown> =>
     client.postMessage('are-you-busy', [port2]);
     // A frozen tab of the operator's may have a report open. Public pages have no code to answer, so they count as
     // free.
-    setTimeout(resolve, answerPatience, client.url.startsWith(scope) ? 'busy' : 'free');
+    setTimeout(resolve, answerTimeout, client.url.startsWith(scope) ? 'busy' : 'free');
   });
 
 /** Whether no tab has a report open or something left to send (rules: field-2). */

@@ -45,9 +45,9 @@ const visited = (me: TestPerson, changes: Partial<StoredBooking> = {}) =>
 
 const pdfOf = async ({ headers, status }: Awaited<ReturnType<typeof world.call>>) => {
   expect(status).toBe(302);
-  const reply = await fetch(String(headers['location']));
-  expect(reply.headers.get('content-disposition')).toContain('statement-2026-11.pdf');
-  return new Uint8Array(await reply.arrayBuffer());
+  const response = await fetch(String(headers['location']));
+  expect(response.headers.get('content-disposition')).toContain('statement-2026-11.pdf');
+  return new Uint8Array(await response.arrayBuffer());
 };
 
 const ask = async ({ cookie }: TestPerson, month: string) =>

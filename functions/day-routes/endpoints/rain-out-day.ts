@@ -21,7 +21,7 @@ export const handler = endpoint({
       bookings.getMany([...new Set(body.visits)]),
     ]);
     const { action, to, reason } = body;
-    const asked: StoredRainOut = {
+    const requested: StoredRainOut = {
       id,
       date,
       action,
@@ -33,9 +33,10 @@ export const handler = endpoint({
       undoneAt: null,
     };
     // Another call with this key may have been faster and asked for something else.
-    const stored = before ?? ((await rainOuts.add(asked)) ? asked : await rainOuts.find(date, id));
+    const stored =
+      before ?? ((await rainOuts.add(requested)) ? requested : await rainOuts.find(date, id));
     requireSameBody(stored?.bodyHash, body);
-    const rainOut = stored ?? asked;
+    const rainOut = stored ?? requested;
     if (rainOut.undoneAt !== null) throw new AppError('conflict', 'This was undone since.');
     const outcomes = await changeVisits(
       {
@@ -44,8 +45,8 @@ export const handler = endpoint({
         stepOf: async (booking) => {
           const { planId, status } = booking;
           // Skipping a confirmed visit does not depend on its plan.
-          const isAsked = to !== null || status === 'pending';
-          const plan = isAsked && planId !== null ? await plans.find(planId) : undefined;
+          const isRequested = to !== null || status === 'pending';
+          const plan = isRequested && planId !== null ? await plans.find(planId) : undefined;
           return rainOutStep(rainOut, booking, plan);
         },
         news: action === 'skip' ? 'skipped' : 'moved',

@@ -65,7 +65,7 @@ export const changeVisits = async (
       }
     } finally {
       // If a later visit's step fails, too: a repeated call no longer counts these steps as its own.
-      await tell(taken, { rainOut, news }, dependencies);
+      await notify(taken, { rainOut, news }, dependencies);
     }
   }
   return outcomes;
@@ -85,7 +85,7 @@ const changeVisit = async (
   }
 };
 
-const tell = async (
+const notify = async (
   taken: readonly TakenStep[],
   { rainOut, news }: Pick<Change, 'rainOut' | 'news'>,
   { mailer, settings }: RainOutDependencies,

@@ -22,7 +22,7 @@ type Notice = {
   settings: SiteSettings;
 };
 
-const words: Record<RainOutNews, { subject: string; lead: (day: string) => string }> = {
+const text: Record<RainOutNews, { subject: string; lead: (day: string) => string }> = {
   skipped: {
     subject: 'We cannot come on',
     lead: (day) => `We cannot come on ${day} and leave this visit out:`,
@@ -49,10 +49,10 @@ export const composeRainOutMail = ({
 }: Notice): Mail =>
   composeBrandedMail({
     to,
-    subject: `${words[news].subject} ${day}`,
+    subject: `${text[news].subject} ${day}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [greetingLine(customer), words[news].lead(day)],
+    paragraphs: [greetingLine(customer), text[news].lead(day)],
     facts: [
       ...visits.map(({ booking }) => ({
         label: booking.serviceName,

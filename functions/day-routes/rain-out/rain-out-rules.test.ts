@@ -95,8 +95,8 @@ test.each<[string, StoredRainOut, Partial<StoredBooking>, StoredPlan | undefined
     { refusal: 'A new plan begins with this visit. Please move it.' },
   ],
   ['of a plan that is due, to be skipped', skipping, {}, onWednesdays, skip],
-])('a visit %s takes its step', (_what, asked, changes, plan, step) => {
-  expect(rainOutStep(asked, visitOf(changes), plan)).toEqual(step);
+])('a visit %s takes its step', (_what, fields, changes, plan, step) => {
+  expect(rainOutStep(fields, visitOf(changes), plan)).toEqual(step);
 });
 
 const restore = { action: 'restore', cancelledBy: { kind: 'rain-out', id: 'r' } };

@@ -21,12 +21,12 @@ export const handler = endpoint({
   handle: async ({ params: { id }, now }, { imports, ...dependencies }) => {
     const byCustomer = Map.groupBy(await imports.list(id, now), (row) => row.customerId);
     let undone = 0;
-    const kept: { name: string; why: string }[] = [];
+    const stored: { name: string; why: string }[] = [];
     for (const rows of byCustomer.values()) {
       const { profile, reason } = await dependencies.removeCustomer(id, rows, now);
-      if (profile && reason !== undefined) kept.push({ name: personName(profile), why: reason });
+      if (profile && reason !== undefined) stored.push({ name: personName(profile), why: reason });
       else if (profile) undone += 1;
     }
-    return { undone, kept };
+    return { undone, kept: stored };
   },
 });

@@ -6,8 +6,8 @@ import { getLink } from 'shared/contracts/links.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { compressReply } from './compress-reply.ts';
-import { successReply } from './replies.ts';
+import { compressResponse } from './compress-reply.ts';
+import { successResponse } from './replies.ts';
 
 const headers = { 'content-type': 'application/json' };
 const long = { statusCode: 200, headers, body: JSON.stringify(['é'.repeat(1400)]) };
@@ -19,8 +19,10 @@ test.each([
   'identity ,gzip ; q=1',
   'gzip;q=0.001',
 ])('gives a long text as gzip to who accepts %j', (accepted) => {
-  const { body = '', ...reply } = compressReply(long, { headers: { 'accept-encoding': accepted } });
-  expect(reply).toEqual({
+  const { body = '', ...answer } = compressResponse(long, {
+    headers: { 'accept-encoding': accepted },
+  });
+  expect(answer).toEqual({
     statusCode: 200,
     headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
     isBase64Encoded: true,
@@ -39,16 +41,18 @@ test.each([
   'gzip; q=0.000, br',
   'gzipped',
 ])('leaves it as it is for who accepts %j', (accepted) => {
-  expect(compressReply(long, { headers: { 'accept-encoding': accepted } })).toBe(long);
+  expect(compressResponse(long, { headers: { 'accept-encoding': accepted } })).toBe(long);
 });
 
 test('leaves a short reply, and one without a text, as it is', () => {
   const accepting = { headers: { 'accept-encoding': 'gzip' } };
   const short = { ...long, body: 'x'.repeat(1399) };
-  expect(compressReply(short, accepting)).toBe(short);
-  expect(compressReply({ ...long, body: 'x'.repeat(1400) }, accepting).isBase64Encoded).toBe(true);
+  expect(compressResponse(short, accepting)).toBe(short);
+  expect(compressResponse({ ...long, body: 'x'.repeat(1400) }, accepting).isBase64Encoded).toBe(
+    true,
+  );
   const none = { statusCode: 204, headers };
-  expect(compressReply(none, accepting)).toBe(none);
+  expect(compressResponse(none, accepting)).toBe(none);
 });
 
 /** How often two texts are compressed that are sent in turn: one, one, other, one. */
@@ -59,7 +63,7 @@ const timesCompressed = (contract: Contract): number => {
   const asItIs = { ...contract, response: z.unknown() };
   const [one, other] = ['one', 'other'].map((word) => `${contract.name} ${word}`.repeat(1400));
   for (const body of [one, one, other, one]) {
-    const { body: sent = '' } = successReply(asItIs, event, body);
+    const { body: sent = '' } = successResponse(asItIs, event, body);
     expect(JSON.parse(gunzipSync(Buffer.from(sent, 'base64')).toString())).toBe(body);
   }
   return gzip.mock.calls.length;

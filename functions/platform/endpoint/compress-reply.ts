@@ -30,16 +30,16 @@ const compressedOnce = (text: string): string => {
  *
  * @param isForAll whether everybody is told the same, so that the next call is likely to get the same text
  */
-export const compressReply = (
-  reply: APIGatewayProxyStructuredResultV2,
+export const compressResponse = (
+  response: APIGatewayProxyStructuredResultV2,
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   isForAll = false,
 ): APIGatewayProxyStructuredResultV2 => {
-  const { body = '' } = reply;
-  if (body.length < smallest || !acceptsGzip(headers['accept-encoding'])) return reply;
+  const { body = '' } = response;
+  if (body.length < smallest || !acceptsGzip(headers['accept-encoding'])) return response;
   return {
-    ...reply,
-    headers: { ...reply.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+    ...response,
+    headers: { ...response.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
     body: isForAll ? compressedOnce(body) : compressed(body),
     isBase64Encoded: true,
   };

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from '../environment.ts';
 import { requireWithinRate } from './rate-limit.ts';
-import { errorReply } from './replies.ts';
+import { errorResponse } from './replies.ts';
 import {
   isFromStalePage,
   requireKnownRoute,
@@ -169,6 +169,6 @@ export const rateLimit = (contract: Contract): Middleware => ({
 
 export const errorReplies = (contract: Contract): Middleware => ({
   onError: (request) => {
-    request.response = errorReply(contract, request.event, request.error);
+    request.response = errorResponse(contract, request.event, request.error);
   },
 });

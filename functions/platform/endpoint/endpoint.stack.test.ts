@@ -58,9 +58,9 @@ test.each([
   ['a number past the exact ones', '{"amount":9007199254740993}', 'amount'],
   ['an unknown field further in', '{"lines":[{"id":"1","price":0}]}', 'lines.0.price'],
 ])('refuses %s and names it', async (_what, body, field) => {
-  const reply = await post(body);
-  expect(reply).toMatchObject({ status: 422, body: { code: 'invalid' } });
-  expect(Object.keys(reply.body.fields)).toEqual([field]);
+  const answer = await post(body);
+  expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+  expect(Object.keys(answer.body.fields)).toEqual([field]);
   expect({}).not.toHaveProperty('note');
 });
 
@@ -132,8 +132,8 @@ test.each([
   ['list', [true, false], 'Please send at most 1 item'],
 ])('says of the field %s sent as %j: %s', async (field, value, sentence) => {
   const body = JSON.stringify({ ...whole, [field]: value });
-  const reply = await world.call(sent, values, { params: { id: '7' }, body });
-  expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+  const answer = await world.call(sent, values, { params: { id: '7' }, body });
+  expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
 });
 
 test('names the kinds of a value that has several', async () => {
@@ -181,16 +181,16 @@ test('hides the cause of a 5xx, and logs it without user input', async () => {
       throw new Error(`row of ${body.note ?? ''} is broken`);
     },
   });
-  const reply = await world.call(failing, contract, {
+  const answer = await world.call(failing, contract, {
     params: { id: '7' },
     body: { note: 'gate code 4711' },
   });
-  expect(reply).toMatchObject({ status: 500, body: { code: 'internal' } });
-  expect(JSON.stringify(reply)).not.toContain('4711');
+  expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
+  expect(JSON.stringify(answer)).not.toContain('4711');
   expect(log).toHaveBeenCalledOnce();
   expect(log.mock.calls[0]![0]).toMatchObject({
     name: 'echo-order',
-    requestId: reply.body.requestId,
+    requestId: answer.body.requestId,
   });
   expect(JSON.stringify(log.mock.calls)).not.toContain('4711');
 });
@@ -260,21 +260,21 @@ test('a call that times out gets a reply, even when the session check hangs', as
   });
   const { cookie } = await world.person();
   const until = Date.now() + 200;
-  const reply = await hanging(apiEvent(reading, { cookie }), {
+  const answer = await hanging(apiEvent(reading, { cookie }), {
     getRemainingTimeInMillis: () => until - Date.now(),
   } as Context);
-  expect(reply.statusCode).toBe(500);
+  expect(answer.statusCode).toBe(500);
   expect(log).toHaveBeenCalledOnce();
 });
 
 test('answers what no route takes in the one error shape, whatever the method and the body', async () => {
   const event = apiEvent(contract, { params: { id: '7' }, body: '{' });
-  const reply = await echo({ ...event, routeKey: '$default' }, {
+  const answer = await echo({ ...event, routeKey: '$default' }, {
     functionName: 'x',
     getRemainingTimeInMillis: () => 10_000,
   } as Context);
-  expect(reply).toMatchObject({ statusCode: 404 });
-  expect(JSON.parse(reply.body!)).toEqual({
+  expect(answer).toMatchObject({ statusCode: 404 });
+  expect(JSON.parse(answer.body!)).toEqual({
     code: 'not-found',
     message: 'There is nothing at this address.',
     requestId: event.requestContext.requestId,

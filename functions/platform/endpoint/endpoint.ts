@@ -9,7 +9,7 @@ import type {
   Contract,
   ParamsOf,
   QueryOf,
-  ReplyBodyOf,
+  ResponseBodyOf,
 } from 'shared/contracts/contract.ts';
 import {
   callOf,
@@ -24,7 +24,7 @@ import {
 import type { Caller, CallContext } from './endpoint-middleware.ts';
 import { joiningReads } from '../table/joined-reads.ts';
 import { besideChecks } from './pending-checks.ts';
-import { successReply } from './replies.ts';
+import { successResponse } from './replies.ts';
 import type { Redirect } from './replies.ts';
 import { isCrossSite, isFromOwnPage } from './request-guards.ts';
 import type { Page } from '../table/table.ts';
@@ -58,10 +58,10 @@ export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
   : C extends { response: 'calendar' } | { isText: true }
     ? string
     : C extends { paged: true }
-      ? ReplyBodyOf<C> extends (infer T)[]
+      ? ResponseBodyOf<C> extends (infer T)[]
         ? Page<T>
         : never
-      : ReplyBodyOf<C>;
+      : ResponseBodyOf<C>;
 
 type Definition<C extends Contract, D> = {
   contract: C;
@@ -111,7 +111,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
         };
         const checks = [call.caller?.verified(), counted].filter((check) => check !== undefined);
         const handled = await besideChecks(checks, async () => handle(request, dependencies()));
-        return successReply(contract, event, handled);
+        return successResponse(contract, event, handled);
       });
     return (event, context) =>
       joiningReads(() => warnNearTimeout(context, () => handler(event, context)));

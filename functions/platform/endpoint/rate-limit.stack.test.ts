@@ -29,28 +29,28 @@ const counted = (
     body: z.strictObject({ word: z.string() }),
     response: z.object({ ok: z.boolean() }),
   });
-  let heard = 0;
+  let answered = 0;
   const handler = endpoint({
     contract,
     dependencies: () => ({}),
     handle: async () => {
       await verified();
-      heard += 1;
+      answered += 1;
       return { ok: true };
     },
   });
   return {
-    heard: () => heard,
+    heard: () => answered,
     ask: async (request: TestRequest = {}, now = noon) =>
       world.call(handler.with({ now: () => now }), contract, { body: { word: 'a' }, ...request }),
   };
 };
 
 test('hears exactly as many as the limit says of fifty at once, and tells the rest when to come back', async () => {
-  const { ask, heard } = counted('count-at-once');
+  const { ask, heard: answered } = counted('count-at-once');
   const replies = await Promise.all(Array.from({ length: 50 }, () => ask()));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
-  expect(heard()).toBe(20);
+  expect(answered()).toBe(20);
   const refused = replies.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(30);
   for (const { headers, body } of refused) {
@@ -133,7 +133,7 @@ test('counts nothing for an account that a GET names without its session', async
   });
   const { cookie: own } = await world.person();
   const cookie = own.replace(/[\w-]{43}$/, 'a'.repeat(43));
-  const ask = async (given: string) => world.call(handler, contract, { cookie: given });
+  const ask = async (input: string) => world.call(handler, contract, { cookie: input });
   expect((await ask(own)).status).toBe(200);
   const visit = await rowsWrittenBy(async () => ask(cookie));
   expect(visit).toMatchObject({ result: { status: 401 }, rows: [] });
@@ -159,11 +159,11 @@ test('shows a page instead of JSON to a person who followed a link', async () =>
       headers: { 'sec-fetch-mode': 'navigate' },
     });
   expect((await follow()).status).toBe(302);
-  const reply = await follow();
-  expect(reply).toMatchObject({ status: 429, headers: { 'retry-after': '590' } });
-  expect(reply.headers['content-type']).toContain('text/html');
-  expect(reply.body).toContain('Please wait 10 minutes and try again.');
-  expect(reply.body).not.toContain('/api/logout');
+  const answer = await follow();
+  expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': '590' } });
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('Please wait 10 minutes and try again.');
+  expect(answer.body).not.toContain('/api/logout');
 });
 
 const countedRoutes = routes.filter(({ contract }) => contract.rateLimit !== undefined);

@@ -6,7 +6,7 @@ import { escapeHtml } from 'shared/domain/escape-html.ts';
 import { AppError, errorStatus } from 'shared/errors.ts';
 import type { ErrorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { compressReply } from './compress-reply.ts';
+import { compressResponse } from './compress-reply.ts';
 import { logger } from '../logs/logger.ts';
 
 export type Redirect = { location: string; cookies?: string[] };
@@ -36,14 +36,14 @@ const calendarReply = (
 };
 
 /** Serializes a reply through its contract's schema, which drops fields the contract does not name. */
-export const successReply = (
+export const successResponse = (
   contract: Contract,
   event: APIGatewayProxyEventV2,
-  reply: unknown,
+  answer: unknown,
 ): APIGatewayProxyStructuredResultV2 => {
-  if (contract.response === 'calendar') return calendarReply(z.string().parse(reply), event);
+  if (contract.response === 'calendar') return calendarReply(z.string().parse(answer), event);
   if (contract.response === 'redirect') {
-    const { location, cookies } = redirect.parse(reply);
+    const { location, cookies } = redirect.parse(answer);
     return {
       statusCode: 302,
       headers: { location, 'cache-control': 'no-store' },
@@ -53,19 +53,19 @@ export const successReply = (
   // A mailed link tells its holder alone.
   const isForAll = contract.access === 'public' && !contract.carriesLink;
   if (contract.isText) {
-    const body = z.string().parse(reply);
-    return compressReply({ statusCode: 200, headers: json, body }, event, isForAll);
+    const body = z.string().parse(answer);
+    return compressResponse({ statusCode: 200, headers: json, body }, event, isForAll);
   }
   const { items, nextCursor } = contract.paged
-    ? page.parse(reply)
-    : { items: reply, nextCursor: undefined };
+    ? page.parse(answer)
+    : { items: answer, nextCursor: undefined };
   const headers = { ...json, ...(nextCursor && { [nextCursorHeader]: nextCursor }) };
   const body = JSON.stringify(contract.response.parse(items));
-  return compressReply({ statusCode: contract.status ?? 200, headers, body }, event, isForAll);
+  return compressResponse({ statusCode: contract.status ?? 200, headers, body }, event, isForAll);
 };
 
 /** The cause of a 5xx only goes to the log, with the request id. */
-export const errorReply = (
+export const errorResponse = (
   contract: Contract,
   event: APIGatewayProxyEventV2,
   error: unknown,

@@ -17,10 +17,10 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Rejects a call that bypassed CloudFront. */
 export const requireSiteOrigin = ({ headers }: APIGatewayProxyEventV2): void => {
-  const given = digest(headers[originSecretHeader] ?? '');
+  const input = digest(headers[originSecretHeader] ?? '');
   // Two are valid while the secret is rotated.
   const secrets = readEnvironment('ORIGIN_SECRET').split(',');
-  if (!secrets.some((secret) => timingSafeEqual(given, digest(secret))))
+  if (!secrets.some((secret) => timingSafeEqual(input, digest(secret))))
     throw new AppError('forbidden', 'Please use the address of the site.');
 };
 

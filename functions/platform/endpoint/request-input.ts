@@ -25,8 +25,8 @@ export const readInput = (contract: Contract, event: APIGatewayProxyEventV2): Re
 
 const uuid = z.uuid();
 
-const readIdempotencyKey = (given: string | undefined): string | undefined => {
-  if (given === undefined || uuid.safeParse(given).success) return given;
+const readIdempotencyKey = (input: string | undefined): string | undefined => {
+  if (input === undefined || uuid.safeParse(input).success) return input;
   throw new AppError('invalid', 'The idempotency key is not a UUID.', {
     fields: { [idempotencyKeyHeader]: 'Please send a UUID' },
   });
@@ -35,8 +35,8 @@ const readIdempotencyKey = (given: string | undefined): string | undefined => {
 const nothing = z.object({});
 const emptyBody = z.optional(z.strictObject({}));
 
-const readParams = (schema: Schema | undefined, given: unknown): unknown => {
-  const result = (schema ?? nothing).safeParse(given ?? {});
+const readParams = (schema: Schema | undefined, input: unknown): unknown => {
+  const result = (schema ?? nothing).safeParse(input ?? {});
   if (!result.success) throw new AppError('not-found', 'There is nothing at this address.');
   return result.data;
 };

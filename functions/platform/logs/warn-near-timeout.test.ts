@@ -41,7 +41,12 @@ test('jobs and listeners are watched', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   const swept = job({ name: 'sweep', dependencies, run: async () => ({}) });
   await swept({ now: '2026-05-01T00:00:00Z' }, clock(1000, 10));
-  const heard = listener({ name: 'hear', dependencies, read: () => [1], handle: async () => ({}) });
-  await heard({}, clock(1000, 10));
+  const answered = listener({
+    name: 'hear',
+    dependencies,
+    read: () => [1],
+    handle: async () => ({}),
+  });
+  await answered({}, clock(1000, 10));
   expect(warn).toHaveBeenCalledTimes(2);
 });

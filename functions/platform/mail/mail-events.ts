@@ -71,10 +71,10 @@ const suppressedReason =
 const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce> = {}): string => {
   if (bounceSubType === 'Suppressed' || bounceSubType === onSuppressionList)
     return suppressedReason;
-  const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
-  return said
+  const message = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
+  return message
     ? // Half a surrogate pair at the end could not be stored.
-      `The customer’s mailbox refused the e-mail (${said.slice(0, longestDiagnosis).toWellFormed()}).`
+      `The customer’s mailbox refused the e-mail (${message.slice(0, longestDiagnosis).toWellFormed()}).`
     : 'The customer’s mailbox refused the e-mail.';
 };
 

@@ -18,7 +18,7 @@ const ours = (resource: string, cause: string): MailRefusal => ({
   reason: `Mail cannot go out at the moment: ${cause}. “Mail cannot go out” in docs/deploying.md says what to do.`,
 });
 
-const theirs = (reason: string): MailRefusal => ({ fault: 'theirs', reason });
+const other = (reason: string): MailRefusal => ({ fault: 'theirs', reason });
 
 const identityOf = (sender: string): string => `identity/${sender}`;
 const setOf = (name: string): string => `configuration-set/${name}`;
@@ -37,10 +37,10 @@ const deniedResource = (message: string, { sender, configurationSet }: Names): s
 const rejected = (message: string, { sender, to }: Names): MailRefusal => {
   if (/sending (paused|suspended)/i.test(message)) return ours('account', paused);
   if (!message.startsWith('Email address is not verified'))
-    return theirs('The mail service refused the message for this address.');
+    return other('The mail service refused the message for this address.');
   const named = message.toLowerCase().split(/[\s,;:<>]+/);
   return named.includes(to.toLowerCase()) && !named.includes(sender.toLowerCase())
-    ? theirs(
+    ? other(
         'The mail service is still in its sandbox, where it reaches verified addresses only, and this address is not verified.',
       )
     : ours(identityOf(sender), 'the mail service has not verified the address we send from');
@@ -73,7 +73,7 @@ export const mailRefusalOf = (error: unknown, names: Names): MailRefusal | undef
     case 'MessageRejected':
       return rejected(error.message, names);
     case 'InvalidParameterValue':
-      return theirs('The mail service does not know how to reach this e-mail address.');
+      return other('The mail service does not know how to reach this e-mail address.');
     default:
       return undefined;
   }

@@ -23,7 +23,7 @@ export const sendBestEffort = async ({
   mails,
   facts,
   admits = async () => true,
-  patience = 5000,
+  patience: timeout = 5000,
 }: BestEffortMails): Promise<readonly Mail[]> => {
   const giveUp = new AbortController();
   const untaken: Mail[] = [];
@@ -39,7 +39,7 @@ export const sendBestEffort = async ({
       }
     }),
   );
-  const deadline = pause(patience, true, { signal: giveUp.signal }).catch(() => false);
+  const deadline = pause(timeout, true, { signal: giveUp.signal }).catch(() => false);
   const isLate = await Promise.race([all.then(() => false), deadline]);
   giveUp.abort();
   if (isLate) logger.info('best-effort-mail-late', facts);

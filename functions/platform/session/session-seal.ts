@@ -26,9 +26,9 @@ export const sealedId = (userId: string): string => {
  * sessions that predate a rotation of the secret; they are otherwise valid.
  */
 export const isSealed = ({ userId, sid }: { userId: string; sid: string }): boolean => {
-  const given = Buffer.from(sid.slice(randomLength));
+  const input = Buffer.from(sid.slice(randomLength));
   return secrets().some((secret) => {
     const seal = Buffer.from(sealOf(userId, sid.slice(0, randomLength), secret));
-    return given.length === seal.length && timingSafeEqual(given, seal);
+    return input.length === seal.length && timingSafeEqual(input, seal);
   });
 };

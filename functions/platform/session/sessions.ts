@@ -196,7 +196,7 @@ export const closeSessions = async (
   userId: string,
   keep?: SessionClaim,
 ): Promise<void> => {
-  const kept = keep && keys.session(userId, hashOf(keep.sid)).sk;
+  const saved = keep && keys.session(userId, hashOf(keep.sid)).sk;
   let startKey: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await client.send(
@@ -210,7 +210,7 @@ export const closeSessions = async (
         ...(startKey && { ExclusiveStartKey: startKey }),
       }),
     );
-    const rows = rowKeys.parse(Items ?? []).filter(({ sk }) => sk !== kept);
+    const rows = rowKeys.parse(Items ?? []).filter(({ sk }) => sk !== saved);
     await Promise.all(
       rows.map(async (Key) =>
         pastConflicts(async () => client.send(new DeleteCommand({ TableName: name, Key }))),

@@ -79,8 +79,8 @@ test('more than a hundred keys go out in several requests', async () => {
 
 test('an error reaches everybody who asked', async () => {
   const { table } = notingTable({ fails: true });
-  const asked = joiningReads(async () =>
+  const requested = joiningReads(async () =>
     Promise.allSettled([readItems(table, [keyOf('1')]), readItems(table, [keyOf('2')])]),
   );
-  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await requested).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

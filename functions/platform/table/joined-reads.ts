@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 
 type Key = Record<string, string>;
 type Item = Record<string, unknown>;
-type Asked = { keys: readonly Key[]; latest: boolean; found: PromiseWithResolvers<Item[]> };
+type Requested = { keys: readonly Key[]; latest: boolean; found: PromiseWithResolvers<Item[]> };
 
 /** DynamoDB's limit on the keys of one request. */
 const batchSize = 100;
@@ -25,11 +25,11 @@ const readBatch = async (
   let pending: Item[] | undefined = [...keys];
   for (let attempt = 0; pending && pending.length > 0; attempt += 1) {
     if (attempt > 0) await sleep(firstPause * 2 ** attempt);
-    const reply: BatchGetCommandOutput = await client.send(
+    const response: BatchGetCommandOutput = await client.send(
       new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: latest } } }),
     );
-    found.push(...(reply.Responses?.[name] ?? []));
-    pending = reply.UnprocessedKeys?.[name]?.Keys;
+    found.push(...(response.Responses?.[name] ?? []));
+    pending = response.UnprocessedKeys?.[name]?.Keys;
   }
   return found;
 };
@@ -47,24 +47,24 @@ const read = async (table: Table, keys: readonly Key[], latest: boolean): Promis
   return (await Promise.all(batches.map(async (each) => readBatch(table, each, latest)))).flat();
 };
 
-const waiting = new AsyncLocalStorage<Map<Table['client'], Asked[]>>();
+const waiting = new AsyncLocalStorage<Map<Table['client'], Requested[]>>();
 
 /** Within `handle`, rows requested by key before any answer has arrived are fetched in one request. */
 export const joiningReads = <T>(handle: () => T): T => waiting.run(new Map(), handle);
 
-const readJoined = async (table: Table, asked: readonly Asked[]): Promise<void> => {
-  const keys = new Map(asked.flatMap((each) => each.keys.map((key) => [nameOf(key), key])));
+const readJoined = async (table: Table, fields: readonly Requested[]): Promise<void> => {
+  const keys = new Map(fields.flatMap((each) => each.keys.map((key) => [nameOf(key), key])));
   try {
     const items = await read(
       table,
       [...keys.values()],
-      asked.some(({ latest }) => latest),
+      fields.some(({ latest }) => latest),
     );
     const byName = new Map(items.map((item) => [nameOf(item), item]));
-    for (const { keys: own, found } of asked)
+    for (const { keys: own, found } of fields)
       found.resolve(own.map((key) => byName.get(nameOf(key))).filter((item) => item !== undefined));
   } catch (error) {
-    for (const { found } of asked) found.reject(error);
+    for (const { found } of fields) found.reject(error);
   }
 };
 
@@ -77,16 +77,16 @@ export const readItems = async (
   if (keys.length === 0) return [];
   const all = waiting.getStore();
   if (!all) return read(table, keys, latest);
-  const asked = all.get(table.client) ?? [];
+  const fields = all.get(table.client) ?? [];
   const found = Promise.withResolvers<Item[]>();
-  asked.push({ keys, latest, found });
-  if (asked.length === 1) {
-    all.set(table.client, asked);
+  fields.push({ keys, latest, found });
+  if (fields.length === 1) {
+    all.set(table.client, fields);
     // On the next tick, all code that does not wait for an answer has run: the handler starts in the same tick as
     // its session check.
     process.nextTick(() => {
       all.delete(table.client);
-      void readJoined(table, asked);
+      void readJoined(table, fields);
     });
   }
   return found.promise;

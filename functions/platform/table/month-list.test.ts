@@ -13,9 +13,9 @@ const crowd = Array.from({ length: 1500 }, (_, index) => ({
 }));
 
 const reading =
-  (rows: Position[], asked: (month: string) => void = () => {}) =>
+  (rows: Position[], requested: (month: string) => void = () => {}) =>
   async (month: string, { limit, after }: { limit: number; after: Position | undefined }) => {
-    asked(month);
+    requested(month);
     const rest = month === '2026-11' ? rows : [];
     const start = after ? rest.findIndex(({ id }) => id === after.id) + 1 : 0;
     const nextCursor = start + limit < rest.length ? 'more' : undefined;
@@ -77,10 +77,12 @@ test('a month that exceeds one query is read completely', async () => {
 test('however few a filter keeps, all of them come once, and no page but the first is promised in vain', async () => {
   const kinds = fc.array(fc.boolean(), { maxLength: 24 });
   await fc.assert(
-    fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (isKept, limit) => {
-      const rows = crowd.slice(0, isKept.length);
-      const kept = new Set<string>(rows.filter((_, index) => isKept[index]).map(({ id }) => id));
-      const keep = ({ id }: Position) => kept.has(id);
+    fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (isStored, limit) => {
+      const rows = crowd.slice(0, isStored.length);
+      const stored = new Set<string>(
+        rows.filter((_, index) => isStored[index]).map(({ id }) => id),
+      );
+      const keep = ({ id }: Position) => stored.has(id);
       const pages: Position[][] = [];
       let cursor: string | undefined;
       do {

@@ -79,10 +79,10 @@ export const readMonths = async <T extends Position>(
     for (const [index, month] of batch.entries())
       for (let current = pages[index]; current;) {
         for (const item of current.items) {
-          const kept = keep === undefined || keep(item);
-          if (last && (looked === mostRead || (kept && items.length === limit)))
+          const stored = keep === undefined || keep(item);
+          if (last && (looked === mostRead || (stored && items.length === limit)))
             return { items, nextCursor: encodeCursor({ createdAt: last.createdAt, id: last.id }) };
-          if (kept) items.push(item);
+          if (stored) items.push(item);
           looked += 1;
           last = item;
         }

@@ -3,9 +3,9 @@ import { settleAllOrThrow } from '../settle-all-or-throw.ts';
 import { readOnce } from './read-once.ts';
 
 test('a read goes out once for each key, and an error reaches everybody who asks', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const read = readOnce(async (key) => {
-    asked.push(key);
+    requested.push(key);
     if (key === 'broken') throw new Error('away');
     return key.toUpperCase();
   });
@@ -13,7 +13,7 @@ test('a read goes out once for each key, and an error reaches everybody who asks
   void read('broken');
   expect(await Promise.all([read('a'), read('b'), read('a')])).toEqual(['A', 'B', 'A']);
   await expect(read('broken')).rejects.toThrow('away');
-  expect(asked).toEqual(['broken', 'a', 'b']);
+  expect(requested).toEqual(['broken', 'a', 'b']);
 });
 
 test('work side by side is waited for to its end, even if some of it fails', async () => {

@@ -84,7 +84,7 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
   return {
     /** A presigned URL of the archive of these reports, which is created if necessary. */
     address: async (request: Request): Promise<ArchiveOutcome> => {
-      const { customerId, reports, filename, now, patience = workMilliseconds } = request;
+      const { customerId, reports, filename, now, patience: maxWait = workMilliseconds } = request;
       const key = archiveKey(customerId, reports);
       const started = performance.now();
       const elapsed = () => performance.now() - started;
@@ -100,13 +100,13 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
         if (await bucket.exists(key)) return location();
         // With less than half the time left, a new claim could only fail.
         if (
-          elapsed() * 2 < patience &&
+          elapsed() * 2 < maxWait &&
           (await claim(customerId, key, now.getTime() + Math.round(elapsed())))
         )
-          return (await make(request, key, patience - elapsed()))
+          return (await make(request, key, maxWait - elapsed()))
             ? location()
             : { made: false, because: 'too-slow' };
-        if (elapsed() + lookAgainMilliseconds > patience)
+        if (elapsed() + lookAgainMilliseconds > maxWait)
           return { made: false, because: 'preparing' };
         await wait(lookAgainMilliseconds);
       }

@@ -38,11 +38,11 @@ const addPhoto = async (reportId: string, body: Uint8Array) => {
 const download = async (cookie: string, query: Record<string, string> = {}) =>
   world.call(handler, downloadAllReports, { cookie, query });
 const fetchZip = async (location: unknown) => {
-  const reply = await fetch(String(location));
+  const response = await fetch(String(location));
   return {
-    disposition: reply.headers.get('content-disposition'),
-    type: reply.headers.get('content-type'),
-    entries: readZip(Buffer.from(await reply.arrayBuffer())),
+    disposition: response.headers.get('content-disposition'),
+    type: response.headers.get('content-type'),
+    entries: readZip(Buffer.from(await response.arrayBuffer())),
   };
 };
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
@@ -258,10 +258,10 @@ describe('an archive too large for one call', () => {
       },
     });
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const reply = world.call(slow, downloadAllReports, { cookie: customer.cookie });
+    const response = world.call(slow, downloadAllReports, { cookie: customer.cookie });
     await expect.poll(unfinished).toHaveLength(1);
     timeUp.abort();
-    expect((await reply).status).toBe(500);
+    expect((await response).status).toBe(500);
     expect(log).toHaveBeenCalledOnce();
     expect(await unfinished()).toEqual([]);
     storage.destroy();
@@ -336,8 +336,8 @@ it('holds no more in memory than a few parts, however large the archive', async 
     async () => download(customer.cookie),
   );
   expect(status).toBe(302);
-  const reply = await fetch(String(headers['location']), { headers: { range: 'bytes=0-0' } });
-  const size = Number(reply.headers.get('content-range')?.split('/')[1]);
+  const response = await fetch(String(headers['location']), { headers: { range: 'bytes=0-0' } });
+  const size = Number(response.headers.get('content-range')?.split('/')[1]);
   expect(size).toBeGreaterThan(megabytes * 1024 * 1024);
   expect(peaks.length).toBeGreaterThan(11);
   // Four parts of 8 MiB in flight, what is read ahead for the next, and copies of both.

@@ -7,14 +7,14 @@ const water = { readAt: '2026-11-20T15:00:00.000Z', ph: 7.4 };
 const added = [{ chemical: 'salt', amount: 2, unit: 'lb' }] as const;
 
 test('the trend is of the last twelve visits with a reading or something added', () => {
-  const said = [{ water }, { added: [...added] }, { water, added: [...added] }, {}];
+  const message = [{ water }, { added: [...added] }, { water, added: [...added] }, {}];
   const reports = Array.from({ length: 20 }, (_, back) =>
     sampleReport({
       id: `report-${back}`,
       serviceDate: addDays('2026-11-20', -7 * back),
       water: null,
       added: [],
-      ...said[back % 4],
+      ...message[back % 4],
     }),
   );
   const trend = waterTrend(reports);

@@ -1,5 +1,5 @@
 /** Emoji that people use about pools, yards, dogs and the weather, in words. */
-const words: Readonly<Record<string, string>> = {
+const label: Readonly<Record<string, string>> = {
   '👍': 'thumbs up',
   '👎': 'thumbs down',
   '👌': 'OK',
@@ -117,5 +117,5 @@ const keycap = /^([\d#*])\u20E3$/;
 export const emojiWord = (grapheme: string): string | undefined => {
   if (!emoji.test(grapheme)) return undefined;
   const plain = grapheme.replaceAll(looks, '');
-  return `[${words[plain] ?? keycap.exec(plain)?.[1] ?? 'emoji'}]`;
+  return `[${label[plain] ?? keycap.exec(plain)?.[1] ?? 'emoji'}]`;
 };

@@ -42,7 +42,7 @@ test.each([
   const pdf = await renderReportPdf({ report: reportOf(fields), settings, photos: [] });
   expect(pageCount(pdf)).toBe(1);
   const text = readText(pdf);
-  expect(inPdf[line].filter((words) => !text.includes(words))).toEqual([]);
+  expect(inPdf[line].filter((label) => !text.includes(label))).toEqual([]);
 });
 
 const mailOf = (fields: object) =>
@@ -56,8 +56,8 @@ const mailOf = (fields: object) =>
   });
 
 test.each(['text', 'html'] as const)('the %s of the mail says it too, escaped', (part) => {
-  const said = mailOf(pool)[part];
-  expect(inPdf.pool.filter((words) => !said.includes(words))).toEqual([]);
+  const message = mailOf(pool)[part];
+  expect(inPdf.pool.filter((label) => !message.includes(label))).toEqual([]);
   expect(mailOf(yard)[part]).toContain('Front yard, Dog run');
   expect(mailOf(yard).html).not.toContain('<b>A loose');
 });
@@ -65,12 +65,12 @@ test.each(['text', 'html'] as const)('the %s of the mail says it too, escaped', 
 test('neither tells the customer an advice', async () => {
   // With a high pH and hardly any chlorine, there would be plenty of advice.
   const pdf = readText(await renderReportPdf({ report: reportOf(pool), settings, photos: [] }));
-  for (const said of [pdf, mailOf(pool).text, mailOf(pool).html])
-    expect(said).not.toMatch(/advi[cs]e|target|saturation|Poison Control/iu);
+  for (const message of [pdf, mailOf(pool).text, mailOf(pool).html])
+    expect(message).not.toMatch(/advi[cs]e|target|saturation|Poison Control/iu);
 });
 
 test('a report without readings and additions says nothing of them', async () => {
   const pdf = readText(await renderReportPdf({ report: sampleReport(), settings, photos: [] }));
-  for (const said of [pdf, mailOf({}).text])
-    expect(said).not.toMatch(/tested at|was added|Your yard/u);
+  for (const message of [pdf, mailOf({}).text])
+    expect(message).not.toMatch(/tested at|was added|Your yard/u);
 });

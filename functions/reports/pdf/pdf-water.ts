@@ -33,9 +33,9 @@ const drawGrid = (flow: PageFlow, rows: readonly Row[]): void => {
   }
 };
 
-const heading = (flow: PageFlow, words: string): void => {
+const heading = (flow: PageFlow, text: string): void => {
   flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
-  flow.write(words, styles.heading, { color: accent, as: 'H2' });
+  flow.write(text, styles.heading, { color: accent, as: 'H2' });
   flow.skip(2);
 };
 

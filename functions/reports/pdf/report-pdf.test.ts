@@ -62,8 +62,8 @@ describe('the PDF of a report', () => {
     const pdf = await renderReportPdf({ report, settings, photos });
     expect(pageCount(pdf)).toBe(1);
     const text = readText(pdf);
-    for (const said of ['Photo 4 of 4', 'Free chlorine', 'What was added', 'hairline crack'])
-      expect(text).toContain(said);
+    for (const message of ['Photo 4 of 4', 'Free chlorine', 'What was added', 'hairline crack'])
+      expect(text).toContain(message);
   });
 
   it('leaves out the 36 characters nobody can read to anybody', async () => {

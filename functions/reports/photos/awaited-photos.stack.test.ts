@@ -181,8 +181,8 @@ describe.each(lookers)('%s', (_, lookFor) => {
   });
 
   it('keeps no photo that was removed from the report while it was prepared', async () => {
-    const [kept, dropped] = [await add(), await add()];
-    const { id, form } = await awaiting([kept, dropped]);
+    const [remaining, dropped] = [await add(), await add()];
+    const { id, form } = await awaiting([remaining, dropped]);
     await prepare(dropped);
     const copying = Promise.withResolvers<void>();
     const saved = Promise.withResolvers<void>();
@@ -199,7 +199,7 @@ describe.each(lookers)('%s', (_, lookFor) => {
     const { body } = await world.call(update.with({ dependencies: leaving }), updateReport, {
       cookie: admin.cookie,
       params: { id },
-      body: { ...form, photos: [kept.address] },
+      body: { ...form, photos: [remaining.address] },
     });
     saved.resolve();
     await looking;
@@ -348,8 +348,8 @@ describe('sending a report whose photos are not prepared', () => {
     const { id, customer } = await awaiting([photo]);
     const reports = reportStore(world.table);
     let looks = 0;
-    const find: typeof reports.find = async (...asked) => {
-      const found = await reports.find(...asked);
+    const find: typeof reports.find = async (...requested) => {
+      const found = await reports.find(...requested);
       looks += 1;
       if (looks === 1)
         await unintercepted(async () => {
@@ -461,11 +461,11 @@ describe('sending a report whose photos are not prepared', () => {
       ],
     });
     expect(await world.mailTo(customer.email)).toEqual([]);
-    const save = async (kept: string[]) =>
+    const save = async (remaining: string[]) =>
       world.call(update, updateReport, {
         cookie: admin.cookie,
         params: { id },
-        body: { ...form, photos: kept, sentToCustomer: true },
+        body: { ...form, photos: remaining, sentToCustomer: true },
       });
     expect((await save(body.photos)).body.fields).toEqual({ 'photos.1': problem });
     expect((await save(body.photos.slice(0, 1))).status).toBe(200);

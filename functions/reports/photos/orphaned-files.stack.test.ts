@@ -47,7 +47,7 @@ const draft = async () => {
 it('deletes after a month what no report names, and nothing else', async () => {
   // What the other tests have left, and what a report of theirs still names.
   await run(inDays(31));
-  const { looked: kept } = await run(inDays(31));
+  const { looked: stored } = await run(inDays(31));
   const { named, orphans } = await draft();
   const [person, never] = [randomUUID(), randomUUID()];
   const ofNone = [`photos/${never}/${randomUUID()}`, `pdfs/${never}/1.pdf`];
@@ -59,7 +59,7 @@ it('deletes after a month what no report names, and nothing else', async () => {
   await write(...ofNone, ...elsewhere);
 
   expect(await run(inDays(29))).toEqual({ looked: 0, removed: 0 });
-  expect(await run(inDays(31))).toEqual({ looked: kept + 8, removed: 5 });
+  expect(await run(inDays(31))).toEqual({ looked: stored + 8, removed: 5 });
   expect(await left([...named, ...orphans, ...ofNone, ...elsewhere])).toEqual([
     ...named,
     ...elsewhere,

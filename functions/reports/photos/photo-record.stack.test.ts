@@ -131,14 +131,14 @@ describe('a photo of the phone', () => {
 
   it('keeps what is known of it through other saves, wherever it moves', async () => {
     const [one, two] = [await phonePhoto(8, 8), await phonePhoto(9, 9)];
-    const said = [one, two].map(({ named }, index) => ({
+    const message = [one, two].map(({ named }, index) => ({
       slot: index === 0 ? 'before' : 'gate',
       takenAt: '2026-11-20T10:42:31',
       sha256: named.sha256,
     }));
     const { body } = await post({
       photos: [await sent(one), await sent(two)],
-      photoDetails: said,
+      photoDetails: message,
     });
     const turned = await put(body.id, { photos: body.photos.toReversed() });
     expect(turned.body.photoDetails).toEqual(body.photoDetails.toReversed());
@@ -150,7 +150,7 @@ describe('a photo of the phone', () => {
     expect(same.body.photoDetails).toEqual(turned.body.photoDetails);
     const changed = await put(body.id, {
       photos: body.photos,
-      photoDetails: said.map((details) => ({ ...details, slot: null })),
+      photoDetails: message.map((details) => ({ ...details, slot: null })),
     });
     expect(changed.body.photoDetails).toMatchObject([
       { slot: null, sha256: one.named.sha256 },

@@ -47,7 +47,7 @@ describe('photos of a saved report', () => {
       cookie: admin.cookie,
       body: { ...form, photos: [await uploadPhoto(world, admin), await uploadPhoto(world, admin)] },
     });
-    const [dropped, kept] = created.photos.map((address: string) => {
+    const [dropped, stored] = created.photos.map((address: string) => {
       const { reportId, photoId } = idsOf(address);
       return photoKey(reportId, photoId);
     });
@@ -59,7 +59,7 @@ describe('photos of a saved report', () => {
     expect(body.photos).toEqual([created.photos[1]]);
     expect(await photos().exists(dropped)).toBe(false);
     expect(await photos().exists(thumbKey(dropped))).toBe(false);
-    expect(await photos().exists(kept)).toBe(true);
+    expect(await photos().exists(stored)).toBe(true);
   });
 
   it('are refused, each by its place, unless the saver uploaded them or the report holds them', async () => {

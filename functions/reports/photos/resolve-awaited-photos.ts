@@ -1,5 +1,5 @@
 import { photoWaitMinutes } from 'shared/domain/photos/photo-rules.ts';
-import { discardUploads, keepPhoto } from '../../photos/keep-photo.ts';
+import { discardUploads, storePhoto } from '../../photos/keep-photo.ts';
 import { otherContent } from '../../photos/made-photo.ts';
 import type { MadePhoto } from '../../photos/made-photo.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
@@ -58,7 +58,7 @@ const settle = async (
     await awaited.markFailed(report.id, photoId, refused);
     return 'failed';
   }
-  if (seen.outcome === 'ready' && (await keepPhoto({ upload, key }, bucket))) {
+  if (seen.outcome === 'ready' && (await storePhoto({ upload, key }, bucket))) {
     // In a report saved before photos had details, there is nothing to update.
     const made = details && seen.made;
     if (await awaited.markReady(report.id, photoId, made)) await discardUploads([upload], bucket);

@@ -77,8 +77,8 @@ const recordOf = async ({ cookie }: TestPerson): Promise<RecordRow[]> => {
 };
 
 /** The record line in a mail's plain text, which is what a person would copy. */
-const lineOf = (given: Mail | undefined) => {
-  const line = readRecordLine(given?.text ?? '');
+const lineOf = (input: Mail | undefined) => {
+  const line = readRecordLine(input?.text ?? '');
   expect(line).toBeDefined();
   return line!;
 };
@@ -129,11 +129,11 @@ test('a report that is sent has a row that its mail names, without a name or a w
 
 test('a photo is named by the hash of its stored file, kept or taken', async () => {
   const me = await world.person();
-  const [kept, older] = [`photos/${randomUUID()}/a`, `photos/${randomUUID()}/b`];
+  const [remaining, older] = [`photos/${randomUUID()}/a`, `photos/${randomUUID()}/b`];
   await photos().write({ key: older, type: 'image/jpeg', body: Buffer.from('older') });
   const details = { slot: null, takenAt: null, phoneSha256: null, converted: true };
   const { id } = await reportOf(me, {
-    photos: [kept, older],
+    photos: [remaining, older],
     photoDetails: { a: { ...details, sha256: Buffer.alloc(32, 7).toString('base64') } },
   });
   await mail(id);
@@ -248,9 +248,9 @@ const dying = (nth: number, isAfter: boolean): Table => {
     const isRead = /Get|Query/.test(command.constructor.name);
     writes += isRead ? 0 : 1;
     if (writes > nth || (writes === nth && !isAfter)) throw new Error('died');
-    const reply = await world.table.client.send(command as never);
+    const response = await world.table.client.send(command as never);
     if (writes === nth && !isRead) throw new Error('died');
-    return reply;
+    return response;
   };
   return {
     name: world.table.name,
@@ -357,9 +357,9 @@ test('comes in pages, and as a PDF with each row, its address and its hash', asy
 
   const { status, headers } = await world.call(download, downloadRecord, { cookie });
   expect(status).toBe(302);
-  const reply = await fetch(String(headers['location']));
-  expect(reply.headers.get('content-disposition')).toContain('service-record.pdf');
-  const text = readText(await reply.bytes());
+  const response = await fetch(String(headers['location']));
+  expect(response.headers.get('content-disposition')).toContain('service-record.pdf');
+  const text = readText(await response.bytes());
   for (const expected of [
     'Paula Paper',
     '7 Elm Street',

@@ -5,8 +5,8 @@ import { pageCount, readText } from '../testing/read-pdf.ts';
 import { sampleJpeg } from '../testing/report-samples.ts';
 import { renderSamplePdf } from './sample-report-pdf.ts';
 
-const render = (given = settings, onPhoto: (file: string) => void = () => undefined) =>
-  renderSamplePdf(given, (file) => {
+const render = (input = settings, onPhoto: (file: string) => void = () => undefined) =>
+  renderSamplePdf(input, (file) => {
     onPhoto(file);
     return sampleJpeg(80, 60, 1);
   });
@@ -16,7 +16,7 @@ it('is one page that says what the page of the sample says, and that it is a sam
   const pdf = await render(settings, (file) => photos.push(file));
   expect(pageCount(pdf)).toBe(1);
   const text = readText(pdf).replaceAll(/\s+/g, ' ');
-  for (const said of [
+  for (const message of [
     'Service Report: Sample: Weekly Pool Visit',
     'Sam Sample',
     sampleVisit.customerAddress,
@@ -26,7 +26,7 @@ it('is one page that says what the page of the sample says, and that it is a sam
     'Photo 1 of 3: Before. Leaves from the oak',
     'hairline crack',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(message);
   expect(text).not.toContain('missing');
   expect(photos).toEqual(samplePhotos.map(({ file }) => file));
 });

@@ -164,19 +164,19 @@ describe('sending a report', () => {
     const office = postOffice();
     const { id } = await save({ notes: 'First words.' });
     let looks = 0;
-    const staleOnce: typeof reports.get = async (asked) => {
-      const found = await reports.get(asked);
+    const staleOnce: typeof reports.get = async (requested) => {
+      const found = await reports.get(requested);
       looks += 1;
       const after = { ...found, version: found.version + 1, notes: 'Last words.' };
       if (looks === 1) await reports.replace(found, after, { now: new Date() });
       return found;
     };
     const dependencies = { ...office.dependencies, reports: { ...reports, get: staleOnce } };
-    const reply = await world.call(send.with({ dependencies }), sendReport, {
+    const response = await world.call(send.with({ dependencies }), sendReport, {
       cookie: admin.cookie,
       params: { id },
     });
-    expect(reply).toMatchObject({ status: 200, body: { report: { notes: 'Last words.' } } });
+    expect(response).toMatchObject({ status: 200, body: { report: { notes: 'Last words.' } } });
     expect(office.mails.map(({ text }) => text.includes('Last words.'))).toEqual([true]);
     expect(await read(id)).toMatchObject({ status: 'sent', notes: 'Last words.' });
   });
@@ -268,8 +268,8 @@ describe('a mail that fails', () => {
     const replies = await Promise.all(
       [1, 2, 3].map(async () => post(id, postOffice({ outcome: 'rejected', reason }))),
     );
-    for (const reply of replies)
-      expect(reply).toMatchObject({
+    for (const response of replies)
+      expect(response).toMatchObject({
         status: 424,
         body: { code: 'delivery-failed', message: expect.stringContaining(reason) },
       });

@@ -31,12 +31,12 @@ export const readMailPhotos = async (
   const read = await Promise.all(
     wanted
       .slice(0, mostPhotos)
-      .map(async ({ key, caption, number: given }, index): Promise<MailPhoto[]> => {
+      .map(async ({ key, caption, number: input }, index): Promise<MailPhoto[]> => {
         const seen = await bucket.peek(thumbKey(key), mostBytes);
         if (!seen || seen.size > mostBytes || photoTypeOf(seen.head) !== 'image/jpeg') return [];
         const size = imageSize('image/jpeg', seen.head);
         const ratio = size ? size.width / size.height : 4 / 3;
-        const number = given ?? index + 1;
+        const number = input ?? index + 1;
         return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head, ratio }];
       }),
   );

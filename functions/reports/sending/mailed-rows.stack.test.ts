@@ -55,7 +55,7 @@ const arrange = async () => {
   return { report, visit, messages, before: await sentReports() };
 };
 
-const tell = async (mailed: { id: string; claimId: string; mailId: string }, to: string) => {
+const notify = async (mailed: { id: string; claimId: string; mailId: string }, to: string) => {
   const tags = { report: mailed.id, attempt: mailed.claimId };
   for (const event of mailEvents({ id: mailed.mailId, to: [to], tags }, new Date()))
     await applyMailEvent(event);
@@ -116,7 +116,7 @@ describe('a mail that was accepted', () => {
     const now = new Date();
     const handedOver = { ...report, delivery: dead, version: report.version + 1 };
     expect(await reports.replace(report, handedOver, { now })).toBe('saved');
-    await tell(mailed, success!);
+    await notify(mailed, success!);
     expect(await rowOf(keys.report(report.id))).toMatchObject({
       status: 'sent',
       delivery: { state: 'delivered', mailId: mailed.mailId },
@@ -133,7 +133,7 @@ describe.each([false, true])('a mail that came back, delivered before: %s', (isD
   it('takes all that away again, but the visit stays completed', async () => {
     const { report, visit, messages, before } = await arrange();
     const mailed = await mailReport(table, report.id);
-    if (isDelivered) await tell(mailed, success!);
+    if (isDelivered) await notify(mailed, success!);
     const row = await retention.find(report.id);
     const deleteOn = '2027-05-20';
     expect(await retention.markWarned(row!, { warnedAt: new Date(), deleteOn })).toBe(true);
@@ -141,7 +141,7 @@ describe.each([false, true])('a mail that came back, delivered before: %s', (isD
     const [message] = await messages();
     expect(message).toBeDefined();
 
-    const { rows } = await rowsWrittenBy(async () => tell(mailed, bounce!));
+    const { rows } = await rowsWrittenBy(async () => notify(mailed, bounce!));
     expect(rows).toEqual([
       nameOf(keys.report(report.id)),
       nameOf(keys.message(report.customerId!, message!.id)),

@@ -157,7 +157,7 @@ const documentOf = ({ report, settings, sentAt, isAttached, canSignIn }: Documen
   );
   const { createdAt } = report;
   const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
-  const kept = `We keep this report until ${formatCalendarDate(deleteOn)}.`;
+  const saved = `We keep this report until ${formatCalendarDate(deleteOn)}.`;
   const elsewhere = canSignIn
     ? 'You can download it on our site.'
     : `Please reply or call us at ${settings.phone} to get it.`;
@@ -175,9 +175,9 @@ const documentOf = ({ report, settings, sentAt, isAttached, canSignIn }: Documen
             // Via the sign-in, because the device may have no session.
             href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent(`/reports/${report.id}`)}`,
           }),
-          paragraph(`${kept} Please download it if you want to keep it longer.`),
+          paragraph(`${saved} Please download it if you want to keep it longer.`),
         ]
-      : [paragraph(kept)]),
+      : [paragraph(saved)]),
   ];
 };
 

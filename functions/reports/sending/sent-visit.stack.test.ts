@@ -38,19 +38,19 @@ const sendFor = async (
     status: 'draft',
   });
   await reports.create(report);
-  const reply = await world.call(handler, sendReport, {
+  const response = await world.call(handler, sendReport, {
     cookie: admin.cookie,
     params: { id: report.id },
   });
-  return { reply, report, visit, after: await bookings.find(visit.id) };
+  return { reply: response, report, visit, after: await bookings.find(visit.id) };
 };
 
 test.each(['pending', 'confirmed'] as const)(
   'sending the report of a %s visit completes it and makes no other report',
   async (status) => {
-    const { reply, report, after } = await sendFor({ status, paymentStatus: 'paid' });
-    expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
-    expect(reply.body.report).toMatchObject({ deliveryStatus: 'accepted', deliveryError: null });
+    const { reply: response, report, after } = await sendFor({ status, paymentStatus: 'paid' });
+    expect(response).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
+    expect(response.body.report).toMatchObject({ deliveryStatus: 'accepted', deliveryError: null });
     expect(await reports.get(report.id)).toMatchObject({
       status: 'sent',
       delivery: { state: 'sent' },
@@ -63,8 +63,8 @@ test('the plan that waits for a visit begins with its report', async () => {
   const plan = planSample({ customerId: me.id, state: 'requested', madeThrough: '2026-11-02' });
   await transact(world.table, [putPlan(world.table, plan)]);
   const visit = { planId: plan.id, originalDate: '2026-11-02', scheduledDate: '2026-11-02' };
-  const { reply, after } = await sendFor({ ...visit, status: 'pending' });
-  expect([reply.status, after?.status]).toEqual([200, 'completed']);
+  const { reply: response, after } = await sendFor({ ...visit, status: 'pending' });
+  expect([response.status, after?.status]).toEqual([200, 'completed']);
   const plans = planStore(world.table);
   expect(await plans.find(plan.id)).toMatchObject({ state: 'active', revision: 1 });
   // The nightly jobs find it now.
@@ -106,8 +106,8 @@ test.each(['completed', 'cancelled'] as const)(
   'sending the report of a %s visit leaves the visit unchanged',
   async (status) => {
     const before = await ratable();
-    const { reply, visit, after } = await sendFor({ status });
-    expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
+    const { reply: response, visit, after } = await sendFor({ status });
+    expect(response).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
     expect(after).toEqual(visit);
     // A visit that did not take place cannot be rated.
     expect((await ratable()) - before).toBe(status === 'completed' ? 1 : 0);

@@ -100,9 +100,9 @@ export const readLayout = (bytes: Uint8Array): Item[] => {
     };
 
     for (const line of stream.split('\n')) {
-      const words = line.trim().split(' ');
-      const operator = words.at(-1) ?? '';
-      const numbers = words.slice(0, -1).map(Number);
+      const label = line.trim().split(' ');
+      const operator = label.at(-1) ?? '';
+      const numbers = label.slice(0, -1).map(Number);
       const [one = 0, two = 0, three = 0, four = 0, five = 0, six = 0] = numbers;
       if (operator === 'q') saved.push(state);
       else if (operator === 'Q') state = saved.pop() ?? state;
@@ -112,7 +112,7 @@ export const readLayout = (bytes: Uint8Array): Item[] => {
       else if (operator === 'c') path.push([one, two], [three, four], [five, six]);
       else if (operator === 're') path.push([one, two], [one + three, two + four]);
       else if (line === 'W n' || operator === 'n') {
-        if (words[0] === 'W')
+        if (label[0] === 'W')
           state = { ...state, clip: within(boxOf(path, state.ctm), state.clip) };
         path = [];
       } else if (painted.has(operator)) {
@@ -127,7 +127,7 @@ export const readLayout = (bytes: Uint8Array): Item[] => {
         ] as const;
         items.push({ kind: 'picture', page, ...boxOf(corners, state.ctm) });
       } else if (operator === 'Tm') [x, y] = [five, six];
-      else if (operator === 'Tf') [font, size] = [(words[0] ?? '').slice(1), two];
+      else if (operator === 'Tf') [font, size] = [(label[0] ?? '').slice(1), two];
       else if (operator === 'TJ') shown(line);
     }
   }

@@ -31,8 +31,8 @@ export const structureOf = (bytes: Uint8Array): string[] => {
         text += drawn(refIn(kid, 'Pg'), /MCID (\d+)/.exec(kid)?.[1] ?? '');
       else text += drawn(page, kid);
     }
-    const words = [type, alt && `[${alt}]`, text.trim()].filter(Boolean).join(' ');
-    return ['  '.repeat(depth) + words, ...below];
+    const label = [type, alt && `[${alt}]`, text.trim()].filter(Boolean).join(' ');
+    return ['  '.repeat(depth) + label, ...below];
   };
   const root = objects.get(refIn(file, 'StructTreeRoot')) ?? '';
   const [, top = ''] = /\/K \[(\d+) 0 R\]/.exec(root) ?? [];

@@ -99,8 +99,8 @@ export const expectFaultsFound = async (numRuns: number): Promise<void> => {
         const file = spoiled();
         if (file === JSON.stringify(rows)) return;
         const line = rows.at(-1)!;
-        const given = parsed(file);
-        const check = given && (await checkRecord(given, line, sha256Hex));
+        const input = parsed(file);
+        const check = input && (await checkRecord(input, line, sha256Hex));
         const isFound =
           check?.result !== 'proven' ||
           check.later > 0 ||

@@ -7,7 +7,7 @@ import { handler as upload } from '../../photos/endpoints/create-photo-upload.ts
 import { photoIdOf, photoKey } from '../../photos/photo-keys.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
-import type { TestReply } from '../../testing/api-event.ts';
+import type { TestResponse } from '../../testing/api-event.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';
 import { handler as download } from '../endpoints/download-report.ts';
@@ -65,7 +65,7 @@ const save = async ({ report, cookie }: Call, sentToCustomer: boolean) =>
   });
 
 /** Everything a caller can do with a report. */
-const actions: Record<string, (call: Call) => Promise<TestReply>> = {
+const actions: Record<string, (call: Call) => Promise<TestResponse>> = {
   'save draft': async (call) => save(call, false),
   'save for sending': async (call) => save(call, true),
   send: async ({ report, cookie, mails }) =>
@@ -171,9 +171,9 @@ export const expectEffect = async ({
     admin: admin.cookie,
   };
   const mails: Mail[] = [];
-  const reply = await actions[action]!({ report, cookie: cookies[role], mails });
+  const response = await actions[action]!({ report, cookie: cookies[role], mails });
   const expected = effectOf(state, action, role);
-  expect(reply.status).toBe(expected.answer);
+  expect(response.status).toBe(expected.answer);
   const after = await store.get(report.id);
   const shown = expected.after ? [after.status, deliveryStatusOf(after.delivery)] : after;
   expect(shown).toEqual(expected.after ?? report);

@@ -29,8 +29,8 @@ const put = (id: string, body: object) =>
 test('readings and additions are kept with the report, and stay when they are left out', async () => {
   const { status, body } = await post({ water, added });
   expect([status, body.water, body.added]).toEqual([201, water, added]);
-  const kept = await put(body.id, { notes: 'Clear.' });
-  expect(kept.body).toMatchObject({ water, added, yard: null, notes: 'Clear.' });
+  const saved = await put(body.id, { notes: 'Clear.' });
+  expect(saved.body).toMatchObject({ water, added, yard: null, notes: 'Clear.' });
   const cleared = await put(body.id, { water: null, added: [] });
   expect(cleared.body).toMatchObject({ water: null, added: [] });
 });
@@ -61,10 +61,10 @@ test.each([
   [{ added: [{ ...added[0], amount: 0 }] }, 'Please give an amount above 0, up to 10,000'],
   [{ added: [{ ...added[0], chemical: 'moonshine' }] }, ''],
   [{ line: 'yard', yard: { ...yard, bags: 101 } }, 'Please give from 0 to 100 bags'],
-])('what cannot be is refused in words: %o', async (body, said) => {
-  const reply = await post(body);
-  expect(reply.status).toBe(422);
-  expect(JSON.stringify(reply.body)).toContain(said);
+])('what cannot be is refused in words: %o', async (body, shown) => {
+  const response = await post(body);
+  expect(response.status).toBe(422);
+  expect(JSON.stringify(response.body)).toContain(shown);
 });
 
 const stored = (customerId: string, fields: Partial<StoredReport>) =>

@@ -24,14 +24,14 @@ export const visitFacts = (
   line: ServiceLine,
   { form, before }: { form: ReportForm; before: StoredReport },
 ): VisitFacts => {
-  const refuseUnlessAsked = (field: keyof VisitFacts, fact: VisitFact, what: string): void => {
+  const refuseUnlessPartOfLine = (field: keyof VisitFacts, fact: VisitFact, what: string): void => {
     if (asksFor(line, fact)) return;
     const message = `${what} belong in ${reportsWith(fact)}.`;
     throw new AppError('invalid', message, { fields: { [field]: message } });
   };
-  if (form.water) refuseUnlessAsked('water', 'water', 'Water readings');
-  if (form.added?.length) refuseUnlessAsked('added', 'water', 'Chemicals');
-  if (form.yard) refuseUnlessAsked('yard', 'yard', 'Areas and bags');
+  if (form.water) refuseUnlessPartOfLine('water', 'water', 'Water readings');
+  if (form.added?.length) refuseUnlessPartOfLine('added', 'water', 'Chemicals');
+  if (form.yard) refuseUnlessPartOfLine('yard', 'yard', 'Areas and bags');
   return factsOfLine({
     line,
     water: form.water === undefined ? before.water : form.water,

@@ -30,10 +30,10 @@ export type Save = {
 };
 
 /** More than the saves that several phones may repeat at the same time. */
-const saveKeysKept = 20;
+const saveKeysStored = 20;
 
 /** Enough for all photos of a report and as many that were removed again. */
-const announcedKept = 2 * photosPerReport;
+const announcedStored = 2 * photosPerReport;
 
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
@@ -97,10 +97,10 @@ const findVisit = async (
   const bookingId = form.bookingId === undefined ? before.bookingId : form.bookingId;
   if (bookingId === null)
     return { bookingId, serviceName: null, line: form.line ?? before.line, address: null };
-  const isKept = bookingId === before.bookingId;
+  const isStored = bookingId === before.bookingId;
   const { serviceName, line, customerAddress: address } = before;
-  const kept = { bookingId, serviceName, line, address };
-  if (isKept && (form.customerId === null || form.customerId === before.customerId)) return kept;
+  const saved = { bookingId, serviceName, line, address };
+  if (isStored && (form.customerId === null || form.customerId === before.customerId)) return saved;
   const booking = await bookings.find(bookingId);
   // Sending the report completes the booking, so it must belong to the same customer.
   if (booking && form.customerId !== null && booking.userId !== form.customerId)
@@ -112,7 +112,7 @@ const findVisit = async (
       line: lineOfService(booking.serviceId),
       address: booking.address,
     };
-  if (isKept) return kept;
+  if (isStored) return saved;
   throw invalid('bookingId', 'This booking could not be found.');
 };
 
@@ -131,8 +131,8 @@ const applyForm = (change: Change): StoredReport => {
   const { photos } = change.adopted;
   const { address, ...visit } = change.visit;
   // The email comes from the profile, the time from the delivery, and the warning from the clean-up.
-  const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
-  const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = said;
+  const { customerEmail: _address, sentAt: _time, version: _version, ...shown } = form;
+  const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = shown;
   const { photoNames: _names, phoneTime: _clock, sentToCustomer: isQueued, ...written } = rest;
   return {
     ...before,
@@ -168,8 +168,10 @@ const phoneFacts = ({
   const at = now.toISOString();
   const added = phone.announcedPhotos.filter(({ id }) => !known.some((photo) => photo.id === id));
   return {
-    saveKeys: [...before.saveKeys, phone.saveKey].slice(-saveKeysKept),
-    announcedPhotos: [...known, ...added.map((photo) => ({ ...photo, at }))].slice(-announcedKept),
+    saveKeys: [...before.saveKeys, phone.saveKey].slice(-saveKeysStored),
+    announcedPhotos: [...known, ...added.map((photo) => ({ ...photo, at }))].slice(
+      -announcedStored,
+    ),
   };
 };
 

@@ -9,18 +9,21 @@ import { isReadyPhoto } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type Form = Pick<ReportForm, 'photos' | 'photoDetails'>;
-type Said = NonNullable<ReportForm['photoDetails']>[number];
+type Message = NonNullable<ReportForm['photoDetails']>[number];
 
 /** The details in a form, by photo id. If a photo is listed twice, the first one counts. */
-const saidOf = ({ photos, photoDetails = [] }: Form): Map<string, Said & { index: number }> => {
-  const said = new Map<string, Said & { index: number }>();
+const messageOfClaim = ({
+  photos,
+  photoDetails = [],
+}: Form): Map<string, Message & { index: number }> => {
+  const message = new Map<string, Message & { index: number }>();
   for (const [index, entry] of photos.entries()) {
     const photoId = readPhotoReference(entry)?.photoId;
     const details = photoDetails[index];
-    if (photoId !== undefined && details && !said.has(photoId))
-      said.set(photoId, { ...details, index });
+    if (photoId !== undefined && details && !message.has(photoId))
+      message.set(photoId, { ...details, index });
   }
-  return said;
+  return message;
 };
 
 /** Hashes that a phone announced before it sent the files. If a photo occurs twice, the first one counts. */
@@ -30,7 +33,7 @@ type Announced = readonly { id: string; sha256: string }[];
 export const claimsOf = (form: Form, announced: Announced): Map<string, string> =>
   new Map([
     ...announced.toReversed().map(({ id, sha256 }) => [id, sha256] as const),
-    ...[...saidOf(form)].flatMap(([photoId, { sha256 }]) =>
+    ...[...messageOfClaim(form)].flatMap(([photoId, { sha256 }]) =>
       typeof sha256 === 'string' ? [[photoId, sha256] as const] : [],
     ),
   ]);
@@ -41,10 +44,10 @@ export const claimsOf = (form: Form, announced: Announced): Map<string, string> 
  * @throws AppError `invalid` with a sentence for each photo whose hash does not match
  */
 export const refuseOtherPhotos = (form: Form, before: StoredReport): void => {
-  const said = saidOf(form);
+  const message = messageOfClaim(form);
   const fields = before.photos.flatMap((key) => {
     const photoId = photoIdOf(key);
-    const { sha256, index = 0 } = said.get(photoId) ?? {};
+    const { sha256, index = 0 } = message.get(photoId) ?? {};
     const known = before.photoDetails[photoId];
     const hashes = [known?.sha256, known?.phoneSha256].filter((hash) => typeof hash === 'string');
     const isOther =
@@ -72,21 +75,21 @@ export const detailsFor = ({
   adopted,
   claims,
 }: Detailing): Record<string, PhotoDetails> => {
-  const said = saidOf(form);
+  const message = messageOfClaim(form);
   return Object.fromEntries(
     adopted.photos.map((key) => {
       const photoId = photoIdOf(key);
       const known = before.photoDetails[photoId] ?? unknownDetails;
-      const { slot = known.slot, takenAt = known.takenAt } = said.get(photoId) ?? {};
+      const { slot = known.slot, takenAt = known.takenAt } = message.get(photoId) ?? {};
       const made = adopted.made.get(photoId);
-      const isKept = isReadyPhoto(before, key);
+      const isStored = isReadyPhoto(before, key);
       return [
         photoId,
         {
           ...known,
           slot,
           takenAt,
-          phoneSha256: isKept ? known.phoneSha256 : (claims.get(photoId) ?? known.phoneSha256),
+          phoneSha256: isStored ? known.phoneSha256 : (claims.get(photoId) ?? known.phoneSha256),
           ...(made && madeDetails(made)),
         },
       ];

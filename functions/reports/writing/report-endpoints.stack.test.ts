@@ -173,8 +173,8 @@ describe('creating a report with an idempotency key', () => {
     const other = await world.person({ isAdmin: true });
     const key = randomUUID();
     const mine = await withKey(key, {});
-    const theirs = await withKey(key, {}, other.cookie);
-    expect(theirs.body.id).not.toBe(mine.body.id);
+    const others = await withKey(key, {}, other.cookie);
+    expect(others.body.id).not.toBe(mine.body.id);
   });
 
   it('refuses a key that is no UUID', async () => {

@@ -44,12 +44,12 @@ export const reportIdOf = ({ id, reportId }: StoredBooking): string =>
  */
 export const saveVisitReport = async (
   { visitId, form, adminId, now }: VisitSave,
-  given: SaveOverDependencies,
+  input: SaveOverDependencies,
 ): Promise<StoredReport> =>
   retryOnConflict(async () => {
-    const dependencies = beginAttempt({ form, adminId }, given);
+    const dependencies = beginAttempt({ form, adminId }, input);
     const { table, bookings, profiles } = dependencies;
-    const findReport = readOnce(async (id) => given.reports.find(id, { latest: true }));
+    const findReport = readOnce(async (id) => input.reports.find(id, { latest: true }));
     // Most reports have the id derived from their visit, so that report is read at the same time.
     const [booking] = await Promise.all([
       findVisitOfReport(visitId, bookings),

@@ -53,10 +53,10 @@ type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
  */
 export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
-  given: SaveOverDependencies,
+  input: SaveOverDependencies,
 ): Promise<StoredReport> =>
   retryOnConflict(async () => {
-    const dependencies = beginAttempt({ form, adminId }, given);
+    const dependencies = beginAttempt({ form, adminId }, input);
     const { table, reports, profiles, bookings } = dependencies;
     if (form.customerId !== null) void profiles.find(form.customerId);
     if (typeof form.bookingId === 'string') void bookings.find(form.bookingId);

@@ -48,16 +48,24 @@ export const expectRetention = async ({
   const bucket = photos();
   /** The results of each mail's events, by mail id, taken from the listener's log. */
   const results = new Map<string, Set<string>>();
-  const heard = ({ result, mailId }: { result?: string; mailId?: string }): void => {
+  const answered = ({ result, mailId }: { result?: string; mailId?: string }): void => {
     if (result !== undefined && mailId !== undefined)
       results.set(mailId, (results.get(mailId) ?? new Set()).add(result));
   };
   const hasBounced = ({ mailId }: Warning): boolean => results.get(mailId)?.has('bounced') ?? false;
-  vi.spyOn(console, 'info').mockImplementation(heard);
+  vi.spyOn(console, 'info').mockImplementation(answered);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   await assert(
     asyncProperty(gen(), async (chance) => {
-      const { kept, warnings, deleted, recorded, runs, killed, today } = await simulateRetention({
+      const {
+        kept: stored,
+        warnings,
+        deleted,
+        recorded,
+        runs,
+        killed,
+        today,
+      } = await simulateRetention({
         world,
         period,
         chance,
@@ -99,7 +107,7 @@ export const expectRetention = async ({
           (warning) =>
             warning.email === email && (warning.outcome === 'rejected' || hasBounced(warning)),
         );
-      for (const { id, email, createdOn, sentOn } of kept) {
+      for (const { id, email, createdOn, sentOn } of stored) {
         const due = [addMonths(createdOn, 6), addDays(sentOn, 8)].toSorted().at(-1) ?? '';
         const { Item } = await world.table.client.send(
           new GetCommand({ TableName: world.table.name, Key: keys.retention(id) }),
@@ -112,7 +120,7 @@ export const expectRetention = async ({
       expect(new Set(reported).size, 'reported twice').toBe(reported.length);
 
       // The record still has the rows of deleted reports, and each mail still proves the rows up to its own.
-      expect(recorded).toHaveLength(kept.length + deleted.length);
+      expect(recorded).toHaveLength(stored.length + deleted.length);
       for (const [customerId, mails] of Map.groupBy(recorded, (each) => each.customerId)) {
         const { items: rows } = await recordStore(world.table).list(customerId, { limit: 1000 });
         expect(rows).toHaveLength(mails.length);
@@ -124,10 +132,10 @@ export const expectRetention = async ({
             other: 0,
           });
       }
-      const photosOf = (list: typeof kept) => list.flatMap(({ photo }) => photo ?? []);
+      const photosOf = (list: typeof stored) => list.flatMap(({ photo }) => photo ?? []);
       for (const photo of photosOf(deleted))
         expect(await bucket.exists(photo), 'orphan').toBe(false);
-      for (const photo of photosOf(kept)) expect(await bucket.exists(photo)).toBe(true);
+      for (const photo of photosOf(stored)) expect(await bucket.exists(photo)).toBe(true);
     }),
     { numRuns: 1, endOnFailure: true },
   );

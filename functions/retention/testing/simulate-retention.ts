@@ -36,7 +36,7 @@ export type Period = {
   bouncesOneIn: number;
 };
 
-type Kept = {
+type Stored = {
   id: string;
   email: string;
   createdOn: string;
@@ -74,9 +74,9 @@ export const simulateRetention = async ({ world, period, chance, applyMailEvent 
   const customers = await Promise.all(
     Array.from({ length: period.customers }, async () => world.person()),
   );
-  const kept = new Map<string, Kept>();
+  const stored = new Map<string, Stored>();
   const warnings: Warning[] = [];
-  const deleted: (Kept & { on: string })[] = [];
+  const deleted: (Stored & { on: string })[] = [];
   /** The record lines in the mails of reports, in order. */
   const recorded: { customerId: string; line: RecordLine }[] = [];
   const later: { on: string; make: () => Promise<void> }[] = [];
@@ -142,7 +142,7 @@ export const simulateRetention = async ({ world, period, chance, applyMailEvent 
     const appended = await records.append(report, { photos: [], chain: randomUUID() });
     await transact(world.table, appended.operations);
     if (appended.line) recorded.push({ customerId: customer.id, line: appended.line });
-    kept.set(id, { id, email: customer.email, createdOn, sentOn: today, photo });
+    stored.set(id, { id, email: customer.email, createdOn, sentOn: today, photo });
   };
 
   const run = async ({ canFail }: { canFail: boolean }): Promise<void> => {
@@ -197,9 +197,9 @@ export const simulateRetention = async ({ world, period, chance, applyMailEvent 
 
   const seeWhatIsGone = async (): Promise<void> => {
     for (const id of touched) {
-      const report = kept.get(id);
+      const report = stored.get(id);
       if (!report || (await reports.find(id))) continue;
-      kept.delete(id);
+      stored.delete(id);
       deleted.push({ ...report, on: today });
     }
   };
@@ -237,5 +237,5 @@ export const simulateRetention = async ({ world, period, chance, applyMailEvent 
     await run({ canFail: false });
   }
   await seeWhatIsGone();
-  return { kept: [...kept.values()], warnings, deleted, recorded, runs, killed, today };
+  return { kept: [...stored.values()], warnings, deleted, recorded, runs, killed, today };
 };

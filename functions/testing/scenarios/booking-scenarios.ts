@@ -81,8 +81,8 @@ const reviewedVisitOf = async (stage: Stage, now: Date): Promise<string> => {
   const at = now.toISOString();
   const visit = await visitOf(stage, { status: 'completed' });
   const { id, userId } = visit;
-  const said = { rating: 2, comment: 'Green', mayShow: true };
-  const review = { id: userId, bookingId: id, userId, ...said, createdAt: at, updatedAt: at };
+  const text = { rating: 2, comment: 'Green', mayShow: true };
+  const review = { id: userId, bookingId: id, userId, ...text, createdAt: at, updatedAt: at };
   const { table } = stage.world;
   await bookingStore(table).put({ ...visit, review });
   await transact(table, [showReview(table, review)]);

@@ -103,11 +103,11 @@ export const deliveryEvents: Scenario<EventCall>[] = [
     prepare: async (stage) => {
       const upload = await newUpload(stage);
       const address = uploadKey(upload.uploaderId, upload.photoId);
-      const reply = await stage.world.call(createUnprepared, createReport, {
+      const response = await stage.world.call(createUnprepared, createReport, {
         cookie: stage.admin.cookie,
         body: await formOf(stage, { photos: [address], sentToCustomer: true }),
       });
-      if (reply.status !== 201) throw new Error(`Not created: ${JSON.stringify(reply.body)}`);
+      if (response.status !== 201) throw new Error(`Not created: ${JSON.stringify(response.body)}`);
       await prepareNow(upload);
       return { event: objectCreated(preparedKey(upload, 'large')) };
     },

@@ -49,8 +49,8 @@ const toRating = async (stage: Stage, now: Date) => {
 const toOffer = async (stage: Stage, now: Date) => {
   const { table } = stage.world;
   const { email } = await stage.customer();
-  const asked = await quoteSample(table, now, { email });
-  const { id } = await offeredQuote(stage, now, asked);
+  const requested = await quoteSample(table, now, { email });
+  const { id } = await offeredQuote(stage, now, requested);
   const offer = await offerStore(table).find(id, 1);
   const { secret, put } = offerLinkOf(table, offer!, { customerId: null, now });
   await transact(table, [put]);

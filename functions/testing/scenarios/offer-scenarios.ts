@@ -31,10 +31,10 @@ const quoteOf = async ({ world }: Pick<Stage, 'world'>, now: Date): Promise<Stor
 export const offeredQuote = async (
   { world }: Pick<Stage, 'world'>,
   now: Date,
-  asked?: StoredQuote,
+  requested?: StoredQuote,
 ) => {
   const { table } = world;
-  const quote = asked ?? (await quoteOf({ world }, now));
+  const quote = requested ?? (await quoteOf({ world }, now));
   const offer = newOffer({
     quoteId: quote.id,
     revision: 1,

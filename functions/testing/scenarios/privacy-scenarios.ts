@@ -91,9 +91,9 @@ export const fillCustomer = async (
     review,
   ]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
-  const asked = newQuote(randomUUID(), quote, now);
-  await quoteStore(world.table).put(asked);
-  await offeredQuote({ world }, now, asked);
+  const requested = newQuote(randomUUID(), quote, now);
+  await quoteStore(world.table).put(requested);
+  await offeredQuote({ world }, now, requested);
   await signupStore(world.table).put(newSignup(randomUUID(), filledIn('signup', email), now));
   const message = {
     id: randomUUID(),

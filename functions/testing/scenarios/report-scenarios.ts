@@ -130,11 +130,11 @@ export const reportScenarios = {
       // A PDF of the previous version that could not be deleted is deleted with the report.
       ignores: /^pdfs\//,
       prepare: async (stage, now) => {
-        const { id, photos: kept, version } = await reportOf(stage);
+        const { id, photos: saved, version } = await reportOf(stage);
         const added = await newUpload(stage);
         await prepareNow(added);
         const addresses = [
-          photoPath(id, photoIdOf(kept[0]!)),
+          photoPath(id, photoIdOf(saved[0]!)),
           uploadKey(added.uploaderId, added.photoId),
         ];
         return {
@@ -271,9 +271,9 @@ export const reportScenarios = {
   ],
   'get-photo': {
     prepare: async (stage, now) => {
-      const { id, photos: kept } = await reportOf(stage, sent(now));
+      const { id, photos: saved } = await reportOf(stage, sent(now));
       return {
-        params: { reportId: id, photoId: photoIdOf(kept[0]!) },
+        params: { reportId: id, photoId: photoIdOf(saved[0]!) },
         query: { size: 'thumb' },
       };
     },

@@ -3,7 +3,7 @@ import {
   createMultipartUpload,
   signUploadPart,
 } from 'shared/contracts/uploads.ts';
-import type { TestReply } from '../../testing/api-event.ts';
+import type { TestResponse } from '../../testing/api-event.ts';
 import type { TestPerson, World } from '../../testing/world.ts';
 import { handler as complete } from '../endpoints/complete-multipart-upload.ts';
 import { handler as create } from '../endpoints/create-multipart-upload.ts';
@@ -47,7 +47,7 @@ export const completeParts = async (
   world: World,
   person: TestPerson,
   { key, uploadId, parts }: BegunUpload & { parts: readonly SentPart[] },
-): Promise<TestReply> =>
+): Promise<TestResponse> =>
   world.call(complete, completeMultipartUpload, {
     cookie: person.cookie,
     params: { uploadId },

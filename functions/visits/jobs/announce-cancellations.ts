@@ -77,11 +77,11 @@ export const handler = job({
       mails: notes.map(({ mail }) => mail),
       facts: { newsIds: news.map(({ id }) => id).join(' ') },
     });
-    const untold = new Set(
+    const unnotified = new Set(
       notes.flatMap(({ mail, about }) => (untaken.includes(mail) ? about.map(({ id }) => id) : [])),
     );
-    const toTell = news.filter(({ id }) => untold.has(id));
-    if (toTell.length > 0) await queue.putBack(toTell, now);
+    const toNotify = news.filter(({ id }) => unnotified.has(id));
+    if (toNotify.length > 0) await queue.putBack(toNotify, now);
     return {
       cancelled: cancelled.length,
       moved: moved.length,

@@ -143,11 +143,11 @@ describe('a plan that the operator adds', () => {
     expect(own.body).toEqual([body]);
     const query = { customerId: me.id };
     const read = { cookie: admin.cookie };
-    const theirs = await world.call(listOfCustomer.with(at), listPlansOfCustomer, {
+    const others = await world.call(listOfCustomer.with(at), listPlansOfCustomer, {
       ...read,
       query,
     });
-    expect(theirs.body).toEqual([body]);
+    expect(others.body).toEqual([body]);
     const params = { id: body.id };
     const one = await world.call(getHandler.with(at), getPlan, { ...read, params });
     expect(one.body).toEqual(body);
@@ -340,29 +340,29 @@ describe('another agreement', () => {
     expect(await plans.save(revised((await plans.find(id))!, own, now))).toBe(true);
     const key = randomUUID();
     const before = (await plans.find(id))!;
-    const [reply, again] = [
+    const [response, again] = [
       await update(id, { from: '2026-11-18', weekday: 4 }, key),
       await update(id, { from: '2026-11-18', weekday: 4 }, key),
     ];
-    expect(reply).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { replaces: id, weekday: 4, from: '2026-11-18', billingStart: '2026-11-09' },
     });
-    expect(again.body).toEqual(reply.body);
+    expect(again.body).toEqual(response.body);
     const otherwise = await update(id, { from: '2026-11-18', weekday: 5 }, key);
     expect(otherwise).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await world.mailTo(me.email)).toHaveLength(1);
     expect(await states(id)).toEqual(['confirmed', 'Skipped', 'Skipped', 'The plan has changed']);
-    expect(await states(reply.body.id, ['2026-11-19', '2026-11-26'])).toEqual([
+    expect(await states(response.body.id, ['2026-11-19', '2026-11-26'])).toEqual([
       'confirmed',
       'Skipped',
     ]);
     // One skipped visit is in the week of November 16; the other is in the next week, which no longer belongs to
     // the old plan.
-    const next = (await plans.find(reply.body.id))!;
+    const next = (await plans.find(response.body.id))!;
     expect(next).toEqual({
       ...before,
-      id: reply.body.id,
+      id: response.body.id,
       weekday: 4,
       from: '2026-11-18',
       skips: ['2026-11-26'],
@@ -441,8 +441,11 @@ describe('another agreement', () => {
       const { me, id } = await agreed();
       const { body: coming } = await update(id, { from: '2026-11-20', weekday: 4 });
       for (const _ of [1, 2]) {
-        const asked = which === 'the one' ? id : coming.id;
-        const { status } = await actAs(me, asked, 'end', { on: '2026-11-12', reason: 'We moved' });
+        const requested = which === 'the one' ? id : coming.id;
+        const { status } = await actAs(me, requested, 'end', {
+          on: '2026-11-12',
+          reason: 'We moved',
+        });
         expect(status).toBe(200);
       }
       expect(await states(id)).toEqual([

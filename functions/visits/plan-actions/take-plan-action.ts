@@ -44,10 +44,10 @@ export const takePlanAction = async (
   retryOnConflict<TakenPlanAction>(async () => {
     const findCustomer = readOnce(profiles.find);
     if (owner !== undefined) void findCustomer(owner);
-    const asked = await plans.find(id);
-    if (!asked) throw new AppError('not-found', 'This plan could not be found.');
-    guard?.(asked);
-    const plan = await reachedBy(request, asked, { plans, now });
+    const requested = await plans.find(id);
+    if (!requested) throw new AppError('not-found', 'This plan could not be found.');
+    guard?.(requested);
+    const plan = await reachedBy(request, requested, { plans, now });
     const occasion = { today: businessDate(now), newId: randomUUID() };
     const changes = planActionChanges(plan, request, occasion);
     // Read before the action is taken. If the read failed afterwards, nobody would be told about the action.

@@ -188,7 +188,7 @@ export const expectRace = async ({
   rival,
 }: (typeof races)[number]): Promise<void> => {
   const { id } = await put(state);
-  const reply = await act(
+  const response = await act(
     id,
     action,
     overtakenBy(async () => {
@@ -197,7 +197,7 @@ export const expectRace = async ({
   );
   const between = effects[rival][wordOf(state)]!;
   const effect = effects[action][between];
-  expect(reply.status).toBe(effect ? 200 : 409);
+  expect(response.status).toBe(effect ? 200 : 409);
   const after = (await bookings.find(id))!;
   const taken = effect ? [rival, action] : [rival];
   expect([wordOf(after), after.reportId, after.cancelReason, after.moved?.scheduledDate]).toEqual([

@@ -27,7 +27,7 @@ const parseJson = (text: string | null): unknown => {
   }
 };
 
-const reply = (response: ServerResponse, status: number, body: object) => {
+const answer = (response: ServerResponse, status: number, body: object) => {
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.1',
     'cache-control': 'no-store',
@@ -86,11 +86,11 @@ export const createCognitoJsonApi = (context: IdentityContext) => {
       return;
     }
     try {
-      reply(response, 200, await perform(request));
+      answer(response, 200, await perform(request));
     } catch (error) {
       if (!(error instanceof CognitoError)) throw error;
       response.setHeader('x-amzn-errortype', error.code);
-      reply(response, 400, { __type: error.code, message: error.message });
+      answer(response, 400, { __type: error.code, message: error.message });
     }
   };
 };

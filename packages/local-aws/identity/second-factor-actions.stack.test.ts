@@ -64,9 +64,9 @@ describe('an authenticator app', () => {
     const enter = async (code: string) => {
       const browser = createBrowser();
       const form = await browser.follow(newAuthorization(fixture.server.origin).url);
-      const asked = await browser.submit(form, { username, password });
-      expect(asked.text).toContain('authenticator app');
-      return browser.submit(asked, { code });
+      const requested = await browser.submit(form, { username, password });
+      expect(requested.text).toContain('authenticator app');
+      return browser.submit(requested, { code });
     };
     expect((await enter(totp(key, Date.now()))).text).toContain('Invalid code');
     expect((await enter(totp(key, Date.now() + 30_000))).url).toContain('code=');

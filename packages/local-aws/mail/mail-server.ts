@@ -43,7 +43,7 @@ export const startMailServer = async (options: {
   const mails = await mailStore(options.directory);
   await mails.removeUnfinished();
   const server = createServer(async (request, response) => {
-    const reply = (status: number, body: string) => {
+    const answer = (status: number, body: string) => {
       response.writeHead(status, { 'content-type': 'text/xml' });
       response.end(body);
     };
@@ -55,11 +55,11 @@ export const startMailServer = async (options: {
         throw new SesError('MessageRejected', 'Address is on the suppression list.');
       const id = await mails.accept(envelope, message);
       options.onAccepted?.({ id, to: envelope.to, tags });
-      reply(200, success(action, id));
+      answer(200, success(action, id));
     } catch (error) {
       const refusal =
         error instanceof SesError ? error : new SesError('InternalFailure', String(error));
-      reply(refusal.code === 'InternalFailure' ? 500 : 400, failure(refusal));
+      answer(refusal.code === 'InternalFailure' ? 500 : 400, failure(refusal));
     }
   });
   const port = await listen(server, options.port ?? 0);

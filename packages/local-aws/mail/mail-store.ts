@@ -75,7 +75,7 @@ export const mailStore = async (directory: string) => {
         to: found.envelope.to,
         from: found.envelope.from,
         subject: found.mail.subject ?? '',
-        text: found.mail.text ?? wordsOf(found.mail.html),
+        text: found.mail.text ?? textOf(found.mail.html),
         html: htmlWithImages(found.mail),
         attachments: attachmentsOf(found.mail).map(({ content, ...facts }) => ({
           ...facts,
@@ -151,7 +151,7 @@ const isInlineImage = ({ contentId, disposition }: Part): boolean =>
   contentId !== undefined && disposition === 'inline';
 
 /** The text of HTML, with a line per paragraph and table row. */
-const wordsOf = (html = ''): string =>
+const textOf = (html = ''): string =>
   html
     .replaceAll(/<(style|title)>.*?<\/\1>/gs, '')
     .replaceAll(/<br>|<\/(?:p|tr)>/g, '\n')

@@ -31,10 +31,10 @@ const putObject = async (
   request: SignedRequest,
 ): Promise<S3Response> => {
   const { staging } = context.store;
-  const kept = objectHeadersOf(request.headers);
+  const saved = objectHeadersOf(request.headers);
   const body = await receiveBody(request, staging);
   const description = {
-    ...kept,
+    ...saved,
     key: request.key,
     etag: body.etag,
     createdAt: new Date(context.now()).toISOString(),
@@ -78,15 +78,15 @@ const copyObject = async (
       "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata.",
     );
   }
-  const kept = replacesMetadata ? objectHeadersOf(headers) : source;
+  const saved = replacesMetadata ? objectHeadersOf(headers) : source;
   const digest = createBodyDigest(new Set());
   const body = await stageBody(staging, readObjectBody(sourceBucket, source), {
     maximumBytes: source.size,
     onBytes: digest.update,
   });
   const description = {
-    headers: kept.headers,
-    metadata: kept.metadata,
+    headers: saved.headers,
+    metadata: saved.metadata,
     key,
     etag: digest.finish().md5.toString('hex'),
     createdAt: new Date(context.now()).toISOString(),

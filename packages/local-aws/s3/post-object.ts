@@ -93,7 +93,7 @@ export const postObject = async (
   if (key === '')
     throw new S3Error('InvalidArgument', 'Bucket POST must contain a field named key.');
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
-  const kept = objectHeadersOf(fieldsAsHeaders(fields));
+  const saved = objectHeadersOf(fieldsAsHeaders(fields));
 
   const digest = createBodyDigest(new Set());
   const body = await stageBody(staging, form.file, {
@@ -105,7 +105,7 @@ export const postObject = async (
     throw new S3Error('EntityTooSmall');
   }
   const object = await commitObject({ bucket, staging }, body, {
-    ...kept,
+    ...saved,
     key,
     etag: digest.finish().md5.toString('hex'),
     createdAt: new Date(context.now()).toISOString(),

@@ -51,11 +51,11 @@ const withoutAwsChunked = (encoding: string): string =>
 
 /** Picks the headers of a write that the object keeps. @throws S3Error MetadataTooLarge (over 2 KB) */
 export const objectHeadersOf = (headers: IncomingHttpHeaders): ObjectHeaders => {
-  const kept: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   for (const name of storedHeaderNames) {
     const sent = headerOf(headers, name) ?? '';
     const value = name === 'content-encoding' ? withoutAwsChunked(sent) : sent;
-    if (value !== '') kept[name] = value;
+    if (value !== '') stored[name] = value;
   }
   const metadata: Record<string, string> = {};
   let metadataBytes = 0;
@@ -65,5 +65,5 @@ export const objectHeadersOf = (headers: IncomingHttpHeaders): ObjectHeaders => 
     metadataBytes += name.length - 'x-amz-meta-'.length + value.length;
   }
   if (metadataBytes > maximumMetadataBytes) throw new S3Error('MetadataTooLarge');
-  return { headers: kept, metadata };
+  return { headers: stored, metadata };
 };

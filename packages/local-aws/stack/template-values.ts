@@ -9,7 +9,7 @@ const template = z.object({ Resources: z.record(z.string(), resource) });
 export type Template = z.infer<typeof template>;
 
 /** @throws ZodError if it is not a CloudFormation template. */
-export const parseTemplate = (given: unknown): Template => template.parse(given);
+export const parseTemplate = (input: unknown): Template => template.parse(input);
 
 /** Local stand-ins for the values AWS would supply. */
 export type LocalValues = {
@@ -94,8 +94,8 @@ export const resourcesOf = (
     .map(([id, { Properties }]) => ({ id, properties: Properties }));
 
 /** The only resource of a type. @throws Error if there is none or more than one. */
-export const resourceOf = (given: Template, type: string, idPrefix = '') => {
-  const found = resourcesOf(given, type).filter(({ id }) => id.startsWith(idPrefix));
+export const resourceOf = (input: Template, type: string, idPrefix = '') => {
+  const found = resourcesOf(input, type).filter(({ id }) => id.startsWith(idPrefix));
   const [only] = found;
   if (!only || found.length > 1)
     throw new Error(`The template has ${found.length} resources of type ${type}, not one`);

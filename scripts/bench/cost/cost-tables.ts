@@ -49,8 +49,8 @@ export const billTable = (measured: readonly MeasuredCall[]): string => {
     ...rivals.map(({ name, dollars, read }) => [
       `${name}, its page of ${read}`,
       ...sizes.map((size) => {
-        const asked = dollars(size);
-        return asked === undefined ? 'by offer' : asDollars(asked);
+        const requested = dollars(size);
+        return requested === undefined ? 'by offer' : asDollars(requested);
       }),
     ]),
   ]);

@@ -72,10 +72,10 @@ export const photosAVisit = 4;
 /** Of a photo including its thumbnail. */
 const photoMegabytes = 0.55;
 /** Months that reports and their photos are kept. */
-const monthsKept = 6;
+const monthsStored = 6;
 
 /** Megabytes per customer. */
-export const bucketMegabytes = visitsAMonth * monthsKept * photosAVisit * photoMegabytes;
+export const bucketMegabytes = visitsAMonth * monthsStored * photosAVisit * photoMegabytes;
 /**
  * Megabytes of rows and indexes per customer: 30 MB a year for sixty customers (docs/deploying.md),
  * kept for three years.

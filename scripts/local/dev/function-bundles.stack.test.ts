@@ -9,13 +9,13 @@ import { functionBundles } from './function-bundles.ts';
 let directory: string;
 let bundles: ReturnType<typeof functionBundles>;
 let pool: LambdaPool;
-let said: string[];
+let message: string[];
 
 const edit = (name: string, source: string) => writeFile(path.join(directory, name), source);
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'function-bundles-'));
-  said = [];
+  message = [];
   await edit('word.ts', `export const word: string = 'first';`);
   await edit(
     'speak.ts',
@@ -28,7 +28,7 @@ beforeEach(async () => {
     directory: path.join(directory, 'made'),
     entryOf: (name) => path.join(directory, `${name}.ts`),
     sourceMaps: false,
-    say: (text) => said.push(text),
+    say: (text) => message.push(text),
   });
   pool = lambdaPool({
     functions: new Map(
@@ -81,7 +81,7 @@ test('a broken edit is explained to every call and said once; when it is mended 
     await expect(attempt).rejects.toThrow(BuildFailure);
     await expect(attempt).rejects.toThrow(/speak cannot be built.*word\.ts:1:13/s);
   }
-  expect(said).toHaveLength(1);
+  expect(message).toHaveLength(1);
   expect(await call('count')).toBe(1);
   await edit('word.ts', `export const word = 'mended';`);
   expect(await call('speak')).toMatchObject({ word: 'mended' });

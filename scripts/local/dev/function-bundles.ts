@@ -50,14 +50,14 @@ export const functionBundles = ({
 }) => {
   const bundles = new Map<string, Bundle>();
   /** In order of last use. */
-  const kept = new Map<string, BuildContext>();
+  const stored = new Map<string, BuildContext>();
   const checks = new Map<string, Promise<unknown>>();
-  let said = '';
+  let message = '';
 
   const build = async (name: string, entry: string) => {
-    const known = kept.get(name);
+    const known = stored.get(name);
     // Must not be disposed of while it is building.
-    kept.delete(name);
+    stored.delete(name);
     const used =
       known ??
       (await context({
@@ -73,10 +73,10 @@ export const functionBundles = ({
     try {
       return await used.rebuild();
     } finally {
-      kept.set(name, used);
-      const [oldest] = kept;
-      if (oldest && kept.size > maxContexts) {
-        kept.delete(oldest[0]);
+      stored.set(name, used);
+      const [oldest] = stored;
+      if (oldest && stored.size > maxContexts) {
+        stored.delete(oldest[0]);
         await oldest[1].dispose();
       }
     }
@@ -117,12 +117,12 @@ export const functionBundles = ({
     if (entry === undefined || (old && (await isCurrent(old)))) return false;
     try {
       const isNew = await rebuild(name, entry, old);
-      said = '';
+      message = '';
       return isNew;
     } catch (error) {
       const text = await explain(name, error);
-      if (text !== said) say(text);
-      said = text;
+      if (text !== message) say(text);
+      message = text;
       throw new BuildFailure(text);
     }
   };
@@ -138,7 +138,7 @@ export const functionBundles = ({
       return next;
     },
     close: async (): Promise<void> => {
-      await Promise.all([...kept.values()].map((used) => used.dispose()));
+      await Promise.all([...stored.values()].map((used) => used.dispose()));
     },
   };
 };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { restartNotices } from './restart-notices.ts';
 
 let root: string;
-let said: string[];
+let message: string[];
 
 const write = async (routes: string): Promise<string> => {
   const file = path.join(root, 'functions/cart/routes.ts');
@@ -19,7 +19,7 @@ const route = (name: string, needs: string) =>
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'restart-notices-'));
-  said = [];
+  message = [];
   await write(`export const routes = [${route('get-cart', 'grants: []')}, ${route('old', '')}];`);
   await writeFile(
     path.join(root, 'functions/manifest.ts'),
@@ -32,10 +32,10 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const notices = async () => {
-  const notice = restartNotices({ root, say: (text) => said.push(text) });
+  const notice = restartNotices({ root, say: (text) => message.push(text) });
   // The initial manifest has been read once a notice finds that nothing has changed.
   await notice(path.join(root, 'functions/cart/routes.ts'));
-  expect(said).toEqual([]);
+  expect(message).toEqual([]);
   return notice;
 };
 
@@ -45,7 +45,7 @@ test('names the functions that a change of the manifest adds, changes and remove
     `export const routes = [${route('get-cart', "grants: ['table']")}, ${route('new', '')}];`,
   );
   await notice(file);
-  expect(said).toEqual([
+  expect(message).toEqual([
     'The manifest has changed (new is new, get-cart has changed, old is gone): restart npm run dev to apply it.',
   ]);
 });
@@ -53,19 +53,21 @@ test('names the functions that a change of the manifest adds, changes and remove
 test('says where a manifest is broken, and is silent when it is mended', async () => {
   const notice = await notices();
   await notice(await write('export const = [];'));
-  expect(said).toEqual([expect.stringMatching(/^The manifest cannot be read: .*routes\.ts:1\n/)]);
+  expect(message).toEqual([
+    expect.stringMatching(/^The manifest cannot be read: .*routes\.ts:1\n/),
+  ]);
   await notice(
     await write(`export const routes = [${route('get-cart', 'grants: []')}, ${route('old', '')}];`),
   );
-  expect(said).toHaveLength(1);
+  expect(message).toHaveLength(1);
 });
 
 test('asks for a restart when a file changes that is read only at the start', async () => {
-  const notice = restartNotices({ root, say: (text) => said.push(text) });
+  const notice = restartNotices({ root, say: (text) => message.push(text) });
   const places = ['infra/stages.ts', 'cdk.json', 'packages/local-aws/s3/s3-server.ts'];
   const others = ['infra/stages.test.ts', 'functions/cart/cart-store.ts', 'web/src/main.tsx'];
   for (const place of [...places, ...others]) await notice(path.join(root, place));
-  expect(said).toEqual(
+  expect(message).toEqual(
     places.map(
       (place) => `${place} has changed: restart npm run dev, which reads it only when it starts.`,
     ),

@@ -12,8 +12,8 @@ type JobInvoker = {
   token: string;
 };
 
-const isEqual = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+const isEqual = (input: string, expected: string) =>
+  input.length === expected.length && timingSafeEqual(Buffer.from(input), Buffer.from(expected));
 
 /**
  * `POST /__local/jobs/<name>?now=...[&deleteAhead=true]` calls a scheduled function as EventBridge
@@ -24,25 +24,25 @@ export const jobInvoker =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const name = url.pathname.slice('/__local/jobs/'.length);
-    const reply = (status: number, body: unknown) => {
+    const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
     if (request.method !== 'POST' || !isEqual(String(request.headers['x-job-token']), token)) {
-      reply(403, { message: 'Use npm run job' });
+      answer(403, { message: 'Use npm run job' });
       return;
     }
     const names = [...jobs.map((job) => job.name), ...Object.keys(own)];
     if (!names.includes(name)) {
-      reply(404, { message: `There is no job "${name}".`, jobs: names });
+      answer(404, { message: `There is no job "${name}".`, jobs: names });
       return;
     }
     try {
       const now = url.searchParams.get('now');
       const deleteAhead = url.searchParams.get('deleteAhead') === 'true';
       const event = { now, ...(deleteAhead && { deleteAhead }) };
-      reply(200, { result: await (own[name]?.(new Date(now ?? '')) ?? invoke(name, event)) });
+      answer(200, { result: await (own[name]?.(new Date(now ?? '')) ?? invoke(name, event)) });
     } catch (error) {
-      reply(500, { message: error instanceof Error ? error.message : String(error) });
+      answer(500, { message: error instanceof Error ? error.message : String(error) });
     }
   };

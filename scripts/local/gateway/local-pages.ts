@@ -60,15 +60,15 @@ const letter = (mail: CapturedMail) =>
       )}${mail.html === '' ? '' : `<iframe title="The mail as sent" sandbox src="/__local/mail/${mail.id}/html"></iframe>`}<h2>As text</h2><pre>${escape(mail.text)}</pre><p><a href="/__local/mail">All mail</a></p>`,
   );
 
-type Reply = { status?: number; type: string; body: string | Buffer; download?: string };
+type PageResponse = { status?: number; type: string; body: string | Buffer; download?: string };
 
-const html = (body: string): Reply => ({ type: 'text/html; charset=utf-8', body });
-const json = (value: unknown): Reply => ({
+const html = (body: string): PageResponse => ({ type: 'text/html; charset=utf-8', body });
+const json = (value: unknown): PageResponse => ({
   type: 'application/json',
   body: JSON.stringify(value, null, 2),
 });
-const nothing: Reply = { status: 404, type: 'text/plain', body: 'Nothing here' };
-const readOnly: Reply = {
+const nothing: PageResponse = { status: 404, type: 'text/plain', body: 'Nothing here' };
+const readOnly: PageResponse = {
   status: 405,
   type: 'text/plain',
   body: 'This can only be read. npm start -- --fresh deletes all data, the mail included.',
@@ -79,7 +79,7 @@ type LocalPages = {
   mails: MailStore;
 };
 
-const mailReply = async (mails: MailStore, id: string, part: string): Promise<Reply> => {
+const mailReply = async (mails: MailStore, id: string, part: string): Promise<PageResponse> => {
   const attachment = /^\/attachments\/(\d+)$/.exec(part)?.[1];
   if (attachment !== undefined) {
     const found = await mails.attachment(id, Number(attachment));
@@ -99,7 +99,7 @@ export const localPages =
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const place = (request.url ?? '').split('?')[0] ?? '';
     const mail = /^\/__local\/mail\/([\w-]+)(\/.*)?$/.exec(place);
-    const answer = async (): Promise<Reply> => {
+    const answer = async (): Promise<PageResponse> => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return readOnly;
       if (place === '/__local' || place === '/__local/') return html(overview(info));
       if (place === '/__local/info.json') return json(info);

@@ -69,10 +69,10 @@ export const edgeAnswer = ({
   headers,
 }: IncomingMessage): { pathname: string; uri: string; statusCode: number } => {
   const pathname = decodePath(url ?? '/');
-  const asked = { uri: pathname, cookies: cookiesOf(headers.cookie) };
-  const { uri } = findPage({ request: { ...asked } });
+  const requested = { uri: pathname, cookies: cookiesOf(headers.cookie) };
+  const { uri } = findPage({ request: { ...requested } });
   const { statusCode } = findStatus({
-    request: { ...asked, uri },
+    request: { ...requested, uri },
     response: { statusCode: 200 },
   });
   return { pathname, uri, statusCode };

@@ -34,8 +34,8 @@ test('takes a question that was left out for one that was left open', () => {
 });
 
 test('keeps the answers of the form alone', () => {
-  const given = { ...form, desiredDay: 'monday', email: 'nina@example.com' } as const;
-  expect(Object.keys(cachedAnswers('profile', given))).toEqual(formFields('profile'));
+  const input = { ...form, desiredDay: 'monday', email: 'nina@example.com' } as const;
+  expect(Object.keys(cachedAnswers('profile', input))).toEqual(formFields('profile'));
 });
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   ['hasPets', { hasPets: true, petDetails: 'One shy beagle' }, 'One shy beagle'],
   ['hasPets', { hasPets: true, petDetails: null }, 'Yes'],
   ['hasPets', { hasPets: false, petDetails: 'One shy beagle' }, 'None'],
-] as const)('of %s, %j reads %j', (name, answers, words) => {
-  expect(answerText(name, answers, name === 'hasPets' ? 'None' : null)).toBe(words);
+] as const)('of %s, %j reads %j', (name, answers, text) => {
+  expect(answerText(name, answers, name === 'hasPets' ? 'None' : null)).toBe(text);
 });
 
 test('the operator’s own fields stay as they were until they are given, and null clears one', () => {
@@ -58,8 +58,8 @@ test('the operator’s own fields stay as they were until they are given, and nu
     poolSurface: 'vinyl',
     poolSalt: { low: 3000, high: 3400 },
   } as const;
-  const given = { poolGallons: null, poolBleach: 8 };
-  expect(operatorAnswers(given, stored)).toEqual({ ...nothing, ...stored, ...given });
+  const input = { poolGallons: null, poolBleach: 8 };
+  expect(operatorAnswers(input, stored)).toEqual({ ...nothing, ...stored, ...input });
 });
 
 test('the operator reads what was answers in the order asked for, and nothing else', () => {

@@ -16,7 +16,7 @@ export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
   : Answer<Name> | null;
 
 /** What is stored of a form: null for an optional question left unanswered. */
-export type KeptAnswers<Form extends FormName> = {
+export type StoredAnswers<Form extends FormName> = {
   [Name in FormField<Form>]: DeclaredFields[Name] extends Record<Form, { required: string }>
     ? Answer<Name>
     : Known<Name>;
@@ -36,21 +36,21 @@ export const eachField = <Values extends object>(
 /** The answers to store. Details are dropped unless their checkbox is ticked. */
 export const cachedAnswers = <Form extends FormName>(
   form: Form,
-  given: SomeAnswers,
-): KeptAnswers<Form> =>
+  input: SomeAnswers,
+): StoredAnswers<Form> =>
   eachField(formFields(form), (name) => {
     const { control, under } = customerFields[name];
-    if (control === 'checkbox') return given[name] ?? false;
-    return ((under === undefined || given[under]) && given[name]) || null;
+    if (control === 'checkbox') return input[name] ?? false;
+    return ((under === undefined || input[under]) && input[name]) || null;
   });
 
 /** The operator-only fields: as given, or as stored where omitted. */
 export const operatorAnswers = (
-  given: Pick<SomeAnswers, FormField<'operator'>>,
+  input: Pick<SomeAnswers, FormField<'operator'>>,
   stored: SomeAnswers = {},
-): KeptAnswers<'operator'> =>
+): StoredAnswers<'operator'> =>
   eachField(formFields('operator'), (name) =>
-    given[name] === undefined ? (stored[name] ?? null) : given[name],
+    input[name] === undefined ? (stored[name] ?? null) : input[name],
   );
 
 /** The fields displayed on their own. Names appear as headings instead, and details with their checkbox. */

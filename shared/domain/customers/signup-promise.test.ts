@@ -24,6 +24,6 @@ test.each([
   [1385, '23 h 5 min'],
   [1440, '1 day 0 h'],
   [2940, '2 days 1 h'],
-])('says %i minutes as %s', (minutes, words) => {
-  expect(durationLabel(minutes)).toBe(words);
+])('says %i minutes as %s', (minutes, text) => {
+  expect(durationLabel(minutes)).toBe(text);
 });

@@ -88,11 +88,11 @@ const once = { ...line, per: 'visit', taxable: false, options: {}, everyWeeks: n
 
 test('work and price of a line are said as they were offered', () => {
   const weekly = { ...once, taxable: true, everyWeeks: 1 as const };
-  const said = [line, { ...line, everyWeeks: 2 as const }, once, weekly].map((each) => [
+  const message = [line, { ...line, everyWeeks: 2 as const }, once, weekly].map((each) => [
     describeOfferedWork(each, '2026-12-07'),
     describeOfferedPrice(each, 0.0825),
   ]);
-  expect(said).toEqual([
+  expect(message).toEqual([
     ['2 dogs · Every 4 weeks on Monday', '$1,225.00 a month plus sales tax'],
     ['2 dogs · Every other Monday', '$1,225.00 a month plus sales tax'],
     ['One visit', '$1,225.00'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { photoProof } from './photo-proof.ts';
 
-const [kept, phone] = ['kept-hash', 'phone-hash'];
+const [stored, phone] = ['kept-hash', 'phone-hash'];
 
 test('says that a photo is unchanged, and no more', () => {
   const proof = photoProof({ sha256: phone, phoneSha256: phone, converted: false });
@@ -9,14 +9,14 @@ test('says that a photo is unchanged, and no more', () => {
 });
 
 test('says with both hashes that a photo was converted', () => {
-  const proof = photoProof({ sha256: kept, phoneSha256: phone, converted: true });
+  const proof = photoProof({ sha256: stored, phoneSha256: phone, converted: true });
   expect(proof).toBe(
     'Converted by us. The phone recorded a file with SHA-256 phone-hash; this photo has kept-hash.',
   );
 });
 
 test.each([
-  { sha256: kept, phoneSha256: null, converted: true },
+  { sha256: stored, phoneSha256: null, converted: true },
   { sha256: null, phoneSha256: phone, converted: true },
 ])('says nothing where a hash is not known: %j', (hashes) => {
   expect(photoProof(hashes)).toBeUndefined();

@@ -43,7 +43,7 @@ const orientationSegment = (orientation: number): Uint8Array => {
   return segment;
 };
 
-type Kept = {
+type Stored = {
   /** Written as the only entry of a new Exif segment, unless it is 1. */
   orientation?: number;
   /** Whether to keep the color profile, without which wide-gamut colors look dull. */
@@ -63,18 +63,18 @@ export const hasProfile = (bytes: Uint8Array): boolean =>
  */
 export const stripMetadata = (
   bytes: Uint8Array,
-  { orientation = 1, profile = false }: Kept = {},
+  { orientation = 1, profile = false }: Stored = {},
 ): Uint8Array<ArrayBuffer> | undefined => {
   const parts = jpegParts(bytes);
   if (!parts) return undefined;
-  const kept = parts.flatMap((part) => {
+  const stored = parts.flatMap((part) => {
     if (isJfif(bytes, part)) return [bareJfif(bytes, part.start)];
-    const isKept =
+    const isStored =
       isPicture(part.marker) || isAdobe(bytes, part) || (profile && isProfile(bytes, part));
-    return isKept ? [bytes.subarray(part.start, part.end)] : [];
+    return isStored ? [bytes.subarray(part.start, part.end)] : [];
   });
   const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
-  return joined([Uint8Array.of(0xff, 0xd8), ...turned, ...kept, Uint8Array.of(0xff, endOfImage)]);
+  return joined([Uint8Array.of(0xff, 0xd8), ...turned, ...stored, Uint8Array.of(0xff, endOfImage)]);
 };
 
 /** Whether a JPEG holds its image and nothing that {@link stripMetadata} would remove. */

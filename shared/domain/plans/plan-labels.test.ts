@@ -20,8 +20,8 @@ test.each([
   [{ ...terms, per: 'visit' }, 1, 'You don’t pay for visits that don’t take place.'],
 ] as const)(
   'what %o every %i weeks says of a visit that does not take place',
-  (of, weeks, words) => {
-    expect(describePolicy(of, weeks)).toBe(words);
+  (of, weeks, text) => {
+    expect(describePolicy(of, weeks)).toBe(text);
   },
 );
 

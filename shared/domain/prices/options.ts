@@ -91,28 +91,28 @@ export type OptionsReading =
  * Checks options against a price plan. Without any options, the first answer to every question applies;
  * otherwise they must answer every question of the plan and no other.
  */
-export const readOptions = (plan: PricePlan, given: ServiceOptions | undefined): OptionsReading => {
-  if (given === undefined) return { ok: true, options: defaultOptions(plan) };
-  const asked = optionFields[plan];
-  const answered = Object.entries(given).flatMap(([name, value]) =>
+export const readOptions = (plan: PricePlan, input: ServiceOptions | undefined): OptionsReading => {
+  if (input === undefined) return { ok: true, options: defaultOptions(plan) };
+  const requested = optionFields[plan];
+  const answered = Object.entries(input).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   );
-  const missing = asked
-    .filter(({ name }) => given[name] === undefined)
+  const missing = requested
+    .filter(({ name }) => input[name] === undefined)
     .map(({ name }) => [`options.${name}`, optionWording[name]] as const);
   const foreign = answered
-    .filter((name) => asked.every((field) => field.name !== name))
+    .filter((name) => requested.every((field) => field.name !== name))
     .map((name) => [`options.${name}`, 'This service does not have this option'] as const);
   if (missing.length > 0 || foreign.length > 0)
     return { ok: false, fields: Object.fromEntries([...missing, ...foreign]) };
-  return { ok: true, options: inOrder(asked, given) };
+  return { ok: true, options: inOrder(requested, input) };
 };
 
-const inOrder = (asked: readonly OptionField[], given: ServiceOptions): ServiceOptions =>
+const inOrder = (requested: readonly OptionField[], input: ServiceOptions): ServiceOptions =>
   Object.assign(
     {},
-    ...asked.map(
-      ({ name, choices }) => choices.find(({ chosen }) => chosen[name] === given[name])?.chosen,
+    ...requested.map(
+      ({ name, choices }) => choices.find(({ chosen }) => chosen[name] === input[name])?.chosen,
     ),
   );
 

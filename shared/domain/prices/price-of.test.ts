@@ -61,8 +61,8 @@ describe('options that do not fit', () => {
     ['for a service without any', 'Monthly Membership', { people: 1 }, ['people']],
     ['missing and foreign', 'Pool School', { yardSize: 'large' }, ['people', 'yardSize']],
   ];
-  test.each(cases)('%s: each has its sentence', (_case, service, given, names) => {
-    const priced = priceOf(named(service), given);
+  test.each(cases)('%s: each has its sentence', (_case, service, input, names) => {
+    const priced = priceOf(named(service), input);
     if (priced.ok) throw new Error('The options were taken');
     expect(Object.keys(priced.fields)).toEqual(names.map((name) => `options.${name}`));
     for (const sentence of Object.values(priced.fields)) expect(sentence).toMatch(/^(Please|This)/);
@@ -76,8 +76,8 @@ test.each([
   { yardSize: 'huge' },
   { people: 3 },
   { cats: 1 },
-])('does not know %o', (given) => {
-  expect(serviceOptions.safeParse(given).success).toBe(false);
+])('does not know %o', (input) => {
+  expect(serviceOptions.safeParse(input).success).toBe(false);
 });
 
 test('the same choices have the same key, in whatever order they were made', () => {

@@ -13,8 +13,8 @@ type PricedService = { pricePlan: PricePlan; /** Cents. */ price: number };
  * The price of one unit with these options; without options, the price on the card. A missing option,
  * or one the service does not have, results in an error message.
  */
-export const priceOf = (service: PricedService, given: ServiceOptions | undefined): Priced => {
-  const read = readOptions(service.pricePlan, given);
+export const priceOf = (service: PricedService, input: ServiceOptions | undefined): Priced => {
+  const read = readOptions(service.pricePlan, input);
   return read.ok ? { ...read, cents: centsOf(service, read.options) } : read;
 };
 

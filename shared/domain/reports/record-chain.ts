@@ -79,8 +79,8 @@ export const verifyChain = async (
   sha256: Sha256,
 ): Promise<ChainCheck> => {
   const links: ChainLink[] = [];
-  for (const [at, given] of rows.entries()) {
-    const found = linkOf(given);
+  for (const [at, input] of rows.entries()) {
+    const found = linkOf(input);
     const fail = (problem: RowProblem): ChainCheck => ({
       isIntact: false,
       at,

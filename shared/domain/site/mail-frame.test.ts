@@ -26,8 +26,8 @@ test('a mail has emblem and name above the horizon of both lines, and says at it
   const places = parts.map((part) => html.indexOf(part, html.indexOf('<body')));
   for (const place of places) expect(place).toBeGreaterThan(0);
   const foot = html.slice(html.indexOf('Hello'));
-  for (const said of ['<strong>Pool &#38; Poop Sheriff</strong>', 'tel:+1281', 'mailto:'])
-    expect(foot).toContain(said);
+  for (const message of ['<strong>Pool &#38; Poop Sheriff</strong>', 'tel:+1281', 'mailto:'])
+    expect(foot).toContain(message);
 });
 
 test('a mail about one line has its horizon alone', () => {

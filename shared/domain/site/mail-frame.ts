@@ -51,8 +51,8 @@ const head = (emblem: string, { businessName }: Signed): string =>
 export const mailSignature = ({ businessName, phone, email, ...address }: Signed): string =>
   [businessName, postalAddress(address), `${phone} | ${email}`].join('\n');
 
-const link = (href: string, words: string): string =>
-  `<a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">${escapeHtml(words)}</a>`;
+const link = (href: string, label: string): string =>
+  `<a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">${escapeHtml(label)}</a>`;
 
 const foot = ({ businessName, phone, email, ...address }: Signed): string =>
   `<p class="m-soft" style="margin:28px 0 0;padding:16px 0 0;border-top:1px solid ${brand.line};font-size:14px;color:${brand.inkSoft}"><strong>${escapeHtml(businessName)}</strong><br>${escapeHtml(postalAddress(address))}<br>${link(phoneHref(phone), phone)} &nbsp;|&nbsp; ${link(`mailto:${email}`, email)}</p>`;

@@ -4,20 +4,20 @@ import {
   notPossibleCost,
   notPossiblePhotosUntil,
   notPossibleReasons,
-  notPossibleSaid,
+  notPossibleReported,
   notPossibleLabel,
 } from './not-possible.ts';
 
 const now = new Date('2026-11-21T18:00:00.000Z');
-const heard = now.toISOString();
+const answered = now.toISOString();
 
 test.each([
-  ['nothing', undefined, '2026-11-21', heard],
+  ['nothing', undefined, '2026-11-21', answered],
   ['a moment ago', '2026-11-21T17:59:00Z', '2026-11-21', '2026-11-21T17:59:00.000Z'],
   ['with an offset', '2026-11-21T11:00:00-06:00', '2026-11-21', '2026-11-21T17:00:00.000Z'],
-  ['a little ahead', '2026-11-21T18:02:00Z', '2026-11-21', heard],
-  ['far ahead', '2026-11-21T18:02:01Z', '2026-11-21', heard],
-  ['the evening before', '2026-11-21T05:59:59Z', '2026-11-21', heard],
+  ['a little ahead', '2026-11-21T18:02:00Z', '2026-11-21', answered],
+  ['far ahead', '2026-11-21T18:02:01Z', '2026-11-21', answered],
+  ['the evening before', '2026-11-21T05:59:59Z', '2026-11-21', answered],
   ['its first minute in Texas', '2026-11-21T06:00:00Z', '2026-11-21', '2026-11-21T06:00:00.000Z'],
   ['days after its day', '2026-11-19T18:00:00Z', '2026-11-18', '2026-11-19T18:00:00.000Z'],
   ['of a visit without a day', '2026-11-01T18:00:00Z', null, '2026-11-01T18:00:00.000Z'],
@@ -51,17 +51,17 @@ test.each([
     { ...included, credit: 3808 },
     'If your plan is charged again, that charge is lowered by $38.08.',
   ],
-] as const)('a visit that is %o costs its customer: %s', (visit, words) => {
-  expect(notPossibleCost({ isChargedAgain: undefined, ...visit })).toBe(words);
+] as const)('a visit that is %o costs its customer: %s', (visit, text) => {
+  expect(notPossibleCost({ isChargedAgain: undefined, ...visit })).toBe(text);
 });
 
 test('what is said is the reason, with what the operator wrote, or that alone', () => {
   for (const reason of notPossibleReasons)
-    expect(notPossibleSaid({ reason, words: '' })).toBe(notPossibleLabel[reason].said);
-  expect(notPossibleSaid({ reason: 'gate', words: 'New lock' })).toBe(
+    expect(notPossibleReported({ reason, words: '' })).toBe(notPossibleLabel[reason].said);
+  expect(notPossibleReported({ reason: 'gate', words: 'New lock' })).toBe(
     'The gate was locked: New lock',
   );
-  expect(notPossibleSaid({ reason: 'other', words: 'Drained' })).toBe('Drained');
+  expect(notPossibleReported({ reason: 'other', words: 'Drained' })).toBe('Drained');
 });
 
 test('its photos are kept for half a year of Texas days', () => {

@@ -46,15 +46,15 @@ export const notPossibleLabel: Readonly<Record<NotPossibleReason, Wording>> = {
 };
 
 /** The reason as put to the customer, followed by the operator's explanation. */
-export const notPossibleSaid = ({
+export const notPossibleReported = ({
   reason,
-  words,
+  words: text,
 }: {
   reason: NotPossibleReason;
   words: string;
 }): string => {
-  if (words === '') return notPossibleLabel[reason].said;
-  return reason === 'other' ? words : `${notPossibleLabel[reason].said}: ${words}`;
+  if (text === '') return notPossibleLabel[reason].said;
+  return reason === 'other' ? text : `${notPossibleLabel[reason].said}: ${text}`;
 };
 
 export const notPossiblePhotos = 4;
@@ -68,11 +68,11 @@ export const notPossibleAt = (
   recordedAt: string | undefined,
   { scheduledDate, now }: { scheduledDate: string | null; now: Date },
 ): string => {
-  const heard = now.toISOString();
-  if (recordedAt === undefined) return heard;
+  const answered = now.toISOString();
+  if (recordedAt === undefined) return answered;
   const recorded = new Date(recordedAt);
   const isBefore = scheduledDate !== null && businessDate(recorded) < scheduledDate;
-  return recorded > now || isBefore ? heard : recorded.toISOString();
+  return recorded > now || isBefore ? answered : recorded.toISOString();
 };
 
 /** The last day its photos are kept; they are kept as long as a report. */

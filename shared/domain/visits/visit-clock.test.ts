@@ -7,10 +7,10 @@ const clock = (clockOffsetSeconds: number | null) => ({
   receivedAt: '2026-11-20T19:05:00.000Z',
   clockOffsetSeconds,
 });
-const said = 'Recorded 10:42 AM (phone), received 1:05 PM (ours).';
+const message = 'Recorded 10:42 AM (phone), received 1:05 PM (ours).';
 
 test.each([null, 0, 120, -120])('says both times with a clock off by %s seconds', (offset) => {
-  expect(visitClockSentence(clock(offset), serviceDate)).toBe(said);
+  expect(visitClockSentence(clock(offset), serviceDate)).toBe(message);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [-86_400, '24 hours behind', 'Nov 21, 2026, 10:42 AM'],
 ])('says that a clock was off by %s seconds, and that ours counts', (offset, by, ours) => {
   expect(visitClockSentence(clock(offset), serviceDate)).toBe(
-    `${said} The phone’s clock was ${by}: by ours, which counts, it was recorded ${ours}.`,
+    `${message} The phone’s clock was ${by}: by ours, which counts, it was recorded ${ours}.`,
   );
 });
 

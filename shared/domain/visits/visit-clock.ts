@@ -23,7 +23,7 @@ const isOff = (offset: number | null): offset is number =>
 const timeOf = (instant: Date): string => formatClockTime(instant.toISOString());
 
 /** '10:42 AM', with the date if it is not the visit's. */
-const wordsOf = (instant: Date, serviceDate: string): string => {
+const textOf = (instant: Date, serviceDate: string): string => {
   const day = businessDate(instant);
   return day === serviceDate ? timeOf(instant) : `${formatCalendarDate(day)}, ${timeOf(instant)}`;
 };
@@ -50,11 +50,11 @@ export const visitClockSentence = (
 ): string | undefined => {
   if (recordedAt === null || receivedAt === null) return undefined;
   const recorded = new Date(recordedAt);
-  const said = `Recorded ${wordsOf(recorded, serviceDate)} (phone), received ${wordsOf(new Date(receivedAt), serviceDate)} (ours).`;
-  if (!isOff(clockOffsetSeconds)) return said;
+  const message = `Recorded ${textOf(recorded, serviceDate)} (phone), received ${textOf(new Date(receivedAt), serviceDate)} (ours).`;
+  if (!isOff(clockOffsetSeconds)) return message;
   const ours = new Date(recorded.getTime() - clockOffsetSeconds * 1000);
   const direction = clockOffsetSeconds > 0 ? 'ahead' : 'behind';
-  return `${said} The phone’s clock was ${lengthOf(Math.abs(clockOffsetSeconds))} ${direction}: by ours, which counts, it was recorded ${wordsOf(ours, serviceDate)}.`;
+  return `${message} The phone’s clock was ${lengthOf(Math.abs(clockOffsetSeconds))} ${direction}: by ours, which counts, it was recorded ${textOf(ours, serviceDate)}.`;
 };
 
 /** A photo's own timestamp: an ISO instant with an offset, or the camera's local time without one. */

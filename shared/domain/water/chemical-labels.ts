@@ -42,13 +42,13 @@ export const dryChlorineOf = (chemical: string): string | undefined =>
   /^(?:trichlor|dichlor|cal-hypo)/u.exec(chemical)?.[0];
 
 const parts = (left: number, units: readonly (readonly [number, string, string])[]): string => {
-  const words: string[] = [];
+  const text: string[] = [];
   for (const [size, one, many] of units) {
     const count = Math.floor(left / size);
     left -= count * size;
-    if (count > 0) words.push(`${count} ${count === 1 ? one : many}`);
+    if (count > 0) text.push(`${count} ${count === 1 ? one : many}`);
   }
-  return words.join(' ');
+  return text.join(' ');
 };
 
 /**

@@ -202,9 +202,9 @@ test('dichlor brings stabilizer only as far as 100 ppm', () => {
 });
 
 test('no free chlorine asks whether the sample flashed pink before anything else', () => {
-  const asked = advise({ ...good, freeChlorine: 0, ph: 8.2 });
-  expect(asked.steps).toEqual([]);
-  expect(asked.warnings.join(' ')).toContain('did the sample flash pink and clear?');
+  const requested = advise({ ...good, freeChlorine: 0, ph: 8.2 });
+  expect(requested.steps).toEqual([]);
+  expect(requested.warnings.join(' ')).toContain('did the sample flash pink and clear?');
   expect(named(advise({ ...good, freeChlorine: 0, flashedPink: false }).steps)).toEqual([
     'liquid-chlorine-12.5',
   ]);
@@ -287,12 +287,12 @@ test('combined chlorine is said, from total chlorine too, and no shock is comput
       warnings: ['Combined chlorine is 0.8 ppm, more than 0.5.'],
     });
   // 1.1 - 0.6 is 0.5000000000000001 in floating point.
-  for (const [freeChlorine, totalChlorine, said] of [
+  for (const [freeChlorine, totalChlorine, message] of [
     [0.6, 1.1, false],
     [0.6, 1.14, '0.54'],
   ] as const)
     expect(advise({ ...good, freeChlorine, totalChlorine }).warnings).toEqual(
-      said ? [`Combined chlorine is ${said} ppm, more than 0.5.`] : [],
+      message ? [`Combined chlorine is ${message} ppm, more than 0.5.`] : [],
     );
   expect(advise({ ...good, totalChlorine: 3 }).warnings).toEqual([
     'Total chlorine is below free chlorine: test both again.',
@@ -310,11 +310,11 @@ test.each([
   ['without the time of the test', { readAt: null }, 'the time of the test'],
   ['for a spa', { readings: { ...good, ph: 8.2, spa: true } }, 'spa'],
   ['outside the ranges', { readings: { ...good, ph: 9.5 } }, 'pH must be from 6.2 to 9'],
-])('no advice %s', (_case, more, said) => {
+])('no advice %s', (_case, more, message) => {
   const { steps, index, warnings } = advise({ ...good, ph: 8.2 }, more);
   expect(steps).toEqual([]);
   expect(index).toBeNull();
-  expect(warnings.join(' ')).toContain(said);
+  expect(warnings.join(' ')).toContain(message);
 });
 
 /** One row for each thing that must not happen beside a pool. */
@@ -340,7 +340,7 @@ test.each([
   ['the skimmer stays empty', /^Nothing goes into the skimmer unless its label says so/u],
   ['calcium and soda stay apart', /^Calcium not within hours of baking soda or soda ash/u],
 ])('it is always said that %s', (_rule, sentence) => {
-  expect(safetySentences.filter((said) => sentence.test(said))).toHaveLength(1);
+  expect(safetySentences.filter((message) => sentence.test(message))).toHaveLength(1);
   expect(poisonControl).toEqual({
     words: 'Poison Control 1-800-222-1222',
     phone: '+18002221222',
@@ -380,11 +380,14 @@ test.each([
   ['with a pH of bleached drops', { freeChlorine: 12 }, 'No acid without a pH to go by.'],
   ['at a pH of 7.2', { ph: 7.2 }, 'Acid would lower the pH below 7.2.'],
   ['at a pH less than an ounce above 7.2', { ph: 7.2005 }, 'Acid would lower the pH below 7.2.'],
-] as const)('a high alkalinity %s gets no acid, and is not passed over', (_case, change, said) => {
-  const { steps, warnings } = advise({ ...good, totalAlkalinity: 250, ...change });
-  expect(steps).toEqual([]);
-  expect(warnings).toContain(`Alkalinity is 250 ppm, target 80 to 100. ${said}`);
-});
+] as const)(
+  'a high alkalinity %s gets no acid, and is not passed over',
+  (_case, change, message) => {
+    const { steps, warnings } = advise({ ...good, totalAlkalinity: 250, ...change });
+    expect(steps).toEqual([]);
+    expect(warnings).toContain(`Alkalinity is 250 ppm, target 80 to 100. ${message}`);
+  },
+);
 
 test('acid that cannot be computed from a tested alkalinity asks for both tests again', () => {
   const thin = { ...good, ph: 8.2, freeChlorine: 8 };
@@ -427,12 +430,12 @@ test.each([0, 4.9, 15.1, Number.NaN])('a stored strength of %d percent is not us
 test('stabilizer below the kit is not called untested, nor is salt beyond it passed over', () => {
   const low = { ...good, freeChlorine: 1 };
   const assumed = 'the chlorine target assumes there is none.';
-  const said = (change: TestedWater) => advise({ ...low, ...change }).warnings;
-  expect(said({ cyanuricAcid: 'below' })).toContain(`Stabilizer is below the kit: ${assumed}`);
-  expect(said({ cyanuricAcid: undefined })).toEqual([
+  const message = (change: TestedWater) => advise({ ...low, ...change }).warnings;
+  expect(message({ cyanuricAcid: 'below' })).toContain(`Stabilizer is below the kit: ${assumed}`);
+  expect(message({ cyanuricAcid: undefined })).toEqual([
     `Stabilizer was not measured today: ${assumed}`,
   ]);
-  expect(said({ salt: 'below' })).toEqual([
+  expect(message({ salt: 'below' })).toEqual([
     'Salt is below the kit: no index or full dose from it. Test again after what is added.',
   ]);
 });
@@ -567,9 +570,9 @@ const mentioned = (warnings: readonly string[]): Chemical[] =>
 /** The safety rules that a piece of advice breaks; empty, whatever the input. */
 const broken = (input: Input): string[] => {
   const { steps, warnings } = waterAdvice(input);
-  const { pool: asked, readings: tested } = input;
+  const { pool: requested, readings: tested } = input;
   const addedLately = input.addedLately ?? [];
-  const gallons = asked.gallons ?? 0;
+  const gallons = requested.gallons ?? 0;
   const today = addedLately.filter(({ on }) => on === visitDate).map(({ chemical }) => chemical);
   const week = addedLately
     .filter(({ on }) => on >= addDays(visitDate, -7))
@@ -629,7 +632,7 @@ const broken = (input: Input): string[] => {
     ['more than a third of the water', steps.some(({ share }) => share > 1 / 3)],
     [
       'chlorine or stabilizer beside bromine, or what nobody knows',
-      (tested.bromine !== undefined || asked.sanitizer === 'other') &&
+      (tested.bromine !== undefined || requested.sanitizer === 'other') &&
         (has('chlorine') || has('stabilizer')),
     ],
     ['the pH of bleached drops', Boolean(isBleached) && has('acid')],
@@ -713,7 +716,7 @@ const broken = (input: Input): string[] => {
         chemical,
         gallons,
         change: 1,
-        ...(chemical.startsWith('liquid') && { strength: asked.bleachPercent }),
+        ...(chemical.startsWith('liquid') && { strength: requested.bleachPercent }),
       }).ounces;
       const now = typeof freeChlorine === 'number' ? freeChlorine : 0;
       sentences.push(['more than 8 ppm of chlorine', now + ounces / one > 8 + 1e-9]);

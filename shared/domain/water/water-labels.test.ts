@@ -25,8 +25,8 @@ test.each([
   ['cellOutput', 40, '40%'],
   ['phosphates', 125, '125 ppb'],
   ['filterPressure', 12, '12 psi'],
-] as const)('%s of %s reads “%s”', (field, value, words) => {
-  expect(readingLabel(field, value)).toBe(words);
+] as const)('%s of %s reads “%s”', (field, value, text) => {
+  expect(readingLabel(field, value)).toBe(text);
 });
 
 test('a test is written in the order in which it is made, and nothing that was not tested', () => {
@@ -64,8 +64,8 @@ test.each([
   [{ chemical: 'salt', amount: 0.5, unit: 'cup' }, '0.5 cups of Salt'],
   [{ chemical: 'salt', amount: 2, unit: 'oz' }, '2 oz of Salt'],
   [{ chemical: 'salt', amount: 1, unit: 'gallon' }, '1 gallon of Salt'],
-] as const)('%o is said as “%s”', (added, words) => {
-  expect(addedLabel(added)).toBe(words);
+] as const)('%o is said as “%s”', (added, text) => {
+  expect(addedLabel(added)).toBe(text);
 });
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
   [15, 'weight', '15 oz'],
   [16, 'weight', '1 lb'],
   [33, 'weight', '2 lb 1 oz'],
-] as const)('%i ounces by %s are measured as “%s”', (ounces, unit, words) => {
-  expect(amountLabel(ounces, unit)).toBe(words);
+] as const)('%i ounces by %s are measured as “%s”', (ounces, unit, text) => {
+  expect(amountLabel(ounces, unit)).toBe(text);
 });
 
 test('the strength of liquid chlorine is said where it is not that of its name, and of nothing else', () => {
@@ -106,8 +106,8 @@ test.each([
   ['one below what is allowed', { ph: { low: 7.1, high: 7.6 } }, 'target 7.4 to 7.6'],
   ['one above what is allowed', { ph: { low: 7.4, high: 7.9 } }, 'target 7.4 to 7.6'],
   ['one of a single number', { ph: { low: 7.5, high: 7.5 } }, 'target 7.4 to 7.6'],
-])('a pool with %s', (_which, own, words) => {
-  expect(targetLabel(targetsFor({ ...pool, own }).ph!)).toBe(words);
+])('a pool with %s', (_which, own, text) => {
+  expect(targetLabel(targetsFor({ ...pool, own }).ph!)).toBe(text);
 });
 
 const rangeOf = (of: Parameters<typeof targetsFor>[0]) =>

@@ -5,7 +5,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { forgetWritten, indexLag } from '../lib/written-items.ts';
 import { accountChanges } from '../testing/changes/account-changes.ts';
 import { bookingChanges } from '../testing/changes/booking-changes.ts';
-import type { Change, Said } from '../testing/changes/change.ts';
+import type { Change, Message } from '../testing/changes/change.ts';
 import { chargeChanges } from '../testing/changes/charge-changes.ts';
 import { customerChanges } from '../testing/changes/customer-changes.ts';
 import { inboxChanges } from '../testing/changes/inbox-changes.ts';
@@ -15,7 +15,7 @@ import { reportChanges } from '../testing/changes/report-changes.ts';
 import { visitChanges } from '../testing/changes/visit-changes.ts';
 import { everyContract } from '../testing/every-contract.ts';
 import { callsOf, failNext, refuse, type Failure } from '../testing/fake-api.ts';
-import { keepNothing } from '../testing/keeps-nothing.ts';
+import { refuseStorage } from '../testing/keeps-nothing.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { runTimers } from '../testing/run-timers.ts';
 import { expectToast } from '../testing/site-steps.ts';
@@ -80,14 +80,14 @@ const outdated = (): string[] =>
 const expectOutdated = (some: readonly Contract[]): Promise<void> =>
   waitFor(() => expect(outdated().toSorted()).toEqual(some.map(({ name }) => name).toSorted()));
 
-const open = async ({ path, as, prepare, keepsNothing }: Change): Promise<void> => {
-  if (keepsNothing) await keepNothing();
+const open = async ({ path, as, prepare, keepsNothing: refusesStorage }: Change): Promise<void> => {
+  if (refusesStorage) await refuseStorage();
   prepare();
   rememberEverything();
   await openSite(path, as);
 };
 
-const lostSession: Said = {
+const lostSession: Message = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 };
@@ -108,7 +108,7 @@ const openQuestions = (): string[] =>
   );
 
 /** A failure is told in a toast with this title, or without one in an alert. */
-const expectTold = async (sentence: string, title: string | undefined): Promise<void> => {
+const expectNotified = async (sentence: string, title: string | undefined): Promise<void> => {
   if (title !== undefined)
     await expectToast({ title, description: sentence, variant: 'destructive' });
   else
@@ -181,7 +181,7 @@ describe.each(changes)('$contract.name', (change) => {
       await (count === 0 ? act() : pressAgain());
       count += tries;
       await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
-      await expectTold(sentence, title ?? fails.title);
+      await expectNotified(sentence, title ?? fails.title);
     };
     for (const code of ['invalid', 'too-many-requests', 'conflict'] as const) {
       const message = `Refused as ${code}.`;

@@ -7,10 +7,10 @@ import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
-import { keeping } from '../lib/or-cached.ts';
+import { storing } from '../lib/or-cached.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
-import { answer, callsOf, holdCalls, refuse, type Failure } from '../testing/fake-api.ts';
+import { answer, callsOf, delayCalls, refuse, type Failure } from '../testing/fake-api.ts';
 import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { hurry } from '../testing/run-timers.ts';
@@ -55,7 +55,7 @@ const downloadOffline = async () => {
 /** Opens the home page, where the visits are the last call to end, and fail: a later answer would hide that. */
 const openWithoutVisits = async (failure: Failure) => {
   refuse(listBookings, failure);
-  const release = holdCalls(listBookings);
+  const release = delayCalls(listBookings);
   await openSite('/', 'customer');
   await vi.dynamicImportSettled();
   await waitFor(() => {
@@ -125,7 +125,7 @@ it('goes on saying that the line is lost when the answer to an earlier question 
   await openSite('/signup', 'visitor');
   const field = await screen.findByLabelText(/^First Name/i);
   field.focus();
-  const release = holdCalls(getCurrentUser);
+  const release = delayCalls(getCurrentUser);
   const answered = request('/api/auth/user');
   await setOnline(false);
   await expectText("You're Offline");
@@ -142,11 +142,11 @@ it('never covers the report editor, whatever has the focus', async () => {
   await screen.findByRole('button', { name: 'Save Draft' });
   expect(document.activeElement).toBe(document.body);
   // With storage, the operator's pages would go on anyway, so the test switches it off.
-  await waitFor(() => expect(keeping.isOn()).toBe(true));
+  await waitFor(() => expect(storing.isOn()).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   // Offline, no call may get an answer: it would prove that there is a connection.
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  keeping.set(false);
+  storing.set(false);
   await setOnline(false);
   await failCall();
   await expectText("You're Offline");
@@ -273,10 +273,10 @@ it('tests the connection with a request and reloads the page on a response', asy
   hurry(2000);
   const problem = await downloadOffline();
   refuse(getCurrentUser, 'no answer');
-  const asked = callsOf(getCurrentUser).length;
+  const requested = callsOf(getCurrentUser).length;
   await press('Try Again', problem);
   await press('Testing Connection...', problem);
-  await waitFor(() => expect(callsOf(getCurrentUser)).toHaveLength(asked + 1));
+  await waitFor(() => expect(callsOf(getCurrentUser)).toHaveLength(requested + 1));
   await problem.findByRole('button', { name: 'Try Again' });
   expect(reload).not.toHaveBeenCalled();
   answer(getCurrentUser, customerUser);

@@ -29,7 +29,7 @@ import {
   answer,
   answerEach,
   callsOf,
-  holdCalls,
+  delayCalls,
   refuse,
   type MadeCall,
 } from '../testing/fake-api.ts';
@@ -108,7 +108,7 @@ it.each(reads)('$what: shows an error until a retry succeeds', async (read) => {
 
 it.each(those(({ waiting }) => waiting))('$what: says that it is on its way', async (read) => {
   answerFull(read);
-  const release = holdCalls(read.contract);
+  const release = delayCalls(read.contract);
   await openSite(read.path, read.as);
   await see(read.waiting!);
   release();
@@ -180,9 +180,10 @@ it.each<[as: 'customer' | 'admin', path: string, contracts: readonly Contract[]]
 ])(
   'reads again for a %s, whenever %s is opened, what others may have changed',
   async (as, path, contracts) => {
-    const asked = () => contracts.map((contract) => [contract.name, callsOf(contract).length > 0]);
+    const requested = () =>
+      contracts.map((contract) => [contract.name, callsOf(contract).length > 0]);
     await openSite(path, as);
-    await waitFor(() => expect(asked()).toEqual(contracts.map(({ name }) => [name, true])));
+    await waitFor(() => expect(requested()).toEqual(contracts.map(({ name }) => [name, true])));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     go('/terms');
     await see('Terms of service');

@@ -3,7 +3,7 @@ import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carryingGaveUp } from '../features/cart/sync-choices.ts';
+import { syncingGaveUp } from '../features/cart/sync-choices.ts';
 import { storedChoices, storedFor, sameSitting } from '../features/cart/stored-choices.ts';
 import { storedChoicesText } from '../lib/stored-text.ts';
 import { provideSettings } from '../lib/settings.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   storedChoicesText.set(null);
-  carryingGaveUp.set(false);
+  syncingGaveUp.set(false);
   provideSettings(testSettings);
 });
 
@@ -292,10 +292,10 @@ describe('on a device that several people use', () => {
     await press('Add to Cart');
     await expectToast({ title: 'Authentication Required', variant: 'destructive' });
     await waitFor(() => expect(assign).toHaveBeenCalled());
-    const [kept] = storedChoices.list();
-    expect(kept).toMatchObject({ serviceId: monthly.id, by: customerUser.id });
+    const [saved] = storedChoices.list();
+    expect(saved).toMatchObject({ serviceId: monthly.id, by: customerUser.id });
     inAnotherTab();
-    expect(storedChoices.sortFor(customerUser.id).own).toEqual([kept]);
+    expect(storedChoices.sortFor(customerUser.id).own).toEqual([saved]);
     // The next person who signs in neither gets nor sees it.
     expect(storedChoices.sortFor(idOf(77))).toEqual({ own: [], unsure: [] });
     expect(storedChoicesText.get()).toBeNull();
@@ -365,12 +365,12 @@ it('leads a visitor who follows the link to the cart to the sign-in and back, an
 it.each([
   [0, 'An account is free. With it you book, follow your visits and read your reports.'],
   [1, 'What you chose is kept for your cart.'],
-])('says to a visitor who has chosen %i why the cart asks who they are', async (count, words) => {
+])('says to a visitor who has chosen %i why the cart asks who they are', async (count, phrase) => {
   if (count > 0) storedChoices.keep({ serviceId: monthly.id, options: {} });
   await openSite('/services', 'visitor');
   await follow('View Cart & Checkout');
   await expectHeading('Your cart comes with your account');
-  await expectText(words);
+  await expectText(phrase);
 });
 
 describe('the landing page', () => {
@@ -439,7 +439,7 @@ it.each([
   [false, 'We look at it, and call or write to you.'],
 ])(
   'asks for a quote where a service has no price, and says what comes next, soon: %s',
-  async (fastScheduling, words) => {
+  async (fastScheduling, phrase) => {
     provideSettings({ ...testSettings, claims: { ...testSettings.claims, fastScheduling } });
     const repairs = serviceCalled('Pool Repairs');
     answer(requestQuote, { success: true, message: 'Thank you, Nina.' });
@@ -461,7 +461,7 @@ it.each([
     // A toast says it as well, once its code has loaded.
     await expectText('Thank you, Nina.', within(screen.getByRole('main')));
     const next = heading.parentElement?.querySelector('ol')?.textContent;
-    expect(next).toContain(words);
+    expect(next).toContain(phrase);
     expect(callsOf(requestQuote)).toMatchObject([{ body: { message: 'About: Pool Repairs' } }]);
     expect(screen.getByLabelText('First name')).toHaveProperty('value', '');
   },

@@ -11,7 +11,7 @@ import { draftPrefix } from '../offline/report/forget-drafts.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { markedId, sessionMarker } from '../features/session/session-marker.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../testing/fake-api.ts';
 import { adminUser, cartLine, customerUser, serviceCalled } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
@@ -165,7 +165,7 @@ it.each(gates)(
   async (address, role, heading) => {
     sessionMarker.set(customerUser.id);
     // Any other answer would count as a sign that the connection works.
-    const release = holdCalls(initData);
+    const release = delayCalls(initData);
     await openSite(address, role, { session: { status: 429 } });
     await expectHeading(failedSession);
     expect(screen.queryByText('Loading...')).toBeNull();
@@ -180,7 +180,7 @@ it.each(gates)(
 
 it('asks for the session once while nothing answers, and again with the first call that succeeds', async () => {
   sessionMarker.set(customerUser.id);
-  const release = holdCalls(initData);
+  const release = delayCalls(initData);
   await openSite('/checkout', 'customer', { session: { code: 'unavailable', message: 'Later.' } });
   await expectHeading(failedSession);
   expect(callsOf(getCurrentUser)).toHaveLength(1);
@@ -192,7 +192,7 @@ it('asks for the session once while nothing answers, and again with the first ca
 
 it('asks for the session again when the browser is back online', async () => {
   sessionMarker.set(customerUser.id);
-  const release = holdCalls(initData);
+  const release = delayCalls(initData);
   await openSite('/admin/dashboard', 'admin', { session: 'no answer' });
   await expectHeading(failedSession);
   window.dispatchEvent(new Event('online'));
@@ -203,10 +203,10 @@ it('asks for the session again when the browser is back online', async () => {
 
 it('keeps the panel and its focused button while it asks again', async () => {
   sessionMarker.set(customerUser.id);
-  const release = holdCalls(initData);
+  const release = delayCalls(initData);
   await openSite('/checkout', 'customer', { session: { status: 429 } });
   const button = await screen.findByRole('button', { name: 'Try Again' });
-  const answerSession = holdCalls(getCurrentUser);
+  const answerSession = delayCalls(getCurrentUser);
   button.focus();
   fireEvent.click(button);
   await waitFor(() => expect(button.textContent).toBe('Loading...'));
@@ -282,9 +282,9 @@ it('shows nothing of somebody who has signed out in another tab once the page is
 it('stays as it is for whoever is signed in here', async () => {
   await openSite('/', 'customer');
   await expectHeading('Welcome back, Casey!');
-  const asked = callsOf(getCurrentUser).length;
+  const requested = callsOf(getCurrentUser).length;
   lookAgain();
-  expect(callsOf(getCurrentUser)).toHaveLength(asked);
+  expect(callsOf(getCurrentUser)).toHaveLength(requested);
   screen.getByRole('heading', { name: 'Welcome back, Casey!' });
 });
 
@@ -300,14 +300,14 @@ it('is loaded anew once somebody else has signed in', async () => {
 });
 
 it('names with every change whom the page is drawn for', async () => {
-  const asked = vi.spyOn(globalThis, 'fetch');
+  const requested = vi.spyOn(globalThis, 'fetch');
   answer(addToCart, cartLine());
   await openSite(`/services/${serviceCalled('Pool School').id}`, 'customer');
   await screen.findAllByRole('link', { name: 'My Reports' });
   await press('Add to Cart');
   await waitFor(() => expect(callsOf(addToCart)).toHaveLength(1));
   const [, { method, headers } = {}] =
-    asked.mock.calls.find(([, init]) => init?.method === 'POST' && init.body) ?? [];
+    requested.mock.calls.find(([, init]) => init?.method === 'POST' && init.body) ?? [];
   expect([method, new Headers(headers).get(renderedForHeader)]).toEqual(['POST', customerUser.id]);
 });
 
@@ -364,7 +364,7 @@ it('has the same links in the phone menu', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-const asked = (): number => callsOf(getCurrentUser).length;
+const requested = (): number => callsOf(getCurrentUser).length;
 /** A key press and a tap, then time for a call to be answered. */
 const work = async (): Promise<void> => {
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -377,20 +377,20 @@ const work = async (): Promise<void> => {
 it('tells the server every ten minutes at most that the operator works, also if it fails', async () => {
   await openSite('/admin/dashboard', 'admin');
   await expectHeading('Service Management Dashboard');
-  const before = asked();
+  const before = requested();
   const opened = Date.now();
   const clock = vi.spyOn(Date, 'now');
   const minutesLater = (minutes: number) => clock.mockReturnValue(opened + minutes * 60_000);
   minutesLater(9);
   await work();
-  expect(asked()).toBe(before);
+  expect(requested()).toBe(before);
   minutesLater(11);
   await work();
   await work();
-  expect(asked()).toBe(before + 1);
+  expect(requested()).toBe(before + 1);
   minutesLater(22);
   failNext(getCurrentUser, { code: 'unavailable', message: 'Please try again.' });
   await work();
   await work();
-  expect(asked()).toBe(before + 2);
+  expect(requested()).toBe(before + 2);
 });

@@ -5,7 +5,7 @@ import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { storedChoicesText } from '../lib/stored-text.ts';
 import { dropDrafts } from '../lib/drafts.ts';
-import { keeping } from '../lib/or-cached.ts';
+import { storing } from '../lib/or-cached.ts';
 import { paths } from '../lib/paths.ts';
 import { wait } from '../lib/wait.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
@@ -15,14 +15,14 @@ import { LazyComponent } from '../ui/lazy-component.tsx';
 const loadQuestion = () => import('./sign-out-question.tsx');
 
 /** Milliseconds that signing out waits for stored data to be erased. */
-const erasePatience = 1000;
+const eraseTimeout = 1000;
 
 const eraseStored = async (): Promise<void> => {
-  keeping.set(false);
+  storing.set(false);
   const erased = import('../offline/stored-session.ts').then(({ eraseStoredSession }) =>
     eraseStoredSession(),
   );
-  await Promise.race([erased.catch(() => undefined), wait(erasePatience)]);
+  await Promise.race([erased.catch(() => undefined), wait(eraseTimeout)]);
 };
 
 const leave = () => {
@@ -37,13 +37,13 @@ const leave = () => {
 /** Erases everything except unsent work, and signs out. */
 const signOut = async (): Promise<void> => {
   leave();
-  if (keeping.isOn()) await eraseStored();
+  if (storing.isOn()) await eraseStored();
   window.location.assign(paths.logout());
 };
 
-type Asked = { about: 'waiting' | 'drafts'; count: number } | undefined;
+type Requested = { about: 'waiting' | 'drafts'; count: number } | undefined;
 
-const questionNow = (): Asked => {
+const questionNow = (): Requested => {
   if (waitingWork.count() > 0) return { about: 'waiting', count: waitingWork.count() };
   return countDrafts() > 0 ? { about: 'drafts', count: countDrafts() } : undefined;
 };
@@ -59,15 +59,15 @@ export const SignOutLink = ({
   className: string;
   children: ReactNode;
 }) => {
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<Requested>();
   const ask = (event: MouseEvent) => {
     const question = questionNow();
-    if (!question && !keeping.isOn()) {
+    if (!question && !storing.isOn()) {
       leave();
       return;
     }
     event.preventDefault();
-    if (question) setAsked(question);
+    if (question) setRequested(question);
     else void askOnceRead();
   };
   const askOnceRead = async (): Promise<void> => {
@@ -77,18 +77,18 @@ export const SignOutLink = ({
       () => undefined,
     );
     const question = questionNow();
-    if (question) setAsked(question);
+    if (question) setRequested(question);
     else await signOut();
   };
   const goOn = (): void => {
     const drafts = countDrafts();
-    if (drafts > 0) setAsked({ about: 'drafts', count: drafts });
+    if (drafts > 0) setRequested({ about: 'drafts', count: drafts });
     else void signOut();
   };
-  const stay = (): void => setAsked(undefined);
+  const stay = (): void => setRequested(undefined);
   // If the question cannot be loaded, nobody is signed out: another press tries again.
   const giveUp = useCallback((): void => {
-    setAsked(undefined);
+    setRequested(undefined);
     connectivity.reportProblem();
   }, []);
   return (
@@ -96,10 +96,10 @@ export const SignOutLink = ({
       <a href={paths.logout()} className={className} onClick={ask}>
         {children}
       </a>
-      {asked && (
+      {requested && (
         <LazyComponent
           load={loadQuestion}
-          props={{ ...asked, onStay: stay, onGoOn: goOn, onDelete: () => void signOut() }}
+          props={{ ...requested, onStay: stay, onGoOn: goOn, onDelete: () => void signOut() }}
           onFailure={giveUp}
         />
       )}

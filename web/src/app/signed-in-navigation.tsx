@@ -11,7 +11,7 @@ import { SignOutLink } from './sign-out-link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
 const loadOperatorParts = () => import('./operator-parts.tsx');
-const loadCarryChoices = () => import('../features/cart/sync-choices-once.tsx');
+const loadSyncChoices = () => import('../features/cart/sync-choices-once.tsx');
 
 const CartLink = () => {
   const count = useCartCount(true);
@@ -48,7 +48,7 @@ const SignedInNavigation = ({ user, itemStyles }: Props) => {
         <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />
       )}
       {itemStyles !== undefined && !user.isAdmin && storedChoicesText.get() !== null && (
-        <LazyComponent load={loadCarryChoices} props={{ userId: user.id }} />
+        <LazyComponent load={loadSyncChoices} props={{ userId: user.id }} />
       )}
       <CartLink />
       {itemStyles !== undefined && (

@@ -20,7 +20,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.view, noProblem);
   // A screen that shows stored data says so itself (rules: field-4).
-  const isKept =
+  const isStored =
     useSyncExternalStore(cachedSince.subscribe, cachedSince.get, noProblem) !== undefined;
   useArrival();
   // Loaded before the connection can be lost; until then, the strip is shown instead. The landing page works
@@ -45,7 +45,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <TopNavigation />
-      <ConnectionStrip shown={problem !== undefined && !isCovered && !isKept} />
+      <ConnectionStrip shown={problem !== undefined && !isCovered && !isStored} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

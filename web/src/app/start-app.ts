@@ -41,7 +41,7 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
  * (rules: screen-4).
  */
 const initializeData = async (): Promise<void> => {
-  const askedAt = connectivity.timesOffline();
+  const requestedAt = connectivity.timesOffline();
   try {
     const response = await fetch(initPath, {
       method: 'POST',
@@ -50,7 +50,7 @@ const initializeData = async (): Promise<void> => {
     });
     if (!response.ok)
       throw new ApiError(response.status, await response.text(), response.statusText);
-    connectivity.recover(askedAt);
+    connectivity.recover(requestedAt);
     await refetchCatalogue(response);
   } catch (error) {
     // The page works without it; the next visitor's start tries again.

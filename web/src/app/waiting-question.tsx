@@ -18,18 +18,18 @@ export const WaitingQuestion = ({
 }) => {
   const [left, setLeft] = useState(count);
   const [state, setState] = useState<'asked' | 'sending' | 'unsent' | 'undeleted'>('asked');
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    isAsked.current = true;
+    isRequested.current = true;
     return () => {
-      isAsked.current = false;
+      isRequested.current = false;
     };
   }, []);
   const send = async (): Promise<void> => {
     setState('sending');
     await waitingWork.send().catch(() => undefined);
     // Sending may take minutes. Whoever chose to stay signed in meanwhile must not be signed out by its end.
-    if (!isAsked.current) return;
+    if (!isRequested.current) return;
     const still = waitingWork.count();
     if (still === 0) {
       onGoOn();

@@ -29,7 +29,7 @@ const messageFor = (error: Error, { inForm, fallback }: Failure): string =>
 type Reactions<Input, Reply> = {
   onBegin?: () => void;
   /** After the answer is shown, before what is stale is fetched again. */
-  onDone?: (reply: Reply, input: Input) => unknown;
+  onDone?: (response: Reply, input: Input) => unknown;
   onFailed?: (error: Error, input: Input) => void;
 };
 
@@ -51,25 +51,25 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     ...(change.isAskedOnce && { retry: false }),
     mutationFn: async (input: Input) => {
       const parts = await request(input);
-      const reply = await (keyed
+      const response = await (keyed
         ? requestOnce(change.keyOf ? change.keyOf(input) : parts, (idempotencyKey) =>
             callWith(contract, { ...parts, idempotencyKey }),
           )
         : callWith(contract, parts));
-      change.check?.(reply);
-      return reply;
+      change.check?.(response);
+      return response;
     },
     onMutate: async (input) => {
       onBegin?.();
       await change.foresees?.(input);
     },
-    onSuccess: async (reply, input) => {
-      shows?.(reply, input);
-      if (says) toast(says(reply, input));
-      await onDone?.(reply, input);
-      const later = valueOf(change.outdatesLater ?? [], reply, input);
+    onSuccess: async (response, input) => {
+      shows?.(response, input);
+      if (says) toast(says(response, input));
+      await onDone?.(response, input);
+      const later = valueOf(change.outdatesLater ?? [], response, input);
       if (later.length > 0) readAfterLag(...later);
-      await invalidate(...valueOf(change.outdates ?? [], reply, input));
+      await invalidate(...valueOf(change.outdates ?? [], response, input));
     },
     onError: async (failure, input) => {
       onFailed?.(failure, input);

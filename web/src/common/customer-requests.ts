@@ -44,10 +44,13 @@ const isSame = (one: unknown, other: unknown): boolean =>
  * The answers that the user did not change since the form was opened with `seen`, in their `latest` state. A
  * save replaces the whole profile, and these may have been changed elsewhere in the meantime.
  */
-export const leftAlone = (latest: object, { given, seen }: { given: object; seen: object }) => {
+export const leftAlone = (
+  latest: object,
+  { given: input, seen }: { given: object; seen: object },
+) => {
   const before = new Map<string, unknown>(Object.entries(seen));
   const names = new Set(
-    Object.entries(given).flatMap(([name, answer]) =>
+    Object.entries(input).flatMap(([name, answer]) =>
       isSame(answer, before.get(name)) ? [name] : [],
     ),
   );

@@ -33,11 +33,11 @@ it.each([
     const photo = new File(['abc'], 'a.png', { type });
     fetched.mockResolvedValueOnce(json(place)).mockResolvedValueOnce(new Response(''));
     expect(await sendPhoto(photo)).toBe(bucket);
-    const [[asked, question], [sent, upload]] = fetched.mock.calls as [
+    const [[requested, question], [sent, upload]] = fetched.mock.calls as [
       [string, RequestInit],
       [string, RequestInit],
     ];
-    expect([asked, JSON.parse(String(question.body))]).toEqual([createPhotoUpload.path, body]);
+    expect([requested, JSON.parse(String(question.body))]).toEqual([createPhotoUpload.path, body]);
     expect(sent).toBe(bucket);
     expect(upload).toMatchObject({ method: 'PUT', headers: place.headers, body: photo });
   },

@@ -14,7 +14,7 @@ export const sendPhoto = async (photo: File): Promise<string> => {
   });
   if (upload.stored) return upload.key;
   const { uploadURL, method, headers } = upload;
-  const reply = await fetch(uploadURL, { method, headers, body: photo });
-  if (!reply.ok) throw new Error('The photo could not be uploaded. Please try again.');
+  const response = await fetch(uploadURL, { method, headers, body: photo });
+  if (!response.ok) throw new Error('The photo could not be uploaded. Please try again.');
   return uploadURL;
 };

@@ -122,11 +122,11 @@ it.each([
   { form: 'signup', element: <SignupForm onCreated={nothing} /> },
 ] as const)('the form for the $form asks for each of its fields', ({ form, element }) => {
   const page = drawn(element);
-  const asked = formFields(form).filter(
+  const requested = formFields(form).filter(
     // Shown once its box is ticked, which nobody does in this empty form.
     (name) => form === 'profile' || customerFields[name].under === undefined,
   );
-  expect(asked.filter((name) => !page.includes(` name="${name}"`))).toEqual([]);
+  expect(requested.filter((name) => !page.includes(` name="${name}"`))).toEqual([]);
 });
 
 it.each([
@@ -149,8 +149,8 @@ it.each([
   },
 ])('$what shows all that was told', ({ names, element }) => {
   const page = drawn(element);
-  const words = names.map((name) => answerText(name, answers) ?? `no words for ${name}`);
-  expect(words.filter((word) => !page.includes(word))).toEqual([]);
+  const text = names.map((name) => answerText(name, answers) ?? `no words for ${name}`);
+  expect(text.filter((word) => !page.includes(word))).toEqual([]);
 });
 
 it.each([

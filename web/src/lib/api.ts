@@ -72,7 +72,7 @@ const readText = async (response: Response, inBackground = false): Promise<strin
   }
 };
 
-const parseReply = async <Reply>(
+const parseResponse = async <Reply>(
   contract: JsonContract<Reply>,
   response: Response,
   inBackground?: boolean,
@@ -132,7 +132,7 @@ export const readReply = async <Reply>(
 ): Promise<Reply> => {
   noteTime(response);
   if (!response.ok) throw await refusalOf(response);
-  return parseReply(contract, response);
+  return parseResponse(contract, response);
 };
 
 /** {@link call} for a contract that is not known here, whose input was checked where it was declared. */
@@ -141,7 +141,7 @@ export const callWith = async <Reply>(
   input: unknown = {},
 ): Promise<Reply> => {
   const parts = z.parse(requestParts, input);
-  return parseReply(contract, await send(contract, parts), parts.inBackground);
+  return parseResponse(contract, await send(contract, parts), parts.inBackground);
 };
 
 /** Throws {@link ApiError}, NetworkError, or ZodError if the response does not match the contract. */
@@ -167,7 +167,7 @@ export const callPage = async <Reply>(
     ...(params && { params }),
   });
   return {
-    items: await parseReply(contract, response),
+    items: await parseResponse(contract, response),
     nextCursor: response.headers.get(nextCursorHeader) ?? undefined,
   };
 };

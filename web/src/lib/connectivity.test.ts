@@ -30,9 +30,9 @@ it('takes no answer that was on its way when the browser went offline for a sign
   const stop = followBrowserConnectivity(browser);
   const recovered = vi.fn<() => void>();
   const stopListening = connectivity.onRecovery(recovered);
-  const askedBefore = connectivity.timesOffline();
+  const requestedBefore = connectivity.timesOffline();
   browser.dispatchEvent(new Event('offline'));
-  connectivity.recover(askedBefore);
+  connectivity.recover(requestedBefore);
   expect(connectivity.view()).toBeDefined();
   expect(recovered).not.toHaveBeenCalled();
   connectivity.recover(connectivity.timesOffline());

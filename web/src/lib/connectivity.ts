@@ -1,6 +1,6 @@
 import { isFormInUse } from './form-in-use.ts';
 import { observable } from './observable.ts';
-import { isOperatorsPage, keeping } from './or-cached.ts';
+import { isOperatorsPage, storing } from './or-cached.ts';
 
 /** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';
@@ -11,7 +11,7 @@ type Problem = {
   reference?: string | undefined;
 };
 
-const goesOn = (): boolean => keeping.isOn() && isOperatorsPage();
+const goesOn = (): boolean => storing.isOn() && isOperatorsPage();
 
 /** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const problem = observable<Problem | undefined>(undefined);
@@ -40,11 +40,11 @@ export const connectivity = {
   /**
    * A request was answered, or the browser came online.
    *
-   * @param askedAt the value of `timesOffline` when the request was sent: an answer that was on its way when
+   * @param requestedAt the value of `timesOffline` when the request was sent: an answer that was on its way when
    *   the browser went offline does not prove that the site can be reached now
    */
-  recover: (askedAt = timesOffline) => {
-    if (askedAt !== timesOffline) return;
+  recover: (requestedAt = timesOffline) => {
+    if (requestedAt !== timesOffline) return;
     change(undefined);
     for (const listener of recoveryListeners) listener();
   },

@@ -57,12 +57,12 @@ const type = async ({ typed, chosen = [] }: Form): Promise<void> => {
     });
 };
 
-const expectStanding = async ({ typed }: Form, isKept: boolean): Promise<void> => {
-  for (const [label, words] of Object.entries(typed)) {
+const expectStanding = async ({ typed }: Form, isStored: boolean): Promise<void> => {
+  for (const [label, text] of Object.entries(typed)) {
     const field = await fieldOf(label);
     // A select shows its value only once its options have loaded.
-    if (isKept) await waitFor(() => expect({ [label]: field.value }).toEqual({ [label]: words }));
-    else expect(field.value).not.toBe(words);
+    if (isStored) await waitFor(() => expect({ [label]: field.value }).toEqual({ [label]: text }));
+    else expect(field.value).not.toBe(text);
   }
 };
 
@@ -79,9 +79,9 @@ const whenSentAway = async (): Promise<void> => {
 };
 
 /** What has been kept of each form, by the form's place. */
-const placesKept = (): string[] => {
-  const kept: unknown = JSON.parse(sessionStorage.getItem('kept-words') ?? '{}');
-  return Object.keys((kept as { forms: Record<string, unknown> }).forms);
+const storedPlaces = (): string[] => {
+  const stored: unknown = JSON.parse(sessionStorage.getItem('kept-words') ?? '{}');
+  return Object.keys((stored as { forms: Record<string, unknown> }).forms);
 };
 
 const gone = { code: 'unauthorized', message: 'Unauthorized: sign in first' } as const;
@@ -95,7 +95,7 @@ describe.each(forms)('$what', (form) => {
     const buttons = await screen.findAllByRole('button', { name: form.send });
     buttons.at(-1)?.click();
     await whenSentAway();
-    expect(placesKept()).toEqual([form.place]);
+    expect(storedPlaces()).toEqual([form.place]);
     await begin(form);
     await expectStanding(form, true);
     expect(choicesOf(form)).toEqual(chosen);
@@ -143,7 +143,7 @@ it('keeps nothing once the page is looked at again, because it may be sent from 
   await begin(form);
   await type(form);
   hide(true);
-  expect(placesKept()).toEqual([sendChatMessage.name]);
+  expect(storedPlaces()).toEqual([sendChatMessage.name]);
   hide(false);
   expect(sessionStorage.getItem('kept-words')).toBeNull();
 });
@@ -153,7 +153,7 @@ it('keeps what was typed on a page that is left, as on a reload, but nothing aft
   await begin(form);
   await type(form);
   window.dispatchEvent(new Event('pagehide'));
-  expect(placesKept()).toEqual([sendChatMessage.name]);
+  expect(storedPlaces()).toEqual([sendChatMessage.name]);
   dropDrafts();
   window.dispatchEvent(new Event('pagehide'));
   expect(sessionStorage.getItem('kept-words')).toBeNull();
@@ -166,9 +166,9 @@ it.each([
   await begin(form);
   await type(form);
   hide(true);
-  const kept = JSON.parse(sessionStorage.getItem('kept-words') ?? '') as object;
+  const stored = JSON.parse(sessionStorage.getItem('kept-words') ?? '') as object;
   await discard();
-  sessionStorage.setItem('kept-words', JSON.stringify({ ...kept, owner }));
+  sessionStorage.setItem('kept-words', JSON.stringify({ ...stored, owner }));
   await begin(form);
   await expectStanding(form, false);
 });
@@ -228,7 +228,7 @@ it('keeps which visits a rain-out takes, what becomes of them and when', async (
   refuse(rainOutDay, gone);
   await press(form.send);
   await whenSentAway();
-  expect(placesKept()).toEqual(['rain-out-day 2026-11-25']);
+  expect(storedPlaces()).toEqual(['rain-out-day 2026-11-25']);
   await begin(form);
   await expectStanding(form, true);
   expect(choicesOf(form)).toEqual([true, false]);
@@ -258,7 +258,7 @@ it('keeps why a visit could not be done, and says that its photos are to be adde
   refuse(getCurrentUser, gone);
   await queryClient.refetchQueries({ queryKey: [getCurrentUser.name] });
   await whenSentAway();
-  expect(placesKept()).toEqual([`notPossible ${idOf(20)}`]);
+  expect(storedPlaces()).toEqual([`notPossible ${idOf(20)}`]);
   await begin(form);
   await expectStanding(form, true);
   expect(choicesOf(form)).toEqual([true]);
@@ -272,16 +272,16 @@ it('keeps nothing typed by one person for another', async () => {
   refuse(form.call, gone);
   await press(form.send);
   await whenSentAway();
-  const kept = sessionStorage.getItem('kept-words') ?? '';
-  expect(kept).toContain('4711');
-  sessionStorage.setItem('kept-words', kept.replace(customerUser.id, idOf(99)));
+  const stored = sessionStorage.getItem('kept-words') ?? '';
+  expect(stored).toContain('4711');
+  sessionStorage.setItem('kept-words', stored.replace(customerUser.id, idOf(99)));
   await begin(form);
   await expectStanding(form, false);
 });
 
 it('begins a form anew where an older build kept something else of it', async () => {
-  const kept = { [importCustomers.name]: { rows: 1 } };
-  sessionStorage.setItem('kept-words', JSON.stringify({ owner: adminUser.id, forms: kept }));
+  const stored = { [importCustomers.name]: { rows: 1 } };
+  sessionStorage.setItem('kept-words', JSON.stringify({ owner: adminUser.id, forms: stored }));
   const form = forms.at(-1)!;
   await begin(form);
   expect((await fieldOf('Rows')).value).toBe('');

@@ -37,30 +37,30 @@ const write = (forms: Forms): void => {
 };
 
 /** What is kept under this place; undefined if there is nothing. */
-export const wordsAt = (place: string): unknown => read()[place];
+export const textAt = (place: string): unknown => read()[place];
 
 /** Keeps words under a place, also for what is not a form; undefined erases them (rules: access-17). */
-export const storeDraft = (place: string, words: unknown): void => {
+export const storeDraft = (place: string, text: unknown): void => {
   const { [place]: _replaced, ...others } = read();
-  write(words === undefined ? others : { ...others, [place]: words });
+  write(text === undefined ? others : { ...others, [place]: text });
 };
 
 /** The forms on this page, by place. Each function returns what has been typed, or undefined. */
 const open = new Map<string, () => unknown>();
 
-const keepAll = (): void => {
+const storeAll = (): void => {
   const typed = [...open].flatMap(([place, typedThere]) => {
-    const words = typedThere();
-    return words === undefined ? [] : [[place, words] as const];
+    const text = typedThere();
+    return text === undefined ? [] : [[place, text] as const];
   });
   if (typed.length > 0) write({ ...read(), ...Object.fromEntries(typed) });
 };
 
 /** The page is still there, and its forms with it. A later page must not begin with what may be sent by then. */
 const dropOpen = (): void => {
-  const kept = read();
-  const others = Object.entries(kept).filter(([place]) => !open.has(place));
-  if (others.length < Object.keys(kept).length) write(Object.fromEntries(others));
+  const stored = read();
+  const others = Object.entries(stored).filter(([place]) => !open.has(place));
+  if (others.length < Object.keys(stored).length) write(Object.fromEntries(others));
 };
 
 /** Erases what was kept and keeps nothing more of the forms on this page: somebody signs out. */
@@ -77,25 +77,25 @@ let isFollowing = false;
 const follow = (): void => {
   if (isFollowing) return;
   isFollowing = true;
-  window.addEventListener(sessionLost, keepAll);
+  window.addEventListener(sessionLost, storeAll);
   // Safari does not always say that a page is hidden before it leaves it.
-  window.addEventListener('pagehide', keepAll);
+  window.addEventListener('pagehide', storeAll);
   window.addEventListener('pageshow', dropOpen);
   document.addEventListener('visibilitychange', () =>
-    document.visibilityState === 'hidden' ? keepAll() : dropOpen(),
+    document.visibilityState === 'hidden' ? storeAll() : dropOpen(),
   );
   sessionEnd.subscribe(() => {
-    if (sessionEnd.get()) keepAll();
+    if (sessionEnd.get()) storeAll();
   });
 };
 
 /** What was kept for the form at this place, read once and then erased; undefined if there is nothing. */
 export const useDraftTexts = (place: string | undefined): unknown => {
-  const [words] = useState(() => (place === undefined ? undefined : wordsAt(place)));
+  const [text] = useState(() => (place === undefined ? undefined : textAt(place)));
   useEffect(() => {
-    if (place !== undefined && words !== undefined) storeDraft(place, undefined);
-  }, [place, words]);
-  return words;
+    if (place !== undefined && text !== undefined) storeDraft(place, undefined);
+  }, [place, text]);
+  return text;
 };
 
 /**
@@ -104,7 +104,7 @@ export const useDraftTexts = (place: string | undefined): unknown => {
  * @param place undefined if the input is not to be kept
  * @param typed returns undefined if nothing has been typed
  */
-export const useWordsKept = (place: string | undefined, typed: () => unknown): void => {
+export const useStoredText = (place: string | undefined, typed: () => unknown): void => {
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;
@@ -112,12 +112,12 @@ export const useWordsKept = (place: string | undefined, typed: () => unknown): v
   useEffect(() => {
     if (place === undefined) return undefined;
     follow();
-    const words = (): unknown => latest.current();
-    open.set(place, words);
+    const text = (): unknown => latest.current();
+    open.set(place, text);
     // Delayed: when the user is signed out, the page may be unmounted before the event is sent.
     return () =>
       void setTimeout(() => {
-        if (open.get(place) === words) open.delete(place);
+        if (open.get(place) === text) open.delete(place);
       });
   }, [place]);
 };
@@ -132,9 +132,9 @@ export const useDraftState = <Value>(
   schema: z.ZodMiniType<Value>,
   start: () => Value,
 ) => {
-  const kept = useDraftTexts(place);
+  const stored = useDraftTexts(place);
   const [plain] = useState(start);
-  const [value, setValue] = useState(() => z.safeParse(schema, kept).data ?? plain);
-  useWordsKept(place, () => (JSON.stringify(value) === JSON.stringify(plain) ? undefined : value));
+  const [value, setValue] = useState(() => z.safeParse(schema, stored).data ?? plain);
+  useStoredText(place, () => (JSON.stringify(value) === JSON.stringify(plain) ? undefined : value));
   return [value, setValue] as const;
 };

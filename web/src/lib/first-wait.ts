@@ -1,12 +1,12 @@
 import { useDeferredValue } from 'react';
 
-type Asked = { isPending: boolean; failureCount: number };
+type Requested = { isPending: boolean; failureCount: number };
 
 /**
  * Whether a query has neither answered nor failed yet. What is below a list stays hidden until then, so that
  * nothing shifts when the list appears; its own queries run in the meantime.
  */
-export const isFirstWait = ({ isPending, failureCount }: Asked): boolean =>
+export const isFirstWait = ({ isPending, failureCount }: Requested): boolean =>
   isPending && failureCount === 0;
 
 /**
@@ -14,7 +14,7 @@ export const isFirstWait = ({ isPending, failureCount }: Asked): boolean =>
  * React interrupts to handle taps. Later answers, and data that were there from the start, are drawn at once.
  */
 export const useFirstDraw = <Data>(
-  query: Asked & { data: Data | undefined },
+  query: Requested & { data: Data | undefined },
 ): { data: Data | undefined; isAwaited: boolean } => {
   const { data } = query;
   const isDrawn = useDeferredValue(data !== undefined);

@@ -8,8 +8,8 @@ export const isMailReached = ({
 }): boolean => Boolean(email) && contact !== 'bounced';
 
 /** For the operator, instead of saying that a customer gets an e-mail (rules: customer-18). */
-export const tellByPhone = 'No e-mail reaches this customer: tell them by phone.';
+export const notifyByPhone = 'No e-mail reaches this customer: tell them by phone.';
 
 /** The hint at the operator's words to a customer: where they are read. */
 export const readerHint = (isMailed: boolean): string =>
-  `${isMailed ? 'The customer reads it on the site and by e-mail.' : tellByPhone} Leave gate codes out.`;
+  `${isMailed ? 'The customer reads it on the site and by e-mail.' : notifyByPhone} Leave gate codes out.`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
-import { keeping, offlineAfter, orCached, takeCachedNames } from './or-cached.ts';
+import { storing, offlineAfter, orCached, takeCachedNames } from './or-cached.ts';
 
 const items = new Map<string, string>();
 beforeEach(() => {
@@ -10,7 +10,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
   });
-  keeping.set(true);
+  storing.set(true);
   takeCachedNames();
   vi.useFakeTimers();
 });
@@ -18,17 +18,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const noLine = async (): Promise<string> => {
+const offline = async (): Promise<string> => {
   throw new NetworkError('cut');
 };
-const kept = async (): Promise<string | undefined> => 'kept';
+const stored = async (): Promise<string | undefined> => 'kept';
 const broken = async (): Promise<string | undefined> => {
   throw new Error('The browser keeps nothing');
 };
 const nothing = async (): Promise<string | undefined> => undefined;
 
 it('takes the server’s answer while there is one', async () => {
-  expect(await orCached('list', async () => 'fresh', kept)).toBe('fresh');
+  expect(await orCached('list', async () => 'fresh', stored)).toBe('fresh');
   expect(takeCachedNames()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ it.each([
   const ask = async (): Promise<string> => {
     throw error;
   };
-  expect(await orCached('list', ask, kept)).toBe('kept');
+  expect(await orCached('list', ask, stored)).toBe('kept');
   expect(takeCachedNames()).toEqual(['list']);
   expect(takeCachedNames()).toEqual([]);
 });
@@ -51,11 +51,11 @@ it('passes a refusal on, which is an answer', async () => {
   const ask = async (): Promise<string> => {
     throw refused;
   };
-  await expect(orCached('list', ask, kept)).rejects.toBe(refused);
+  await expect(orCached('list', ask, stored)).rejects.toBe(refused);
 });
 
 it('waits so long for an answer and no longer', async () => {
-  const answered = orCached('list', () => new Promise<string>(() => undefined), kept);
+  const answered = orCached('list', () => new Promise<string>(() => undefined), stored);
   const settled = vi.fn<() => void>();
   void answered.then(settled);
   await vi.advanceTimersByTimeAsync(offlineAfter - 1);
@@ -71,13 +71,13 @@ it('goes on waiting when nothing of it is kept, and fails as it would have', asy
   const answered = orCached('list', () => slow, nothing);
   await vi.advanceTimersByTimeAsync(offlineAfter * 2);
   expect(await answered).toBe('late');
-  await expect(orCached('list', noLine, nothing)).rejects.toBeInstanceOf(NetworkError);
-  await expect(orCached('list', noLine, broken)).rejects.toBeInstanceOf(NetworkError);
+  await expect(orCached('list', offline, nothing)).rejects.toBeInstanceOf(NetworkError);
+  await expect(orCached('list', offline, broken)).rejects.toBeInstanceOf(NetworkError);
 });
 
 it('asks the server alone where nothing is kept', async () => {
-  keeping.set(false);
-  const look = vi.fn<typeof kept>(kept);
-  await expect(orCached('list', noLine, look)).rejects.toBeInstanceOf(NetworkError);
+  storing.set(false);
+  const look = vi.fn<typeof stored>(stored);
+  await expect(orCached('list', offline, look)).rejects.toBeInstanceOf(NetworkError);
   expect(look).not.toHaveBeenCalled();
 });

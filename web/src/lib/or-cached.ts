@@ -8,7 +8,7 @@ export const offlineAfter = 2500;
 const flag = 'operator-keeps';
 
 /** Whether this browser stores data of an operator. All others simply wait for the server. */
-export const keeping = {
+export const storing = {
   isOn: (): boolean => {
     try {
       return localStorage.getItem(flag) === '1';
@@ -33,12 +33,12 @@ export const isOperatorsPage = (): boolean =>
 /** When the stored data on screen were fetched, in milliseconds; undefined while the screen shows live data. */
 export const cachedSince = observable<number | undefined>(undefined);
 
-const fromKeptNames = new Set<string>();
+const cachedNames = new Set<string>();
 
 /** The endpoints that did not answer in time since this was last called. Also clears the list. */
 export const takeCachedNames = (): string[] => {
-  const names = [...fromKeptNames];
-  fromKeptNames.clear();
+  const names = [...cachedNames];
+  cachedNames.clear();
   return names;
 };
 
@@ -56,12 +56,12 @@ type Outcome<T> = { value: T } | { error: unknown } | void;
 export const orCached = async <T>(
   name: string,
   ask: () => Promise<T>,
-  fromKept: () => Promise<T | undefined>,
+  fromStored: () => Promise<T | undefined>,
 ): Promise<T> => {
-  const asked = ask();
-  if (!keeping.isOn() && !isOperatorsPage()) return asked;
+  const requested = ask();
+  if (!storing.isOn() && !isOperatorsPage()) return requested;
   const first: Outcome<T> = await Promise.race([
-    asked.then(
+    requested.then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     ),
@@ -69,7 +69,7 @@ export const orCached = async <T>(
   ]);
   if (first && 'value' in first) return first.value;
   if (first && isRefusal(first.error)) throw first.error;
-  const kept = await fromKept().catch(() => undefined);
-  fromKeptNames.add(name);
-  return kept ?? asked;
+  const saved = await fromStored().catch(() => undefined);
+  cachedNames.add(name);
+  return saved ?? requested;
 };

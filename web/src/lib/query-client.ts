@@ -14,11 +14,14 @@ import { mutationRetry, queryRetry } from './retry-rules.ts';
 const loadApi = () => import('./api.ts');
 
 type StoredAnswers = {
-  cachedReply: <Reply>(contract: JsonContract<Reply>, input: unknown) => Promise<Reply | undefined>;
+  cachedResponse: <Reply>(
+    contract: JsonContract<Reply>,
+    input: unknown,
+  ) => Promise<Reply | undefined>;
 };
 
 let loadStored = (): Promise<StoredAnswers> =>
-  Promise.resolve({ cachedReply: () => Promise.resolve(undefined) });
+  Promise.resolve({ cachedResponse: () => Promise.resolve(undefined) });
 
 /** Sets where the operator's stored answers are read if the server does not answer. */
 export const answerOfflineFrom = (load: () => Promise<StoredAnswers>): void => {
@@ -72,7 +75,7 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
       orCached(
         contract.name,
         async () => (await loadApi()).call(contract, ...args),
-        async () => (await loadStored()).cachedReply(contract, args[0]),
+        async () => (await loadStored()).cachedResponse(contract, args[0]),
       ),
   });
 
@@ -89,7 +92,7 @@ export const pagesFor = <Reply>(
         contract.name,
         async () => (await loadApi()).callPage(contract, { cursor: pageParam, limit }, choice),
         async () => {
-          const items = await (await loadStored()).cachedReply(contract, choice);
+          const items = await (await loadStored()).cachedResponse(contract, choice);
           return items === undefined ? undefined : { items, nextCursor: undefined };
         },
       ),

@@ -22,7 +22,7 @@ export const request = async (
     inBackground?: boolean;
   } = {},
 ): Promise<Response> => {
-  const askedAt = connectivity.timesOffline();
+  const requestedAt = connectivity.timesOffline();
   let response: Response;
   try {
     response = await fetch(url, { credentials: 'include', signal: requestSignal(), ...init });
@@ -32,6 +32,6 @@ export const request = async (
   }
   if (response.status === 0 || response.status >= 500) {
     if (!inBackground) connectivity.reportProblem();
-  } else connectivity.recover(askedAt);
+  } else connectivity.recover(requestedAt);
   return response;
 };

@@ -41,9 +41,9 @@ const faultOf = (value: unknown, expected: unknown, name: string): string | unde
     return Object.values(Object(value)).some((one) => typeof one === 'boolean') ? undefined : name;
   if (expected === 'list') return Array.isArray(value) ? undefined : name;
   if (typeof expected === 'string') return typeof value === expected ? undefined : name;
-  const given = new Map(Object.entries(Object(value)));
+  const input = new Map(Object.entries(Object(value)));
   return Object.entries(Object(expected))
-    .map(([key, part]) => faultOf(given.get(key), part, key))
+    .map(([key, part]) => faultOf(input.get(key), part, key))
     .find((fault) => fault !== undefined);
 };
 

@@ -1,7 +1,7 @@
 /** A text in localStorage, shared by all tabs; null if there is none. Without storage, nothing is kept. */
 const storedText = (name: string) => {
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
@@ -19,7 +19,7 @@ const storedText = (name: string) => {
       } catch {
         // Storage is unavailable or full, as in some private windows.
       }
-      tell();
+      notify();
     },
     /** Also notifies of changes made in another tab. */
     subscribe: (listener: () => void) => {

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { useDraftTexts, useWordsKept } from './drafts.ts';
+import { useDraftTexts, useStoredText } from './drafts.ts';
 
 export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormReturn<
   Values,
@@ -44,20 +44,20 @@ export const useSchemaForm = <Values extends FieldValues, Output>(
   place?: string,
   { isPrerendered = false } = {},
 ): SchemaForm<Values, Output> => {
-  const kept = useDraftTexts(place);
+  const stored = useDraftTexts(place);
   const [atFirst] = useState(defaultValues);
-  const typed = Object.entries(kept ?? {}).filter(([name]) => name in schema.shape);
+  const typed = Object.entries(stored ?? {}).filter(([name]) => name in schema.shape);
   const [filled] = useState({ ...defaultValues, ...Object.fromEntries(typed) });
   const form = useForm<Values, unknown, Output>({
     defaultValues: isPrerendered ? defaultValues : filled,
     resolver: zodResolver(schema),
   });
   const { reset } = form;
-  const later = isPrerendered && kept !== undefined ? filled : undefined;
+  const later = isPrerendered && stored !== undefined ? filled : undefined;
   useEffect(() => {
     if (later) reset(later, { keepDefaultValues: true });
   }, [later, reset]);
-  useWordsKept(place, () => typedIn(form.getValues(), atFirst));
+  useStoredText(place, () => typedIn(form.getValues(), atFirst));
   const isField = (name: string): name is FieldPath<Values> => name in schema.shape;
   return {
     ...form,

@@ -69,12 +69,12 @@ it('registers the worker of the operator’s pages', async () => {
 
 it('registers its first worker after what the screen waits for, a later one at once', async () => {
   const query = Promise.withResolvers<string>();
-  const asked = queryClient.fetchQuery({ queryKey: ['screen'], queryFn: () => query.promise });
+  const requested = queryClient.fetchQuery({ queryKey: ['screen'], queryFn: () => query.promise });
   const started = startAppWorker();
   await vi.advanceTimersByTimeAsync(5000);
   expect(container.register).not.toHaveBeenCalled();
   query.resolve('answer');
-  await asked;
+  await requested;
   await vi.advanceTimersByTimeAsync(1000);
   await started;
   expect(container.register).toHaveBeenCalledOnce();

@@ -10,8 +10,8 @@ import { answerOf } from './cached-answers.ts';
 
 const last = (id: string, changes: Partial<LastReport>): LastReport => {
   const { serviceName, line, serviceDate, notes, nextVisitDate, water, added } = report();
-  const said = { serviceName, line, serviceDate, notes, nextVisitDate, water, added };
-  return { ...said, id, customerId: customer.id, ...changes };
+  const message = { serviceName, line, serviceDate, notes, nextVisitDate, water, added };
+  return { ...message, id, customerId: customer.id, ...changes };
 };
 
 const answer = {

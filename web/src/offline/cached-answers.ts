@@ -8,7 +8,7 @@ import type { JsonContract } from '../lib/api.ts';
 import { readDays, type CachedDays } from './days-ahead.ts';
 import { cachedSince } from '../lib/or-cached.ts';
 
-const asked = z.object({
+const requested = z.object({
   params: z.optional(z.object({ id: z.optional(z.string()) })),
   query: z.optional(z.object({ date: z.optional(z.string()), status: z.optional(z.string()) })),
 });
@@ -19,7 +19,7 @@ export const answerOf = (
   contractName: string,
   input: unknown,
 ): unknown => {
-  const { params, query } = z.safeParse(asked, input).data ?? {};
+  const { params, query } = z.safeParse(requested, input).data ?? {};
   if (contractName === listAdminBookings.name)
     return answer.days
       .find(({ date }) => date === query?.date)
@@ -37,7 +37,7 @@ export const answerOf = (
 };
 
 /** The stored answer to a call; undefined if there is none. Also sets {@link cachedSince} to its age. */
-export const cachedReply = async <Reply>(
+export const cachedResponse = async <Reply>(
   contract: JsonContract<Reply>,
   input: unknown,
 ): Promise<Reply | undefined> => {

@@ -22,6 +22,6 @@ export const readDays = async (): Promise<CachedDays | undefined> => {
 };
 
 /** Stores the days for this operator and replaces any stored before. */
-export const keepDays = async (owner: string, answer: DaysAhead): Promise<void> => {
+export const storeDays = async (owner: string, answer: DaysAhead): Promise<void> => {
   await (await deviceStore()).put('kept', { owner, receivedAt: Date.now(), answer }, 'days');
 };

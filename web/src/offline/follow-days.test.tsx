@@ -22,12 +22,12 @@ beforeEach(async () => {
   stop = followDays(adminUser.id);
   const set = timer.mock.calls.find(([, every]) => every === 30_000);
   look = set![0] as () => void;
-  await expectAsked(1);
+  await expectRequested(1);
 });
 
 afterEach(() => stop());
 
-const expectAsked = (times: number) =>
+const expectRequested = (times: number) =>
   waitFor(() => expect(callsOf(getDaysAhead)).toHaveLength(times));
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const show = (state: 'visible' | 'hidden'): void => {
@@ -40,20 +40,20 @@ it('asks again after five minutes, and not before', async () => {
   expect(callsOf(getDaysAhead)).toHaveLength(1);
   later(1);
   look();
-  await expectAsked(2);
+  await expectRequested(2);
 });
 
 it('asks again within half a minute while the screen shows what is kept', async () => {
   cachedSince.set(Date.now());
   later(30_000);
   look();
-  await expectAsked(2);
+  await expectRequested(2);
 });
 
 it('asks again though the clock was put back', async () => {
   later(-60 * minutes);
   look();
-  await expectAsked(2);
+  await expectRequested(2);
 });
 
 it('asks nothing while nobody looks, and at once when somebody does', async () => {
@@ -64,12 +64,12 @@ it('asks nothing while nobody looks, and at once when somebody does', async () =
   expect(callsOf(getDaysAhead)).toHaveLength(1);
   show('visible');
   document.dispatchEvent(new Event('visibilitychange'));
-  await expectAsked(2);
+  await expectRequested(2);
 });
 
 it('asks when there is a line again, until it is stopped', async () => {
   window.dispatchEvent(new Event('online'));
-  await expectAsked(2);
+  await expectRequested(2);
   stop();
   window.dispatchEvent(new Event('online'));
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,7 +1,7 @@
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { hasStatus } from '../lib/api-error.ts';
 import { call } from '../lib/api.ts';
-import { keepDays } from './days-ahead.ts';
+import { storeDays } from './days-ahead.ts';
 import { endStoredSession, storeSession, sessionState } from './stored-session.ts';
 import { cachedSince, takeCachedNames } from '../lib/or-cached.ts';
 import { checkSession, queryClient } from '../lib/query-client.ts';
@@ -35,7 +35,7 @@ export const refreshDays = async (owner: string): Promise<void> => {
     if (session.state === 'none' || session.user.id !== owner) return;
     const user = { ...session.user, sessionEndsAt: answer.sessionEndsAt };
     if (!(await storeSession(user, Date.parse(answer.serverTime), holds))) return;
-    await keepDays(owner, answer);
+    await storeDays(owner, answer);
     await askAgain();
   } catch (error) {
     if (hasStatus(error, 401)) await endStoredSession().catch(() => undefined);
@@ -51,9 +51,9 @@ const noteEnd = async (): Promise<void> => {
 
 /** Keeps the stored days up to date while the page is open. Returns a function that stops it. */
 export const followDays = (owner: string): (() => void) => {
-  let askedAt = 0;
+  let requestedAt = 0;
   const refresh = (): void => {
-    askedAt = Date.now();
+    requestedAt = Date.now();
     void refreshDays(owner);
   };
   const look = (): void => {
@@ -61,7 +61,7 @@ export const followDays = (owner: string): (() => void) => {
     void noteEnd().catch(() => undefined);
     const every = cachedSince.get() === undefined ? refreshEvery : refreshSoon;
     // The absolute value, because a clock that was set back must not stop the refreshing.
-    if (Math.abs(Date.now() - askedAt) >= every) refresh();
+    if (Math.abs(Date.now() - requestedAt) >= every) refresh();
   };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') refresh();
@@ -70,7 +70,7 @@ export const followDays = (owner: string): (() => void) => {
   window.addEventListener('online', refresh);
   document.addEventListener('visibilitychange', onVisible);
   // The answer is about 30 KB, so it waits until the screen has loaded.
-  const stopWaiting = whenIdle(() => askedAt === 0 && refresh());
+  const stopWaiting = whenIdle(() => requestedAt === 0 && refresh());
   return () => {
     stopWaiting();
     clearInterval(timer);

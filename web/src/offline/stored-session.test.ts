@@ -3,7 +3,7 @@ import type { CurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readCurrentUser } from '../features/session/read-current-user.ts';
 import { adminUser, customerUser } from '../testing/fixtures.ts';
-import { keepDays, readDays } from './days-ahead.ts';
+import { storeDays, readDays } from './days-ahead.ts';
 import { deviceStore } from '../lib/device-store.ts';
 import {
   endStoredSession,
@@ -12,7 +12,7 @@ import {
   storedUser,
   sessionState,
 } from './stored-session.ts';
-import { keeping } from '../lib/or-cached.ts';
+import { storing } from '../lib/or-cached.ts';
 import { pageOwner } from '../lib/page-owner.ts';
 import { sessionEnd } from '../lib/session-end.ts';
 
@@ -57,9 +57,9 @@ const stateAt = async (at: number) => {
 it('knows of nobody before somebody has signed in, and says that it keeps something afterwards', async () => {
   expect(await sessionState()).toEqual({ state: 'none' });
   expect(await storedUser()).toBeUndefined();
-  expect(keeping.isOn()).toBe(false);
+  expect(storing.isOn()).toBe(false);
   await storeSession(user, signedInAt);
-  expect(keeping.isOn()).toBe(true);
+  expect(storing.isOn()).toBe(true);
   expect(await storedUser()).toEqual(user);
 });
 
@@ -144,11 +144,11 @@ it('reads no days but those of whoever is signed in', async () => {
     openReports: [],
   };
   await storeSession(user, signedInAt);
-  await keepDays(user.id, answer);
+  await storeDays(user.id, answer);
   expect(await readDays()).toEqual({ owner: user.id, receivedAt: signedInAt, answer });
-  await keepDays('another', answer);
+  await storeDays('another', answer);
   expect(await readDays()).toBeUndefined();
-  await keepDays(user.id, answer);
+  await storeDays(user.id, answer);
   setClock(signedInAt + hours(12));
   expect(await readDays()).toBeUndefined();
 });
@@ -169,7 +169,7 @@ it('forgets everything but what was written', async () => {
   await store.put('visits', 'words', [user.id, 'visit']);
   await eraseStoredSession();
   expect(await store.getAllKeys('kept')).toEqual([]);
-  expect(keeping.isOn()).toBe(false);
+  expect(storing.isOn()).toBe(false);
   expect(await store.get('visits', [user.id, 'visit'])).toBe('words');
   await store.clear('visits');
 });
@@ -183,11 +183,11 @@ it.each(['before it is written', 'while it is written'])(
   'is not revived by an answer that a refusal has overtaken %s',
   async (when) => {
     await storeSession(user, signedInAt);
-    let asked = 0;
+    let requested = 0;
     // The refusal arrives before the first check, or before the second.
     const holds = (): boolean => {
-      asked += 1;
-      const isRefused = when === 'before it is written' || asked > 1;
+      requested += 1;
+      const isRefused = when === 'before it is written' || requested > 1;
       if (isRefused) sessionEnd.set(true);
       return !isRefused;
     };

@@ -2,7 +2,7 @@ import { currentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import * as z from 'zod/mini';
 import { noteTimeSeen } from '../lib/clock.ts';
 import { deviceStore } from '../lib/device-store.ts';
-import { isOperatorsPage, keeping } from '../lib/or-cached.ts';
+import { isOperatorsPage, storing } from '../lib/or-cached.ts';
 import { pageOwner } from '../lib/page-owner.ts';
 import { sessionEnd } from '../lib/session-end.ts';
 
@@ -11,7 +11,7 @@ const storedSession = z.object({
   /** The latest time ever seen, in milliseconds (docs/decisions/0046). */
   latest: z.number(),
 });
-type KeptSession = z.infer<typeof storedSession>;
+type StoredSession = z.infer<typeof storedSession>;
 
 /** The time when this page last checked, and the monotonic clock's value then. */
 let seen = { at: Date.now(), passed: performance.now() };
@@ -27,10 +27,10 @@ const latestOf = (latest: number): number => {
   return at;
 };
 
-const read = async (): Promise<KeptSession | undefined> =>
+const read = async (): Promise<StoredSession | undefined> =>
   z.safeParse(storedSession, await (await deviceStore()).get('kept', 'session')).data;
 
-const write = async (session: KeptSession): Promise<void> => {
+const write = async (session: StoredSession): Promise<void> => {
   await (await deviceStore()).put('kept', session, 'session');
 };
 
@@ -41,7 +41,7 @@ export const eraseDays = async (): Promise<void> => {
 
 /** Erases everything except unsent work: on signing out. */
 export const eraseStoredSession = async (): Promise<void> => {
-  keeping.set(false);
+  storing.set(false);
   const store = await deviceStore();
   await Promise.all([store.delete('kept', 'session'), store.delete('kept', 'days')]);
 };
@@ -68,7 +68,7 @@ export const storeSession = async (
     await endStoredSession();
     return false;
   }
-  keeping.set(true);
+  storing.set(true);
   sessionEnd.set(false);
   return true;
 };
@@ -80,12 +80,12 @@ export const storeSession = async (
  *   go on writing (rules: field-5)
  */
 export const endStoredSession = async (): Promise<CurrentUser | undefined> => {
-  const kept = await read();
-  if (!kept) return undefined;
-  const { user } = kept;
+  const saved = await read();
+  if (!saved) return undefined;
+  const { user } = saved;
   await Promise.all([
     eraseDays(),
-    write({ ...kept, user: { ...user, sessionEndsAt: new Date(0).toISOString() } }),
+    write({ ...saved, user: { ...user, sessionEndsAt: new Date(0).toISOString() } }),
   ]);
   const ofUser = IDBKeyRange.bound([user.id], [user.id, []]);
   const written = await (await deviceStore()).count('visits', ofUser);
@@ -96,14 +96,14 @@ type SessionState = { state: 'none' } | { state: 'open' | 'ended'; user: Current
 
 /** Whose session this phone stores, and whether it has ended. If it has, stored customer data are erased. */
 export const sessionState = async (): Promise<SessionState> => {
-  const kept = await read();
-  if (!kept) return { state: 'none' };
+  const saved = await read();
+  if (!saved) return { state: 'none' };
   // A browser that was killed may have lost the flag: localStorage is written to disk later than IndexedDB.
-  keeping.set(true);
-  const latest = latestOf(kept.latest);
+  storing.set(true);
+  const latest = latestOf(saved.latest);
   noteTimeSeen(latest);
-  await write({ ...kept, latest });
-  const { user } = kept;
+  await write({ ...saved, latest });
+  const { user } = saved;
   if (latest < Date.parse(user.sessionEndsAt)) return { state: 'open', user };
   await eraseDays();
   return { state: 'ended', user };

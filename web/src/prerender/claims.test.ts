@@ -34,8 +34,8 @@ const template = [
 ].join('');
 
 /** The HTML of each public page, without the settings. */
-const pagesWith = (given: Partial<SiteSettings['claims']>): Map<string, string> => {
-  const settings = { ...testSettings, claims: { ...testSettings.claims, ...given } };
+const pagesWith = (input: Partial<SiteSettings['claims']>): Map<string, string> => {
+  const settings = { ...testSettings, claims: { ...testSettings.claims, ...input } };
   const files = renderSite({ template, adminTemplate: template, manifest: '{}', settings });
   return new Map(
     publicPages.map((path) => [
@@ -103,7 +103,7 @@ it('leaves no empty heading, list or sentence behind when every claim is switche
 
 it('has no name of the code among its words', () => {
   for (const [path, page] of everyClaim) {
-    const words = page.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ');
-    expect([path, /\b[a-z]{2,}[A-Z]\w*/.exec(words)?.[0]]).toEqual([path, undefined]);
+    const text = page.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]*>/gs, ' ');
+    expect([path, /\b[a-z]{2,}[A-Z]\w*/.exec(text)?.[0]]).toEqual([path, undefined]);
   }
 });

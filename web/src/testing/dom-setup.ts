@@ -42,8 +42,8 @@ Object.defineProperty(HTMLSelectElement.prototype, 'size', { value: 0 });
 /** Reports every element as near the viewport. */
 class NearWindow {
   readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    this.#tell = tell;
+  constructor(notify: IntersectionObserverCallback) {
+    this.#tell = notify;
   }
   observe(): void {
     this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);

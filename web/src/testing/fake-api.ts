@@ -1,4 +1,4 @@
-import type { Contract, ReplyBodyOf } from 'shared/contracts/contract.ts';
+import type { Contract, ResponseBodyOf } from 'shared/contracts/contract.ts';
 import { linkHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
 import { errorStatus, type ErrorCode } from 'shared/errors.ts';
 import { vi } from 'vitest';
@@ -36,7 +36,7 @@ export const madeCalls = (): readonly MadeCall[] => made;
  * From now on, a call without an answer is recorded by its method and URL, and waits. Returns a function that
  * makes the waiting calls fail.
  */
-export const holdTheRest = (): ((failure: Failure) => void) => {
+export const delayTheRest = (): ((failure: Failure) => void) => {
   const { promise, resolve } = Promise.withResolvers<Failure>();
   rest = promise;
   return resolve;
@@ -61,7 +61,7 @@ type Cursor = { nextCursor?: (call: MadeCall) => string | undefined };
 /** Makes an endpoint compute its answer for each call. `nextCursor` returns the cursor of a next page, if any. */
 export const answerEach = <C extends Contract>(
   contract: C,
-  replyTo: (call: MadeCall) => ReplyBodyOf<C>,
+  replyTo: (call: MadeCall) => ResponseBodyOf<C>,
   { nextCursor }: Cursor = {},
 ): void =>
   respond(contract, (call) => {
@@ -73,8 +73,8 @@ export const answerEach = <C extends Contract>(
   });
 
 /** Makes an endpoint give this answer. */
-export const answer = <C extends Contract>(contract: C, reply: ReplyBodyOf<C>): void =>
-  answerEach(contract, () => reply);
+export const answer = <C extends Contract>(contract: C, response: ResponseBodyOf<C>): void =>
+  answerEach(contract, () => response);
 
 /** Makes the next calls of an endpoint fail, in this order; after that, it answers as before. */
 export const failNext = ({ name }: Contract, ...failures: Failure[]): void => {
@@ -88,7 +88,7 @@ export const refuse = (contract: Contract, failure: Failure): void =>
   respond(contract, () => failureOf(failure));
 
 /** Holds an endpoint's calls. Returns a function that releases them. */
-export const holdCalls = ({ name }: Contract): (() => void) => {
+export const delayCalls = ({ name }: Contract): (() => void) => {
   const endpoint = endpoints.get(name);
   if (!endpoint) throw new Error(`${name} is not answered`);
   const { answer: then } = endpoint;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdTheRest, madeCalls, type Failure } from './fake-api.ts';
+import { delayTheRest, madeCalls, type Failure } from './fake-api.ts';
 import { openPage, settle, type Person, type Shown } from './settled-page.ts';
 
 /** A form, and the steps that somebody takes to fill it in and send it. */
@@ -41,7 +41,7 @@ const sentCalls = () => madeCalls().filter(({ name }) => name.includes(' '));
 export const sendsEach = (as: Person, forms: Readonly<Record<string, Sent>>): void => {
   it.each(Object.entries(forms))('sends %s', async (_name, { sends, fails, ...walk }) => {
     await openPage(as, walk);
-    const refuseTheRest = holdTheRest();
+    const refuseTheRest = delayTheRest();
     await walk.steps();
     await settle();
     const [call, body] = sends;
@@ -59,7 +59,7 @@ export const sendsEach = (as: Person, forms: Readonly<Record<string, Sent>>): vo
 export const refusesEach = (as: Person, forms: Readonly<Record<string, Refused>>): void => {
   it.each(Object.entries(forms))('does not send %s', async (_name, { refuses, ...walk }) => {
     await openPage(as, walk);
-    holdTheRest();
+    delayTheRest();
     await walk.steps();
     await settle();
     expect(problems()).toEqual(refuses);

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { forgetTime } from '../lib/clock.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { deviceStore } from '../lib/device-store.ts';
-import { keeping, cachedSince, takeCachedNames } from '../lib/or-cached.ts';
+import { storing, cachedSince, takeCachedNames } from '../lib/or-cached.ts';
 import { pageOwner } from '../lib/page-owner.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { sessionEnd } from '../lib/session-end.ts';
@@ -30,7 +30,7 @@ export const forgetSite = async (): Promise<void> => {
   // The database stays open, so that a page's pending writes, and those of its outbox, can finish.
   const store = await deviceStore().catch(() => undefined);
   await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store?.clear(name)));
-  keeping.set(false);
+  storing.set(false);
   cachedSince.set(undefined);
   takeCachedNames();
   sessionEnd.set(false);

@@ -4,7 +4,7 @@ import type { Person } from './settled-page.ts';
 /** What is wrong with any page, whatever it shows. */
 
 /** Words that only code knows. */
-const rawWords = /\b(?:undefined|NaN|null|Invalid Date)\b|\[object /;
+const rawText = /\b(?:undefined|NaN|null|Invalid Date)\b|\[object /;
 
 const isSeen = (element: Element): boolean =>
   element.closest('[hidden], [aria-hidden=true], dialog:not([open]), details:not([open]) > div') ===
@@ -13,7 +13,7 @@ const isSeen = (element: Element): boolean =>
 const seen = (selector: string): Element[] =>
   [...document.body.querySelectorAll(selector)].filter(isSeen);
 
-const wordsOf = (element: Element): string =>
+const textOf = (element: Element): string =>
   [
     element.getAttribute('aria-label'),
     element.textContent,
@@ -49,9 +49,9 @@ export const pageFaults = (): string[] => {
     ...seen('output, [role=status]')
       .filter(({ textContent }) => textContent?.startsWith('Loading'))
       .map(({ textContent }) => `is loading: ${textContent}`),
-    ...(rawWords.exec(document.body.textContent ?? '') ?? []).map((word) => `says ${word}`),
+    ...(rawText.exec(document.body.textContent ?? '') ?? []).map((word) => `says ${word}`),
     ...seen('button, a[href], summary, [role=tab], h1, h2, h3, h4')
-      .filter((part) => wordsOf(part) === '' && !part.hasAttribute('aria-labelledby'))
+      .filter((part) => textOf(part) === '' && !part.hasAttribute('aria-labelledby'))
       .map((part) => `has no name: ${tagOf(part)}`),
     ...seen('input:not([type=hidden]), select, textarea')
       .filter((field) => !isNamed(field))

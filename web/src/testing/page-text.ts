@@ -48,14 +48,14 @@ const isHidden = (element: Element): boolean =>
   (element instanceof HTMLInputElement && element.type === 'hidden');
 
 /** The text inside a node, with pictures as their alternative text. */
-const wordsOf = (node: Node): string => {
+const textOf = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element) || isHidden(node)) return '';
   const own = node.getAttribute('aria-label') ?? node.getAttribute('alt');
   if (own !== null) return own;
-  const words = [...node.childNodes].map(wordsOf).join('');
+  const message = [...node.childNodes].map(textOf).join('');
   const standsApart = blocks.has(node.tagName) || node.previousSibling instanceof Element;
-  return standsApart ? ` ${words} ` : words;
+  return standsApart ? ` ${message} ` : message;
 };
 
 const namedBy = (element: Element, attribute: string): string =>
@@ -64,7 +64,7 @@ const namedBy = (element: Element, attribute: string): string =>
     .filter(Boolean)
     .map((id) => {
       const named = document.getElementById(id);
-      return named ? tidy(wordsOf(named)) : 'NOBODY';
+      return named ? tidy(textOf(named)) : 'NOBODY';
     })
     .join(' ');
 
@@ -94,19 +94,19 @@ const addressOf = (link: Element): string =>
 
 /** `"accessible name" (visible text)`, the latter only if it differs. */
 const nameOf = (element: Element): string => {
-  const seen = tidy([...element.childNodes].map(wordsOf).join(''));
+  const seen = tidy([...element.childNodes].map(textOf).join(''));
   const name =
     namedBy(element, 'aria-labelledby') || tidy(element.getAttribute('aria-label') ?? seen);
   return line(`"${name}"`, name !== seen && seen !== '' && `(${seen})`);
 };
 
 const labelOf = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string => {
-  const label = [...(field.labels ?? [])].map((one) => tidy(wordsOf(one))).join(' / ');
+  const label = [...(field.labels ?? [])].map((one) => tidy(textOf(one))).join(' / ');
   return namedBy(field, 'aria-labelledby') || (field.getAttribute('aria-label') ?? label);
 };
 
 const fieldLine = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string => {
-  const said = statesOf(field);
+  const shown = statesOf(field);
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options].map(
       (option) => `${tidy(option.text)}${option.disabled ? ' (disabled)' : ''}`,
@@ -116,7 +116,7 @@ const fieldLine = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaEle
       `select "${labelOf(field)}"`,
       `= "${chosen ? tidy(chosen.text) : ''}"`,
       `of [${options.join(', ')}]`,
-      ...said,
+      ...shown,
     );
   }
   const limits = fieldLimits.flatMap((name) => {
@@ -127,9 +127,9 @@ const fieldLine = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaEle
     return line(
       field.type === 'radio' ? `(${field.checked ? 'o' : ' '})` : `[${field.checked ? 'x' : ' '}]`,
       `"${labelOf(field)}"`,
-      ...said,
+      ...shown,
     );
-  return line(`field "${labelOf(field)}" = "${field.value}"`, ...limits, ...said);
+  return line(`field "${labelOf(field)}" = "${field.value}"`, ...limits, ...shown);
 };
 
 const pictureLine = (picture: Element): string => {
@@ -151,8 +151,8 @@ const containerOf = (element: Element): string | undefined => {
   if (tag === 'output') return line('status', named, ...statesOf(element));
   if (['form', 'fieldset', 'dialog', 'details', 'nav', 'table', 'search'].includes(tag))
     return line(tag, named, ...statesOf(element));
-  const said = statesOf(element);
-  return named || said.length > 0 ? line(tag, named, ...said) : undefined;
+  const shown = statesOf(element);
+  return named || shown.length > 0 ? line(tag, named, ...shown) : undefined;
 };
 
 /** The ids of what describes something. */
@@ -164,7 +164,7 @@ const describingIds = (): Set<string> =>
   );
 
 /** Labels and descriptions, which are listed with their field, and the live region that announces toasts. */
-const isToldElsewhere = (element: Element, describing: ReadonlySet<string>): boolean =>
+const isDescribedElsewhere = (element: Element, describing: ReadonlySet<string>): boolean =>
   (element instanceof HTMLLabelElement &&
     element.htmlFor !== '' &&
     document.getElementById(element.htmlFor) !== null) ||
@@ -179,31 +179,31 @@ export const pageText = (root: Element = document.body, without = 'header, foote
   const lines: string[] = [];
   const describing = describingIds();
   let depth = 0;
-  let words = '';
+  let message = '';
   let mark = '';
   const say = (text: string): void => {
     lines.push(`${'  '.repeat(depth)}${mark}${text}`);
     mark = '';
   };
   const flush = (): void => {
-    const text = tidy(words);
-    words = '';
+    const text = tidy(message);
+    message = '';
     if (text) say(text);
   };
   const within = (element: Element): void => {
     for (const child of element.childNodes) walk(child);
   };
   const walk = (node: Node): void => {
-    if (node.nodeType === Node.TEXT_NODE) words += node.textContent ?? '';
+    if (node.nodeType === Node.TEXT_NODE) message += node.textContent ?? '';
     if (!(node instanceof Element) || isHidden(node) || node.matches(without)) return;
     const { tagName } = node;
     // Adjacent elements are visually separate.
-    if (node.previousSibling instanceof Element) words += ' ';
+    if (node.previousSibling instanceof Element) message += ' ';
     if (['STYLE', 'SCRIPT', 'TEMPLATE', 'LINK', 'META', 'TITLE'].includes(tagName)) return;
-    if (tagName === 'BR') words += ' / ';
+    if (tagName === 'BR') message += ' / ';
     else if (tagName === 'A')
-      words += ` [${nameOf(node)} → ${line(addressOf(node), ...statesOf(node))}] `;
-    else if (tagName === 'IMG') words += ` ${pictureLine(node)} `;
+      message += ` [${nameOf(node)} → ${line(addressOf(node), ...statesOf(node))}] `;
+    else if (tagName === 'IMG') message += ` ${pictureLine(node)} `;
     else if (tagName === 'BUTTON') {
       flush();
       const role = node.getAttribute('role') ?? 'button';
@@ -221,12 +221,12 @@ export const pageText = (root: Element = document.body, without = 'header, foote
       say(line(node.getAttribute('role') ?? 'drawing', nameOf(node)));
     } else if (tagName === 'LABEL' && node.querySelector('input, select, textarea')) {
       for (const field of node.querySelectorAll('input, select, textarea, button')) walk(field);
-    } else if (isToldElsewhere(node, describing)) return;
+    } else if (isDescribedElsewhere(node, describing)) return;
     else if (!blocks.has(tagName) && containerOf(node) === undefined) {
-      const isUnheard = node.getAttribute('aria-hidden') === 'true' && tidy(node.textContent ?? '');
-      if (isUnheard) words += ' (unheard: ';
+      const isSilent = node.getAttribute('aria-hidden') === 'true' && tidy(node.textContent ?? '');
+      if (isSilent) message += ' (unheard: ';
       within(node);
-      if (isUnheard) words += ') ';
+      if (isSilent) message += ') ';
     } else {
       flush();
       mark ||= marks[tagName] ?? '';

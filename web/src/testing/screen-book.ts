@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 import { matchPath } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { screens } from '../app/screens.ts';
-import { holdTheRest, madeCalls } from './fake-api.ts';
+import { delayTheRest, madeCalls } from './fake-api.ts';
 import { idOf } from './fixtures.ts';
 import { callsBeyond, pageFaults } from './page-faults.ts';
 import { pageText } from './page-text.ts';
@@ -81,12 +81,12 @@ const layers = () =>
 /** Presses a button, and closes what that opens. Returns whether anything was called, changed or asked for. */
 const isAnswered = async (button: HTMLElement): Promise<boolean> => {
   const before = { state: stateNow(), focus: document.activeElement, layers: layers() };
-  const asked = vi.spyOn(HTMLInputElement.prototype, 'click');
+  const requested = vi.spyOn(HTMLInputElement.prototype, 'click');
   fireEvent.mouseDown(button);
   fireEvent.click(button);
   await settle();
-  const asksForFiles = asked.mock.calls.length > 0;
-  asked.mockRestore();
+  const asksForFiles = requested.mock.calls.length > 0;
+  requested.mockRestore();
   const isChanged = stateNow() !== before.state || document.activeElement !== before.focus;
   if (layers() > before.layers) {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -102,7 +102,7 @@ export const pressesEach = (
 ): void => {
   it.each(Object.entries(pages))('answers each button of %s', async (_name, shown) => {
     await openPage(as, shown);
-    holdTheRest();
+    delayTheRest();
     const kinds = [...new Set(buttons().map(kindOf))].filter((kind) => !shown.skip?.test(kind));
     expect(kinds.length).toBeGreaterThan(0);
     const idle: string[] = [];
@@ -112,7 +112,7 @@ export const pressesEach = (
       if (button && (await isAnswered(button))) continue;
       // What was pressed before may have taken the button away, or keep it waiting.
       await reopenPage(as, shown);
-      holdTheRest();
+      delayTheRest();
       if (!(await isAnswered(find()!))) idle.push(kind);
     }
     expect(idle).toEqual([]);

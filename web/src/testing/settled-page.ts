@@ -50,14 +50,14 @@ export const settle = async (): Promise<void> => {
 };
 
 /** Opens a page and waits until it is stable. */
-export const openPage = async (as: Person, { at, given }: Shown): Promise<void> => {
+export const openPage = async (as: Person, { at, given: input }: Shown): Promise<void> => {
   // Dates in the phone's time zone must not depend on the machine's.
   onTestFinished(() => void vi.unstubAllEnvs());
   // During a redirect to the sign-in, a page stays as it is until the browser leaves it.
   vi.stubEnv('TZ', 'America/Chicago');
   vi.spyOn(window.location, 'assign').mockReturnValue();
   vi.spyOn(window.location, 'replace').mockReturnValue();
-  await given?.();
+  await input?.();
   await openSite(at, as);
   await settle();
 };

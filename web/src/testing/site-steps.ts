@@ -110,12 +110,12 @@ export const expectNoToast = (): void =>
 
 /** Expects this number of items in the navigation bar's cart, both on phones and on desktops. */
 export const expectInCart = async (count: number): Promise<void> => {
-  const words = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  const message = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
   await waitFor(() =>
     expect(
       screen
         .getAllByRole('link', { name: /^Cart, / })
         .map((link) => link.getAttribute('aria-label')),
-    ).toEqual([words, words]),
+    ).toEqual([message, message]),
   );
 };

@@ -31,13 +31,13 @@ export const DownloadLink = ({
   hint,
   saveAs,
 }: Props) => {
-  const [asked, setAsked] = useState(0);
+  const [requested, setRequested] = useState(0);
 
   useEffect(() => {
-    if (asked === 0) return undefined;
-    const timer = setTimeout(() => setAsked(0), hintDuration);
+    if (requested === 0) return undefined;
+    const timer = setTimeout(() => setRequested(0), hintDuration);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [requested]);
 
   return (
     <>
@@ -48,7 +48,7 @@ export const DownloadLink = ({
         {...(description !== undefined && { 'aria-label': description })}
         onClick={(event) => {
           if (navigator.onLine) {
-            setAsked(asked + 1);
+            setRequested(requested + 1);
             return;
           }
           event.preventDefault();
@@ -57,7 +57,9 @@ export const DownloadLink = ({
       >
         <Download aria-hidden="true" /> {label}
       </a>
-      {hint !== undefined && asked > 0 && <Loading animation={<Droplet />} label={hint} compact />}
+      {hint !== undefined && requested > 0 && (
+        <Loading animation={<Droplet />} label={hint} compact />
+      )}
     </>
   );
 };

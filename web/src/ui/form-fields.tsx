@@ -53,9 +53,9 @@ const Question = <Name extends string>({ field, register, messageOf }: Question<
         field.control === 'select' ? (
           <select {...answer} {...control} {...register(name)} className={controlStyles}>
             <option value="">{field.placeholder}</option>
-            {Object.entries(field.options).map(([value, words]) => (
+            {Object.entries(field.options).map(([value, message]) => (
               <option key={value} value={value}>
-                {words}
+                {message}
               </option>
             ))}
           </select>
@@ -85,7 +85,7 @@ const rowStyles = ({ control, wide = false }: FormField<string>): string => {
 export const FormFields = <Name extends string>({
   fields,
   answers,
-  ...asked
+  ...requested
 }: Omit<Question<Name>, 'field'> & {
   fields: readonly FormField<Name>[];
   /** The current answers, needed only if there are questions under checkboxes. */
@@ -95,11 +95,11 @@ export const FormFields = <Name extends string>({
     .filter(({ under }) => under === undefined)
     .map((field) => (
       <div key={field.name} className={rowStyles(field)}>
-        <Question field={field} {...asked} />
+        <Question field={field} {...requested} />
         {fields
           .filter(({ under }) => under === field.name && answers?.[under] === true)
           .map((detail) => (
-            <Question key={detail.name} field={detail} {...asked} />
+            <Question key={detail.name} field={detail} {...requested} />
           ))}
       </div>
     ));

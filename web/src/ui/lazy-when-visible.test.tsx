@@ -7,8 +7,9 @@ let scrollNear: () => void;
 class FarFromWindow {
   readonly observe = vi.fn<() => void>();
   readonly disconnect = vi.fn<() => void>();
-  constructor(tell: IntersectionObserverCallback) {
-    scrollNear = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  constructor(notify: IntersectionObserverCallback) {
+    scrollNear = () =>
+      notify([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
   }
 }
 

@@ -20,14 +20,14 @@ export const OrderList = ({
 }) => {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const ids = items.map(({ id }) => id);
 
   const move = (id: string, place: number): void => {
     if (place < 0 || place >= ids.length || ids.indexOf(id) === place) return;
     onOrder(ids.filter((other) => other !== id).toSpliced(place, 0, id));
     const name = items.find((item) => item.id === id)?.label ?? '';
-    setSaid(`${name} is now number ${place + 1} of ${ids.length}.`);
+    setMessage(`${name} is now number ${place + 1} of ${ids.length}.`);
   };
   const press = (event: MouseEvent<HTMLButtonElement>, id: string, place: number): void => {
     const { currentTarget } = event;
@@ -103,7 +103,7 @@ export const OrderList = ({
           </li>
         ))}
       </ol>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{message}</output>
     </>
   );
 };

@@ -2,7 +2,7 @@ import { hasStatus, messageOf } from '../lib/api-error.ts';
 import { isUnclear } from '../lib/is-unclear.ts';
 import { toast } from './toast-store.ts';
 
-type Words = {
+type Text = {
   title: string;
   fallback: string;
   /** For reads, and calls with their own wording: always reported as failed, even if the outcome is unclear. */
@@ -16,7 +16,7 @@ const unclear = 'It may have worked. Trying again is safe.';
  * Shows the server's message or `fallback`. If a change may have been carried out, the toast does not claim
  * that it failed. Does nothing for a 401, which lost-session.ts reports.
  */
-export const toastFailure = (error: unknown, { title, fallback, isFinal = false }: Words): void => {
+export const toastFailure = (error: unknown, { title, fallback, isFinal = false }: Text): void => {
   if (hasStatus(error, 401)) return;
   const isOpen = isUnclear(error) && !isFinal;
   toast({

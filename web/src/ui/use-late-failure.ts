@@ -16,12 +16,12 @@ export const useLateFailure = () => {
   }, []);
   /** `reading` is the pending refetch of what the failure made stale; the form does not wait for it. */
   return (reading: Promise<void>, ...failure: Parameters<typeof toastFailure>): void => {
-    const tell = async (): Promise<void> => {
+    const notify = async (): Promise<void> => {
       await reading;
       // React renders the refetched data in a separate task.
       await wait(0);
       if (!isShown.current) toastFailure(...failure);
     };
-    void tell();
+    void notify();
   };
 };

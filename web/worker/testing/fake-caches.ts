@@ -7,12 +7,12 @@ const addressOf = (key: Key): string =>
   new URL(typeof key === 'string' ? key : key.url, origin).href;
 
 const fakeCache = () => {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   return {
-    keys: async () => [...kept.keys()].map((url) => new Request(url)),
-    match: async (key: Key) => kept.get(addressOf(key))?.clone(),
-    put: async (key: Key, value: Response) => void kept.set(addressOf(key), value),
-    delete: async (key: Key) => kept.delete(addressOf(key)),
+    keys: async () => [...stored.keys()].map((url) => new Request(url)),
+    match: async (key: Key) => stored.get(addressOf(key))?.clone(),
+    put: async (key: Key, value: Response) => void stored.set(addressOf(key), value),
+    delete: async (key: Key) => stored.delete(addressOf(key)),
   };
 };
 

@@ -117,7 +117,7 @@ export const troubles: readonly Trouble[] = [
 /** Sends a report while the mail service has a trouble, and asserts what the report says and what goes out later. */
 export const expectHonestTrouble = async (
   [way, trySending]: Way,
-  [, error, said, mailsInTheEnd]: Trouble,
+  [, error, shown, mailsInTheEnd]: Trouble,
 ): Promise<void> => {
   // Failures and every run of the sweep are logged.
   vi.spyOn(console, 'error').mockReturnValue();
@@ -131,13 +131,13 @@ export const expectHonestTrouble = async (
     async () => trySending(report),
   );
   expect(status).toBe(way === 'the sweep' ? 0 : 424);
-  expect(reportView(await reports.get(report.id))).toMatchObject({ status: 'draft', ...said });
+  expect(reportView(await reports.get(report.id))).toMatchObject({ status: 'draft', ...shown });
 
   // The mail service works again.
   await runSweep();
   await runSweep();
   expect(await world.mailTo(report.email)).toHaveLength(mailsInTheEnd);
   expect(reportView(await reports.get(report.id))).toMatchObject(
-    mailsInTheEnd === 1 ? { status: 'sent', deliveryStatus: 'accepted' } : said,
+    mailsInTheEnd === 1 ? { status: 'sent', deliveryStatus: 'accepted' } : shown,
   );
 };

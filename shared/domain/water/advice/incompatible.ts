@@ -20,7 +20,7 @@ const tooSmall = ({ title, because, alsoAdds, waitBefore }: AdviceStep): string 
     .flat()
     .join(' ');
 
-const familyWords: Readonly<Record<ChemicalFamily, string>> = {
+const familyLabel: Readonly<Record<ChemicalFamily, string>> = {
   acid: 'Acid',
   chlorine: 'Chlorine',
   soda: 'Soda',
@@ -56,7 +56,7 @@ export const incompatible = (
     if (step.chemical === null || family === undefined) continue;
     if (already.has(family)) {
       warnings.push(
-        `${familyWords[family]} was added at this visit: test again before adding more.`,
+        `${familyLabel[family]} was added at this visit: test again before adding more.`,
       );
     } else if (family === 'calcium' && met.has('soda')) {
       nextVisit.push(
@@ -71,9 +71,9 @@ export const incompatible = (
     } else {
       const enemy = family === 'acid' ? 'chlorine' : family === 'chlorine' ? 'acid' : undefined;
       const waits = enemy !== undefined && met.has(enemy);
-      const kept = waits ? { ...step, waitBefore: wait(`the ${enemy}`) } : step;
-      if (step.ounces > 0) steps.push(kept);
-      else warnings.push(tooSmall(kept));
+      const stored = waits ? { ...step, waitBefore: wait(`the ${enemy}`) } : step;
+      if (step.ounces > 0) steps.push(stored);
+      else warnings.push(tooSmall(stored));
       met.add(family);
     }
   }

@@ -21,7 +21,7 @@ const addsLabel = ({
     calciumHardness !== undefined && `at least ${ppmLabel(calciumHardness)} of calcium hardness`,
     salt !== undefined && `${ppmLabel(salt)} of salt`,
   ]
-    .filter((words) => words !== false)
+    .filter((text) => text !== false)
     .join(', ');
 
 type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
@@ -33,14 +33,14 @@ type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
 };
 
 /** A step with its ounces rounded down: to 0 in a plunge pool, which `incompatible` turns into a sentence. */
-export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): AdviceStep[] => {
+export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...message }: Wanted): AdviceStep[] => {
   if (!(ounces > 0)) return [];
   const whole = Math.floor(ounces);
   return [
     {
-      ...said,
+      ...message,
       chemical,
-      title: addedTitle({ chemical, strength: said.strength }),
+      title: addedTitle({ chemical, strength: message.strength }),
       amount: amountLabel(whole, unit),
       ounces: whole,
       unit,

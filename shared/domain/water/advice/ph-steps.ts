@@ -35,7 +35,7 @@ const acidTo = (judged: Judged, from: number, to: number): number | undefined =>
   }
 };
 
-const words = (ounces: number) => `${ounces.toFixed(1)} fl oz`;
+const text = (ounces: number) => `${ounces.toFixed(1)} fl oz`;
 
 /** Acid for a high pH or alkalinity: the least of what is needed, what lowers the pH to 7.2, and the cap. */
 export const acidSteps = (judged: Judged): Part => {
@@ -80,7 +80,7 @@ export const acidSteps = (judged: Judged): Part => {
   // With the cap beside it: read by itself at the next visit, it must not be poured at once.
   const left = `: about ${(rest * perFluidOunce).toFixed(1)} ${isDry ? unit : 'fl oz of acid'} are left over, at most ${cap.toFixed(1)} at one visit`;
   const because = [isPhHigh && `pH is ${readingLabel('ph', ph)}, ${targetLabel(target)}.`, alkaline]
-    .filter((said) => said !== false)
+    .filter((message) => message !== false)
     .join(' ');
   // More than zero, but nothing that could be measured out before the pH is at its limit.
   const isAtLeastPh = toLeast * perFluidOunce < 1 && toLeast < Math.min(need, cap / perFluidOunce);
@@ -93,11 +93,11 @@ export const acidSteps = (judged: Judged): Part => {
     arithmetic: [
       ...(isPhHigh
         ? [
-            `From pH ${readingLabel('ph', from)} to ${Number(goal.toFixed(2))} in ${gallonLabel(gallons)}: ${words(toGoal)} of 31.45% acid.`,
+            `From pH ${readingLabel('ph', from)} to ${Number(goal.toFixed(2))} in ${gallonLabel(gallons)}: ${text(toGoal)} of 31.45% acid.`,
           ]
         : []),
-      ...(change > 0 ? [`${ppmLabel(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
-      `To pH ${leastPh}, never lower: ${words(toLeast)}.`,
+      ...(change > 0 ? [`${ppmLabel(change)} less alkalinity: ${text(forAlkalinity)}.`] : []),
+      `To pH ${leastPh}, never lower: ${text(toLeast)}.`,
       `At most ${most} ${unit} for 10,000 gallons at one visit: ${cap.toFixed(1)} ${unit}.`,
       ...(isDry
         ? [`One fl oz of 31.45% acid is ${dryPerFluidOunce.toFixed(2)} oz of dry acid.`]

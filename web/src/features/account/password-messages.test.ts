@@ -16,10 +16,10 @@ it.each([
   ['CodeDeliveryFailureException', undefined, /^The e-mail with the code could not be sent\./],
   ['NetworkError', undefined, /^The sign-in service could not be reached\./],
   ['Unheard', undefined, /^Something went wrong\./],
-])('says %s at its field, %s, or for the whole form', (name, field, words) => {
+])('says %s at its field, %s, or for the whole form', (name, field, text) => {
   const fault = faultOf(named(name));
   expect(fault.field).toBe(field);
-  expect(fault.message).toMatch(words);
+  expect(fault.message).toMatch(text);
 });
 
 it('has a message for a thrown value that is not an error', () => {

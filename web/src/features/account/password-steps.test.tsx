@@ -148,12 +148,12 @@ it.each([' Clear-Water-7', 'Clear-Water-7 '])(
 it.each([
   ['CodeMismatchException', 'Code from our e-mail', /^This code is not correct/],
   ['InvalidPasswordException', 'New password', /^This password is not strong enough/],
-])('says %s at the field %s, and takes what was put right', async (name, label, words) => {
+])('says %s at the field %s, and takes what was put right', async (name, label, message) => {
   choosePassword.mockRejectedValueOnce(named(name));
   await open();
   await askFor();
   await setPassword();
-  await expectText(words);
+  await expectText(message);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
   await setPassword('654321');
   await expectHeading('Your password is set');
@@ -164,12 +164,12 @@ it.each([
   ['InvalidParameterException', /^Please check the code and the password/],
   ['LimitExceededException', /^There were too many tries/],
   ['AnythingElse', /^Something went wrong/],
-])('says of the whole form, and of neither field: %s', async (name, words) => {
+])('says of the whole form, and of neither field: %s', async (name, message) => {
   choosePassword.mockRejectedValueOnce(named(name));
   await open();
   await askFor();
   await setPassword();
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
   for (const label of ['Code from our e-mail', 'New password'])
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBeNull();
   await setPassword();

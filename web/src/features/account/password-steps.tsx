@@ -40,10 +40,10 @@ export const PasswordSteps = ({
     onSuccess: (_sent, to) => codeStep.keep(to),
     retry: false,
   });
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (known === undefined || known === mailedTo || asked.current) return;
-    asked.current = true;
+    if (known === undefined || known === mailedTo || requested.current) return;
+    requested.current = true;
     mutate(known);
   }, [known, mailedTo, mutate]);
   const isMailed = isSuccess || (mailedTo === email && !isPending && !error);

@@ -18,7 +18,7 @@ it.each([
   [true, null, null, 'Gate open, dogs not answered: call first', { dogs: 2 }],
 ] as const)(
   'of the gate %s and the dogs %s it says what to do',
-  (gateOpen, dogsInside, customer, words, options: ServiceOptions = {}) => {
-    expect(accessLabel({ gateOpen, dogsInside, customer, options })).toBe(words);
+  (gateOpen, dogsInside, customer, text, options: ServiceOptions = {}) => {
+    expect(accessLabel({ gateOpen, dogsInside, customer, options })).toBe(text);
   },
 );

@@ -1,7 +1,7 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { expectsPets } from 'shared/domain/customers/expects-pets.ts';
 
-type Asked = Pick<AdminBooking, 'gateOpen' | 'dogsInside' | 'customer' | 'options'>;
+type Requested = Pick<AdminBooking, 'gateOpen' | 'dogsInside' | 'customer' | 'options'>;
 
 const gateLabel = new Map([
   [true, 'gate open'],
@@ -18,12 +18,12 @@ const dogLabel = new Map([
  * What the customer said about the gate and the dogs for the day of the visit, such as 'Gate open, dogs not answered:
  * call first' (rules: link-4).
  */
-export const accessLabel = ({ gateOpen, dogsInside, customer, options }: Asked): string => {
+export const accessLabel = ({ gateOpen, dogsInside, customer, options }: Requested): string => {
   const asksDogs = dogsInside !== null || expectsPets(customer, { options });
   if (gateOpen === null && dogsInside === null) return 'No answer: call first';
   const all = asksDogs
     ? `${gateLabel.get(gateOpen)}, ${dogLabel.get(dogsInside)}`
     : `${gateLabel.get(gateOpen)}`;
-  const words = `${all.charAt(0).toUpperCase()}${all.slice(1)}`;
-  return gateOpen === true && (!asksDogs || dogsInside === true) ? words : `${words}: call first`;
+  const text = `${all.charAt(0).toUpperCase()}${all.slice(1)}`;
+  return gateOpen === true && (!asksDogs || dogsInside === true) ? text : `${text}: call first`;
 };

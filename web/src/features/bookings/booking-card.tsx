@@ -50,9 +50,9 @@ export const BookingCard = ({
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="text-lg font-bold tabular-nums">
           {priceLabel(booking)}
-          {[taxLabel(booking), feeLabel(booking)].filter(Boolean).map((words) => (
-            <span key={words} className="block text-base font-normal text-ink-soft">
-              {words}
+          {[taxLabel(booking), feeLabel(booking)].filter(Boolean).map((label) => (
+            <span key={label} className="block text-base font-normal text-ink-soft">
+              {label}
             </span>
           ))}
         </p>

@@ -28,7 +28,7 @@ import { CancelVisitForm } from './cancel-visit-form.tsx';
 import { fromDay } from './from-day.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleButton } from './not-possible-button.tsx';
-import type { NotPossibleSaid } from './use-not-possible.ts';
+import type { NotPossibleReport } from './use-not-possible.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import { refundLabel } from './visit-money.tsx';
 
@@ -90,7 +90,7 @@ const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] 
 export type StopSteps = {
   take: TakeStep;
   /** Resolves to whether it was kept. */
-  sayNotPossible: (booking: AdminBooking, said: NotPossibleSaid) => Promise<boolean>;
+  sayNotPossible: (booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>;
 };
 
 type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;
@@ -109,8 +109,8 @@ export const BookingSteps = ({
   /** Takes actions at a stop without calling the server first; if undefined, every action calls it. */
   atStop?: StopSteps | undefined;
 }) => {
-  const [asked, setAsked] = useState<Asking | null>(null);
-  const close = (): void => setAsked(null);
+  const [requested, setRequested] = useState<Asking | null>(null);
+  const close = (): void => setRequested(null);
   const { take, isPending, pending } = useBookingStep(booking, close);
   const once = useStepGuard();
   const what = `${name}, ${booking.serviceName}`;
@@ -121,7 +121,7 @@ export const BookingSteps = ({
     onTaken();
   };
   const press = (action: OperatorAction): void => {
-    if (asks(action)) setAsked(action);
+    if (asks(action)) setRequested(action);
     else void step(action);
   };
   const isFirstDay = booking.scheduledDate === null;
@@ -159,7 +159,7 @@ export const BookingSteps = ({
       {/* Last, away from the buttons pressed on every visit. */}
       {open.includes('cancel') && button('cancel')}
       <Dialog
-        open={asked === 'reschedule'}
+        open={requested === 'reschedule'}
         onOpenChange={close}
         title={isFirstDay ? 'When do you come?' : 'Move this visit?'}
         description={[what, describeVisit(booking)].filter(Boolean).join(', ')}
@@ -172,7 +172,7 @@ export const BookingSteps = ({
         />
       </Dialog>
       <Dialog
-        open={asked === 'cancel'}
+        open={requested === 'cancel'}
         onOpenChange={close}
         title="Cancel this visit?"
         description={what}
@@ -185,7 +185,7 @@ export const BookingSteps = ({
         />
       </Dialog>
       <Dialog
-        open={asked === 'refund'}
+        open={requested === 'refund'}
         onOpenChange={close}
         title={`Mark ${priceLabel(booking)} as refunded?`}
         description={`${what}. This only notes it: give the money back the way it came.`}

@@ -94,9 +94,9 @@ export const statusLabel = ({
 export const cancelLabel = (booking: Absence, by: 'us' | 'you'): string | undefined => {
   const { status, cancelReason } = booking;
   if (status !== 'cancelled' || cancelReason === null) return undefined;
-  const words = statusLabel(booking);
-  if (words === status) return `Cancelled by ${by}: ${cancelReason}`;
-  return words === cancelReason ? undefined : cancelReason;
+  const text = statusLabel(booking);
+  if (text === status) return `Cancelled by ${by}: ${cancelReason}`;
+  return text === cancelReason ? undefined : cancelReason;
 };
 
 const paymentStates: Record<Booking['paymentStatus'], string> = {

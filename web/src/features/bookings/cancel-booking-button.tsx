@@ -46,21 +46,21 @@ export const CancelBookingButton = ({
   onCancelled?: (booking: Booking) => void;
 }) => {
   const today = useToday();
-  const [asked, setAsked] = useState(false);
-  const opener = useFocusAfter<HTMLButtonElement>(asked);
+  const [requested, setRequested] = useState(false);
+  const opener = useFocusAfter<HTMLButtonElement>(requested);
   const { run, isPending } = useChange(cancelVisit, {
     onDone: (cancelled) => onCancelled?.(cancelled),
   });
   if (!mayCustomerCancel(booking, today)) return null;
   const what = `${booking.serviceName} on ${visitDate(booking.scheduledDate)}`;
-  if (!asked)
+  if (!requested)
     return (
       <Button
         ref={opener}
         tone="paper"
         size="small"
         aria-label={`Cancel Visit: ${what}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >
         Cancel Visit
       </Button>
@@ -78,7 +78,7 @@ export const CancelBookingButton = ({
       >
         {isPending ? 'Cancelling...' : 'Yes, Cancel'}
       </BusyButton>
-      <Button tone="plain" size="small" disabled={isPending} onClick={() => setAsked(false)}>
+      <Button tone="plain" size="small" disabled={isPending} onClick={() => setRequested(false)}>
         Keep It
       </Button>
     </fieldset>

@@ -14,8 +14,8 @@ test('a day is named in full and in short', () => {
 
 test('treats an address without a valid day as today', () => {
   expect(dayOfAddress('2026-11-30', '2026-11-21')).toBe('2026-11-30');
-  for (const given of [null, '', '2026-02-30', 'tomorrow'])
-    expect(dayOfAddress(given, '2026-11-21')).toBe('2026-11-21');
+  for (const input of [null, '', '2026-02-30', 'tomorrow'])
+    expect(dayOfAddress(input, '2026-11-21')).toBe('2026-11-21');
 });
 
 test('a week begins on its Sunday', () => {

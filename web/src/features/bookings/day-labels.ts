@@ -21,8 +21,8 @@ export const cellLabel = (date: string): { weekday: string; day: string } => ({
 });
 
 /** The date in a URL parameter, or `today` if it is missing or invalid. */
-export const dayOfAddress = (given: string | null, today: string): string =>
-  given !== null && isPlainDay(given) ? given : today;
+export const dayOfAddress = (input: string | null, today: string): string =>
+  input !== null && isPlainDay(input) ? input : today;
 
 /** '1 visit', '4 visits'. */
 export const visitCount = (count: number): string => `${count} ${count === 1 ? 'visit' : 'visits'}`;

@@ -17,19 +17,19 @@ import { NotPossibleButton } from './not-possible-button.tsx';
 
 const booking = adminBooking({ status: 'confirmed' });
 
-type Said = Parameters<typeof NotPossibleButton>[0]['onSaid'];
+type Message = Parameters<typeof NotPossibleButton>[0]['onSaid'];
 
-const show = (change: Partial<AdminBooking> = {}, onSaid?: Said) =>
+const show = (change: Partial<AdminBooking> = {}, onReported?: Message) =>
   draw(
     <NotPossibleButton
       booking={{ ...booking, ...change }}
       what="Casey, Monthly"
       disabled={false}
-      onSaid={onSaid}
+      onSaid={onReported}
     />,
   );
 
-const tell = async () => {
+const notify = async () => {
   await press(/^Could Not Be Done/);
   fireEvent.click(await screen.findByLabelText('Gate locked'));
 };
@@ -47,7 +47,7 @@ it.each<[string, Partial<AdminBooking>, boolean]>([
 
 it('tells nobody when the visit can be done after all', async () => {
   show();
-  await tell();
+  await notify();
   await press('Keep Visit');
   expect(screen.queryByLabelText('Gate locked')).toBeNull();
   expect(callsOf(markNotPossible)).toEqual([]);
@@ -61,7 +61,7 @@ it('sends no photo a second time when what was said is sent again', async () => 
   answer(markNotPossible, { ...booking, status: 'cancelled' });
   failNext(markNotPossible, 'no answer', 'no answer');
   show();
-  await tell();
+  await notify();
   for (const [label, name] of [
     ['Add Photo', 'one.jpg'],
     ['Add Another Photo', 'two.jpg'],
@@ -87,18 +87,18 @@ it.each([
   const customer = booking.customer && { ...booking.customer, email };
   answer(markNotPossible, { ...booking, status: 'cancelled', customer });
   show();
-  await tell();
+  await notify();
   await press('Tell the Customer');
   await expectToast({ title: 'Noted', description });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('gives it to the phone where one keeps it, asks nobody else, and closes', async () => {
-  const onSaid = vi.fn<NonNullable<Said>>().mockResolvedValue(true);
-  show({}, onSaid);
-  await tell();
+  const onReported = vi.fn<NonNullable<Message>>().mockResolvedValue(true);
+  show({}, onReported);
+  await notify();
   await press('Tell the Customer');
-  expect(onSaid).toHaveBeenCalledExactlyOnceWith(
+  expect(onReported).toHaveBeenCalledExactlyOnceWith(
     booking,
     expect.objectContaining({ reason: 'gate', photos: [] }),
   );
@@ -112,7 +112,7 @@ it.each(['0.00', '15.00'])(
     answer(markNotPossible, { ...booking, status: 'cancelled', fee });
     const timer = vi.spyOn(globalThis, 'setTimeout');
     show({ fee: '15.00' });
-    await tell();
+    await notify();
     await press('Tell the Customer');
     await expectToast({ title: 'Noted' });
     const day = [listAdminBookings.name];

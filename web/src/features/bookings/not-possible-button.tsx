@@ -8,14 +8,14 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotPossibleForm } from './not-possible-form.tsx';
-import { useNotPossible, type NotPossibleSaid } from './use-not-possible.ts';
+import { useNotPossible, type NotPossibleReport } from './use-not-possible.ts';
 
 /** Opens the form. Renders nothing before the day of the visit, when the operator cannot have been there yet. */
 export const NotPossibleButton = ({
   booking,
   what,
   disabled,
-  onSaid,
+  onSaid: onReported,
 }: {
   booking: AdminBooking;
   /** Customer and service. */
@@ -25,7 +25,7 @@ export const NotPossibleButton = ({
    * Saves it on the phone first, and resolves to whether it was kept: until then the form stays with what was typed.
    * Without it, the form calls the server.
    */
-  onSaid?: ((booking: AdminBooking, said: NotPossibleSaid) => Promise<boolean>) | undefined;
+  onSaid?: ((booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>) | undefined;
 }) => {
   const [open, setOpen] = useState(false);
   const [today] = useState(() => businessDate(timeNow()));
@@ -56,11 +56,11 @@ export const NotPossibleButton = ({
           booking={booking}
           busy={isPending}
           onKeep={() => setOpen(false)}
-          onSay={(said) => {
-            if (!onSaid) void say(said);
+          onSay={(message) => {
+            if (!onReported) void say(message);
             else
               void once(async () => {
-                if (await onSaid(booking, said)) setOpen(false);
+                if (await onReported(booking, message)) setOpen(false);
               });
           }}
         />

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { adminBooking } from '../../testing/fixtures.ts';
 import { chooseFiles, expectText, fill, press } from '../../testing/site-steps.ts';
 import { NotPossibleForm } from './not-possible-form.tsx';
-import type { NotPossibleSaid } from './use-not-possible.ts';
+import type { NotPossibleReport } from './use-not-possible.ts';
 
 const open = () => {
-  const onSay = vi.fn<(said: NotPossibleSaid) => void>();
+  const onSay = vi.fn<(message: NotPossibleReport) => void>();
   const booking = adminBooking({ status: 'confirmed' });
   render(<NotPossibleForm booking={booking} busy={false} onKeep={() => undefined} onSay={onSay} />);
   return onSay;

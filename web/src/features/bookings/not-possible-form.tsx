@@ -17,7 +17,7 @@ import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { isMailed } from './notice-labels.ts';
-import type { NotPossibleSaid } from './use-not-possible.ts';
+import type { NotPossibleReport } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
 const notPossibleDraft = z.object({
@@ -121,7 +121,7 @@ export const NotPossibleForm = ({
   booking: AdminBooking;
   busy: boolean;
   onKeep: () => void;
-  onSay: (said: NotPossibleSaid) => void;
+  onSay: (message: NotPossibleReport) => void;
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const recordedAt = useRef<string>(undefined);
@@ -133,10 +133,10 @@ export const NotPossibleForm = ({
       hasPhotos: false,
     }),
   );
-  const { reason, words } = draft;
+  const { reason, words: phrase } = draft;
   const [photos, setPhotos] = useState<readonly File[]>([]);
-  const [isAsked, setIsAsked] = useState(false);
-  const lacksLabel = reason === 'other' && words.trim() === '';
+  const [isRequested, setIsRequested] = useState(false);
+  const lacksLabel = reason === 'other' && phrase.trim() === '';
   return (
     <form
       ref={form}
@@ -144,13 +144,13 @@ export const NotPossibleForm = ({
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsAsked(true);
+        setIsRequested(true);
         if (reason === undefined) form.current?.querySelector('input')?.focus();
         else if (lacksLabel) form.current?.querySelector('textarea')?.focus();
         else {
           // A retry after a failure keeps the time of the first press.
           recordedAt.current ??= new Date().toISOString();
-          onSay({ reason, words: words.trim(), photos, recordedAt: recordedAt.current });
+          onSay({ reason, words: phrase.trim(), photos, recordedAt: recordedAt.current });
         }
       }}
     >
@@ -164,20 +164,20 @@ export const NotPossibleForm = ({
           checked: reason === one,
           onChange: () => setDraft({ ...draft, reason: one }),
         }))}
-        error={isAsked && reason === undefined ? 'Please choose what kept you' : undefined}
+        error={isRequested && reason === undefined ? 'Please choose what kept you' : undefined}
       />
       <TextArea
         label="Message to the customer"
         optional={reason !== 'other'}
         hint={readerHint(isMailed(booking))}
         error={
-          isAsked && lacksLabel
+          isRequested && lacksLabel
             ? 'Please explain what happened. The customer will read it'
             : undefined
         }
         rows={2}
         maxLength={notPossibleLength}
-        value={words}
+        value={phrase}
         onChange={(event) => setDraft({ ...draft, words: event.target.value })}
       />
       <PhotoPicker

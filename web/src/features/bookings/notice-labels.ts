@@ -1,5 +1,5 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { isMailReached, tellByPhone } from '../../lib/notify-by-phone.ts';
+import { isMailReached, notifyByPhone } from '../../lib/notify-by-phone.ts';
 import { visitPerson } from './visit-person.ts';
 
 type Visit = Pick<AdminBooking, 'customer'>;
@@ -9,7 +9,7 @@ export const isMailed = ({ customer }: Visit): boolean =>
 
 /** `mailed`, unless no mail reaches the customer and only the operator can tell them (rules: customer-18). */
 export const noticeText = (visit: Visit, mailed: string): string =>
-  isMailed(visit) ? mailed : tellByPhone;
+  isMailed(visit) ? mailed : notifyByPhone;
 
 /** Those of visits changed together whose customers get no e-mail, by name. */
 export const namesToCall = (visits: readonly AdminBooking[]): string[] => [

@@ -24,8 +24,8 @@ export const OwnVisitSteps = ({
   onCancelled: () => void;
 }) => {
   const today = useToday();
-  const [asked, setAsked] = useState<'skip' | 'move'>();
-  const close = (): void => setAsked(undefined);
+  const [requested, setRequested] = useState<'skip' | 'move'>();
+  const close = (): void => setRequested(undefined);
   const plan = plans.find(({ id }) => id === booking.planId);
   const isPlanned = booking.planId !== null;
   const what = `${booking.serviceName} on ${visitDate(booking.scheduledDate)}`;
@@ -41,7 +41,7 @@ export const OwnVisitSteps = ({
           tone="paper"
           size="small"
           aria-label={`Move: ${what}`}
-          onClick={() => setAsked('move')}
+          onClick={() => setRequested('move')}
         >
           Move
         </Button>
@@ -51,14 +51,14 @@ export const OwnVisitSteps = ({
           tone="paper"
           size="small"
           aria-label={`Skip: ${what}`}
-          onClick={() => setAsked('skip')}
+          onClick={() => setRequested('skip')}
         >
           Skip
         </Button>
       )}
       {!isPlanned && <CancelBookingButton booking={booking} onCancelled={onCancelled} />}
       <Dialog
-        open={asked === 'move'}
+        open={requested === 'move'}
         onOpenChange={close}
         title="Move this visit?"
         description={description}
@@ -67,7 +67,7 @@ export const OwnVisitSteps = ({
       </Dialog>
       {plan && (
         <Dialog
-          open={asked === 'skip'}
+          open={requested === 'skip'}
           onOpenChange={close}
           title="Skip this visit?"
           description={description}

@@ -10,9 +10,9 @@ import { RainOutForm } from './rain-out-form.tsx';
 
 const visits = [21, 22].map((number) => adminBooking({ id: idOf(number) }));
 
-const open = (date: string = today, asked = visits) => {
+const open = (date: string = today, requested = visits) => {
   const onDone = vi.fn<() => void>();
-  draw(<RainOutForm date={date} visits={asked} onDone={onDone} />);
+  draw(<RainOutForm date={date} visits={requested} onDone={onDone} />);
   return onDone;
 };
 
@@ -59,7 +59,7 @@ it('moves visits of another day to today', async () => {
 it('names the customers whom no e-mail reaches, if their visits have changed', async () => {
   const [first] = visits;
   const person = (firstName: string) => ({ ...first!.customer!, firstName, email: null });
-  const asked = [
+  const requested = [
     ...visits,
     ...['Ann', 'Ann', 'Bea'].map((name, index) =>
       adminBooking({ id: idOf(23 + index), contact: null, customer: person(name) }),
@@ -70,13 +70,13 @@ it('names the customers whom no e-mail reaches, if their visits have changed', a
       customer: { ...first!.customer!, firstName: 'Dee', contact: 'bounced' },
     }),
   ];
-  const outcomes = asked.map(({ id }) => ({
+  const outcomes = requested.map(({ id }) => ({
     bookingId: id,
     outcome: id === idOf(25) ? ('left' as const) : ('skipped' as const),
     message: null,
   }));
   answer(rainOutDay, { id: idOf(90), outcomes });
-  open(today, asked);
+  open(today, requested);
   await fill('Reason', 'A storm');
   await press('Skip 6 visits');
   await expectToast({

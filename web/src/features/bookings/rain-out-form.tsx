@@ -99,7 +99,7 @@ export const RainOutForm = ({
 }) => {
   const formId = useId();
   const [{ first, last }] = useState(() => moveDays(timeNow()));
-  const [asked] = useState(visits);
+  const [requested] = useState(visits);
   const [draft, setDraft] = useDraftState<RainOutDraft>(
     `${rainOutDay.name} ${date}`,
     rainOutDraft,
@@ -118,9 +118,9 @@ export const RainOutForm = ({
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   // The rain-out left it unchanged and it is no longer open on this day: its customer has moved it in the meantime.
-  const gone = asked.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
+  const gone = requested.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
   // What was ticked before the session ended may not be here any more either.
-  const possible = [...visits, ...asked.filter(({ id }) => !left[id])];
+  const possible = [...visits, ...requested.filter(({ id }) => !left[id])];
   const chosen = ticked.filter((id) => possible.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
   const planned = week?.days.find((day) => day.date === to)?.visits;
@@ -153,7 +153,7 @@ export const RainOutForm = ({
     const [problem] = Object.keys(found);
     if (problem === undefined) {
       const body = { visits: chosen, action, to: action === 'move' ? to : null, reason };
-      void run({ date, body, shown: [...visits, ...asked] });
+      void run({ date, body, shown: [...visits, ...requested] });
     } else {
       const selector = Object.entries(atFault).find(([name]) => name === problem)?.[1] ?? '';
       form.querySelector<HTMLElement>(selector)?.focus();

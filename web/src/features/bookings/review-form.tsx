@@ -20,11 +20,11 @@ const reviewDraft = z.object({
   mayShow: z.boolean(),
 });
 
-type Given = { id: string; review: { rating: number; comment: string; mayShow: boolean } };
+type Input = { id: string; review: { rating: number; comment: string; mayShow: boolean } };
 
 const reviewChange = (contract: typeof createReview | typeof updateReview) =>
   defineChange(contract, {
-    request: ({ id, review }: Given) => ({ params: { id }, body: review }),
+    request: ({ id, review }: Input) => ({ params: { id }, body: review }),
     ...(contract.name === createReview.name && { keyed: true }),
     shows: showOwnBooking,
     says: () => ({ title: 'Thank You!', description: 'Your review has been saved.' }),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { invalidate } from '../../lib/query-client.ts';
 import { wait } from '../../lib/wait.ts';
 import { draw } from '../../testing/draw.tsx';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, idOf, today } from '../../testing/fixtures.ts';
 import { expectToast, press } from '../../testing/site-steps.ts';
 import { RouteOrder } from './route-order.tsx';
@@ -43,7 +43,7 @@ it('keeps the order that was made when it could not be saved', async () => {
   await press('Change Order');
   await press(/^Move up: Zoe/);
   failNext(updateRoute, { status: 400 });
-  const release = holdCalls(getRoute);
+  const release = delayCalls(getRoute);
   await press('Save Order');
   await expectToast({ title: 'Order Not Saved', variant: 'destructive' });
   release();
@@ -65,7 +65,7 @@ it.each(['answered', 'no answer'] as const)(
     await press('Change Order');
     await press(/^Move up: Zoe/);
     if (how === 'no answer') refuse(getRoute, { status: 400 });
-    const release = holdCalls(getRoute);
+    const release = delayCalls(getRoute);
     const reading = invalidate(getRoute);
     await act(() => wait(20));
     release();

@@ -11,8 +11,8 @@ const changing = plan({ terms: [terms!, { ...terms!, from: '2026-12-01', per: 'v
 it.each([
   ['2026-11-24', '2026-12-02', 'You are credited $51.92 on your next bill.'],
   ['2026-12-01', '2026-11-28', 'You pay nothing for this visit.'],
-])('says what the terms of %s are, though the visit was moved to %s', async (due, day, words) => {
+])('says what the terms of %s are, though the visit was moved to %s', async (due, day, text) => {
   const visit = booking({ planId: changing.id, originalDate: due, scheduledDate: day });
   draw(<SkipVisitForm booking={visit} plan={changing} onDone={() => undefined} />);
-  await expectText(words);
+  await expectText(text);
 });

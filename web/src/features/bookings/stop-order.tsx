@@ -38,7 +38,7 @@ const saveOrder = defineChange(updateRoute, {
     params: { date },
     body: { ...order, visits: [...order.visits] },
   }),
-  says: (_reply, { date, everyWeek }) => ({
+  says: (_response, { date, everyWeek }) => ({
     title: 'Order Saved',
     description: everyWeek
       ? `It is the order of every ${weekdayName(date)} from now on.`

@@ -4,7 +4,7 @@ import { getStopsAway } from 'shared/contracts/routes.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
-const wordsFor = (stopsBefore: number): string => {
+const labelFor = (stopsBefore: number): string => {
   if (stopsBefore === 0) return 'You are the next stop';
   return stopsBefore === 1 ? '1 stop before you' : `${stopsBefore} stops before you`;
 };
@@ -23,7 +23,7 @@ export const StopsAway = () => {
     >
       <Truck aria-hidden="true" className="size-8 shrink-0" />
       <div className="min-w-0 grow" aria-live="polite">
-        <p className="text-lg font-bold">{wordsFor(data.stopsBefore)}</p>
+        <p className="text-lg font-bold">{labelFor(data.stopsBefore)}</p>
         {data.window !== null && <p>Your window today: {data.window}</p>}
         {isError && <p>This could not be updated. Please try again.</p>}
       </div>

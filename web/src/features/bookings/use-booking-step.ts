@@ -67,12 +67,12 @@ const changeVisit = defineChange(transitionBooking, {
     showAdminBooking(changed);
     showChangedWeek(booking, changed);
   },
-  says: (changed, given) => {
-    const { title, description } = done[given.step.action];
+  says: (changed, provided) => {
+    const { title, description } = done[provided.step.action];
     return {
       title,
       description: typeof description === 'string' ? description : description(changed),
-      ...leadToDay(changed.scheduledDate, given),
+      ...leadToDay(changed.scheduledDate, provided),
     };
   },
   outdates: [...aroundVisit, listDueItems],

@@ -12,7 +12,7 @@ import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
 
 /** What the operator says about a visit that could not be done. */
-export type NotPossibleSaid = {
+export type NotPossibleReport = {
   reason: NotPossibleReason;
   words: string;
   photos: readonly File[];
@@ -22,14 +22,14 @@ export type NotPossibleSaid = {
 
 type Note = {
   booking: AdminBooking;
-  said: NotPossibleSaid;
+  said: NotPossibleReport;
   addressOf: (photo: File) => Promise<string>;
 };
 
 const noteNotPossible = defineChange(markNotPossible, {
-  request: async ({ booking, said: { photos, ...said }, addressOf }: Note) => ({
+  request: async ({ booking, said: { photos, ...message }, addressOf }: Note) => ({
     params: { id: booking.id },
-    body: { ...said, photos: await Promise.all(photos.map(addressOf)) },
+    body: { ...message, photos: await Promise.all(photos.map(addressOf)) },
   }),
   isStep: true,
   shows: (changed, { booking }) => {
@@ -59,5 +59,8 @@ export const useNotPossible = (booking: AdminBooking, onDone: () => void) => {
     return address;
   };
   const { run, isPending } = useChange(noteNotPossible, { onDone });
-  return { say: (said: NotPossibleSaid) => run({ booking, said, addressOf }), isPending };
+  return {
+    say: (message: NotPossibleReport) => run({ booking, said: message, addressOf }),
+    isPending,
+  };
 };

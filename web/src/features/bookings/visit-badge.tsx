@@ -4,10 +4,10 @@ import { statusTone, statusLabel } from './booking-summary.ts';
 
 /** The status of a visit; gray if its plan does without the visit. */
 export const VisitBadge = ({ booking }: { booking: Booking }) => {
-  const words = statusLabel(booking);
+  const text = statusLabel(booking);
   return (
-    <Badge tone={statusTone(words)} className="capitalize">
-      {words}
+    <Badge tone={statusTone(text)} className="capitalize">
+      {text}
     </Badge>
   );
 };

@@ -26,9 +26,9 @@ const Amount = ({ booking }: { booking: Booking }) => {
   return (
     <>
       {priceLabel(booking)}
-      {details.filter(Boolean).map((words) => (
-        <span key={words} className="block text-sm text-ink-soft first-letter:uppercase">
-          {words}
+      {details.filter(Boolean).map((label) => (
+        <span key={label} className="block text-sm text-ink-soft first-letter:uppercase">
+          {label}
         </span>
       ))}
     </>
@@ -79,9 +79,9 @@ export const VisitTable = ({
             </td>
             <td className={`${cell} max-sm:order-1`}>
               <span className="font-semibold wrap-anywhere">{serviceLabel(booking)}</span>
-              {[moveLabel(booking), cancelLabel(booking, 'us')].filter(Boolean).map((words) => (
-                <span key={words} className="block max-w-md text-base wrap-anywhere text-ink-soft">
-                  {words}
+              {[moveLabel(booking), cancelLabel(booking, 'us')].filter(Boolean).map((label) => (
+                <span key={label} className="block max-w-md text-base wrap-anywhere text-ink-soft">
+                  {label}
                 </span>
               ))}
               {booking.review && (

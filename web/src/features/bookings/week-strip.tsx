@@ -22,7 +22,7 @@ const spoken = ({ visits, toConfirm }: BookingDay): string =>
   [visitCount(visits), ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : [])].join(', ');
 
 /** A week with each day's number of visits, and a mark where a visit needs to be confirmed. */
-export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: Props) => (
+export const WeekStrip = ({ date, week, today, days, isKept: isStored = false, linkTo }: Props) => (
   <ol className="grid grid-cols-7 gap-1 sm:gap-2 print:hidden">
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {
       const day = days?.find((one) => one.date === each);
@@ -56,10 +56,10 @@ export const WeekStrip = ({ date, week, today, days, isKept = false, linkTo }: P
                 toConfirm > 0 && 'bg-gold px-0.5 font-bold min-[300px]:px-1.5 text-ink',
               )}
             >
-              {day?.visits ? day.visits : isKept && !day ? '?' : '–'}
+              {day?.visits ? day.visits : isStored && !day ? '?' : '–'}
               {toConfirm > 0 && '!'}
             </span>
-            {isKept && !day && <span className="sr-only">not on this phone</span>}
+            {isStored && !day && <span className="sr-only">not on this phone</span>}
             {day && <span className="sr-only">{spoken(day)}</span>}
           </Link>
         </li>

@@ -25,7 +25,7 @@ const isUnauthorized = (error: unknown): boolean =>
  * Keeps a line until after the sign-in. Its instructions, which may contain gate codes, are kept only in this tab, and
  * only for a customer whose session has ended.
  */
-const keepChoice = (
+const storeChoice = (
   { serviceId, by }: { serviceId: string; by: string | null },
   { options = {}, scheduledDate, preferredTime, specialInstructions }: NewLine,
 ): void => {
@@ -94,7 +94,7 @@ export const AddToCartButton = ({
         setRefusal({ chosen, reason: reasonOf(error) });
         return;
       }
-      keepChoice({ serviceId: service.id, by: userId }, line);
+      storeChoice({ serviceId: service.id, by: userId }, line);
       toast({
         title: 'Authentication Required',
         description: 'Please log in to add services to cart.',
@@ -109,7 +109,7 @@ export const AddToCartButton = ({
   };
   const keep = (event: MouseEvent): void => {
     const line = prepare();
-    if (line) keepChoice({ serviceId: service.id, by: userId }, line);
+    if (line) storeChoice({ serviceId: service.id, by: userId }, line);
     else event.preventDefault();
   };
   return (

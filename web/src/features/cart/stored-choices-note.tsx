@@ -3,7 +3,7 @@ import type { ServiceLine } from 'shared/domain/lines/lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import { storedChoices, useKeptChoices, type StoredChoice } from './stored-choices.ts';
+import { storedChoices, useStoredChoices, type StoredChoice } from './stored-choices.ts';
 
 /** The choice of services at sign-up that fits these choices of services; undefined if none does. */
 export const lineOfChoices = (
@@ -15,8 +15,8 @@ export const lineOfChoices = (
 };
 
 /** What will be in the cart after signing in. */
-export const KeptChoicesNote = () => {
-  const choices = useKeptChoices();
+export const StoredChoicesNote = () => {
+  const choices = useStoredChoices();
   if (choices.length === 0) return null;
   return (
     <Card tone="pool">

@@ -35,7 +35,7 @@ const readChoices = (text: string | null, now: number): StoredChoice[] => {
     return list
       .slice(0, cartLineLimit)
       .flatMap((one) => z.safeParse(storedChoice, one).data ?? [])
-      .filter(({ keptAt }) => now - keptAt < storedFor);
+      .filter(({ keptAt: storedAt }) => now - storedAt < storedFor);
   } catch {
     return [];
   }
@@ -77,7 +77,7 @@ export const storedChoices = {
    * @returns the key of the choice
    */
   keep: ({ by = null, ...choice }: Chosen, now: number = Date.now()): string => {
-    const others = storedChoices.list(now).filter((kept) => !isSame(kept, choice));
+    const others = storedChoices.list(now).filter((saved) => !isSame(saved, choice));
     const added = { ...choice, key: crypto.randomUUID(), keptAt: now, tab: thisTab(), by };
     write([...others, added].slice(-cartLineLimit));
     return added.key;
@@ -91,9 +91,9 @@ export const storedChoices = {
     userId: string,
     now: number = Date.now(),
   ): { own: StoredChoice[]; unsure: StoredChoice[] } => {
-    const kept = storedChoices.list(now);
-    const possible = kept.filter(({ by }) => by === null || by === userId);
-    if (possible.length < kept.length) write(possible);
+    const saved = storedChoices.list(now);
+    const possible = saved.filter(({ by }) => by === null || by === userId);
+    if (possible.length < saved.length) write(possible);
     const tab = thisTab();
     const isOwn = (choice: StoredChoice): boolean =>
       choice.by === userId || (choice.tab === tab && now - choice.keptAt < sameSitting);
@@ -103,7 +103,7 @@ export const storedChoices = {
     };
   },
 
-  drop: (key: string): void => write(storedChoices.list().filter((kept) => kept.key !== key)),
+  drop: (key: string): void => write(storedChoices.list().filter((saved) => saved.key !== key)),
 
   forget: (): void => write([]),
 };
@@ -114,7 +114,7 @@ export const notesPlace = (key: string): string => `choice ${key}`;
 const none = (): null => null;
 
 /** The choices currently kept; none during prerendering. */
-export const useKeptChoices = (): StoredChoice[] => {
+export const useStoredChoices = (): StoredChoice[] => {
   const text = useSyncExternalStore(storedChoicesText.subscribe, storedChoicesText.get, none);
   // Choices that expire while the page is open are dropped when they are added to the cart.
   const [now] = useState(() => Date.now());

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
-import { syncChoices, carryingGaveUp } from './sync-choices.ts';
+import { syncChoices, syncingGaveUp } from './sync-choices.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { storedChoices } from './stored-choices.ts';
 
@@ -12,7 +12,7 @@ import { storedChoices } from './stored-choices.ts';
  * Adds what was chosen before signing in to the cart: the customer's own choices at once, and those that somebody else
  * may have made on a shared device only after asking.
  */
-const CarryChoices = ({ userId }: { userId: string }) => {
+const SyncChoices = ({ userId }: { userId: string }) => {
   const navigate = useNavigate();
   const [{ own, unsure }] = useState(() => storedChoices.sortFor(userId));
   const [isAsking, setAsking] = useState(unsure.length > 0);
@@ -30,7 +30,7 @@ const CarryChoices = ({ userId }: { userId: string }) => {
     <QuestionDialog
       title={unsure.length === 1 ? 'Did you choose this?' : 'Did you choose these?'}
       // It is asked again on the next page.
-      onCancel={answer(() => carryingGaveUp.set(true))}
+      onCancel={answer(() => syncingGaveUp.set(true))}
       answers={
         <>
           <Button onClick={answer(() => void syncChoices(unsure, toCart))}>Add to My Cart</Button>
@@ -50,4 +50,4 @@ const CarryChoices = ({ userId }: { userId: string }) => {
   );
 };
 
-export default CarryChoices;
+export default SyncChoices;

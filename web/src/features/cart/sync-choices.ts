@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { storeDraft, wordsAt } from '../../lib/drafts.ts';
+import { storeDraft, textAt } from '../../lib/drafts.ts';
 import { observable } from '../../lib/observable.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { storedChoices, notesPlace, type StoredChoice } from './stored-choices.ts';
 
 /** Whether some kept choices will not get into the cart on this page. */
-export const carryingGaveUp = observable(false);
+export const syncingGaveUp = observable(false);
 
 /** Statuses that a retry would not change. */
 const finalStatuses = new Set([400, 404, 409, 422]);
 
 /** Adds one choice to the cart. Returns the reason if it was refused for good; throws if a retry may succeed. */
-const carry = async (choice: StoredChoice): Promise<string | undefined> => {
+const sync = async (choice: StoredChoice): Promise<string | undefined> => {
   const { key, serviceId, options, preferredTime, scheduledDate } = choice;
   // A preferred day that has passed in the meantime is dropped.
-  const notes = z.safeParse(z.string(), wordsAt(notesPlace(key))).data;
+  const notes = z.safeParse(z.string(), textAt(notesPlace(key))).data;
   const isPossible = scheduledDate && visitDayProblem(scheduledDate, timeNow()) === undefined;
   try {
     await call(addToCart, {
@@ -45,12 +45,12 @@ const syncAll = async (choices: readonly StoredChoice[], onward: () => void): Pr
   let added = 0;
   const refusals: string[] = [];
   // Another tab or an earlier run may have added some already.
-  const kept = new Set(storedChoices.list().map(({ key }) => key));
+  const saved = new Set(storedChoices.list().map(({ key }) => key));
   try {
-    for (const choice of choices.filter(({ key }) => kept.has(key))) {
+    for (const choice of choices.filter(({ key }) => saved.has(key))) {
       // One at a time, so that the cart keeps the order in which they were chosen.
       // oxlint-disable-next-line no-await-in-loop
-      const refusal = await carry(choice);
+      const refusal = await sync(choice);
       if (refusal === undefined) added += 1;
       else refusals.push(refusal);
       storedChoices.drop(choice.key);
@@ -58,7 +58,7 @@ const syncAll = async (choices: readonly StoredChoice[], onward: () => void): Pr
     }
   } catch {
     // They are kept for the next page.
-    carryingGaveUp.set(true);
+    syncingGaveUp.set(true);
   }
   if (added + refusals.length === 0) return;
   await invalidate(getCart);

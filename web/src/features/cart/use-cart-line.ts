@@ -85,7 +85,7 @@ const removeLine = defineChange(removeFromCart, {
   ...optimistic,
   request: ({ id }: CartItem) => ({ params: { id } }),
   foresees: (line) => show((items) => items.filter(({ id }) => id !== line.id)),
-  says: (_reply, line) => {
+  says: (_response, line) => {
     const key = crypto.randomUUID();
     return {
       title: 'Removed from Cart',

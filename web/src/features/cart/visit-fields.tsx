@@ -39,8 +39,8 @@ export const namedPreferences = (preferences: VisitPreferences) => ({
   ...timeOf(preferences.preferredTime),
 });
 
-const timeOf = (given: string) => {
-  const preferredTime = preferredTimes.find((time) => time === given);
+const timeOf = (provided: string) => {
+  const preferredTime = preferredTimes.find((time) => time === provided);
   return preferredTime ? { preferredTime } : {};
 };
 

@@ -111,8 +111,8 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
           <ChoiceGroup
             key={name}
             legend={label}
-            choices={choices.map(({ label: words, chosen }) => ({
-              label: words,
+            choices={choices.map(({ label: message, chosen }) => ({
+              label: message,
               ...choice(name, String(chosen[name]), chosen[name] === options[name]),
             }))}
           />

@@ -12,7 +12,7 @@ it.each([
   [120, 'About 2 hours'],
   [150, 'About 150 minutes'],
   [null, ''],
-])('says of %s minutes: %s', (duration, words) => {
+])('says of %s minutes: %s', (duration, text) => {
   const { container } = render(<ServiceFacts service={{ ...service, duration }} />);
-  expect(container.textContent?.trim()).toBe(words);
+  expect(container.textContent?.trim()).toBe(text);
 });

@@ -23,8 +23,8 @@ const steps: Record<ChargeAction, { label: string; title: string; form: Form }> 
 
 /** The actions that a charge's state allows; each asks for details first (rules: charge-10). */
 export const ChargeSteps = ({ charge }: { charge: Charge }) => {
-  const [asked, setAsked] = useState<ChargeAction>();
-  const close = (): void => setAsked(undefined);
+  const [requested, setRequested] = useState<ChargeAction>();
+  const close = (): void => setRequested(undefined);
   const what = `${charge.name}, ${formatCalendarDate(charge.from)}`;
   const total = formatCents(decimalToCents(charge.total));
   return (
@@ -37,7 +37,7 @@ export const ChargeSteps = ({ charge }: { charge: Charge }) => {
             tone={action === 'void' ? 'plain' : 'paper'}
             size="small"
             aria-label={`${steps[action].label}: ${what}`}
-            onClick={() => setAsked(action)}
+            onClick={() => setRequested(action)}
           >
             {steps[action].label}
           </Button>
@@ -45,7 +45,7 @@ export const ChargeSteps = ({ charge }: { charge: Charge }) => {
       {Object.entries(steps).map(([action, { title, form: StepForm }]) => (
         <Dialog
           key={action}
-          open={asked === action}
+          open={requested === action}
           onOpenChange={close}
           title={title}
           description={`${what}: ${total}`}

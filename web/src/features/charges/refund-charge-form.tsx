@@ -88,7 +88,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
         hint="The customer reads it with the charge and on the statement."
         isMissing={isChecked && isMissing}
         value={reason}
-        onChange={(words) => setDraft({ ...draft, reason: words })}
+        onChange={(text) => setDraft({ ...draft, reason: text })}
       />
     </ActionForm>
   );

@@ -24,7 +24,7 @@ const savePayment = defineChange(recordPayment, {
     params: { id: customer.customerId },
     body: { items: items.map(({ kind, id }) => ({ kind, id })), ...form },
   }),
-  shows: (_reply, { customer, items }) => {
+  shows: (_response, { customer, items }) => {
     hidePaid(
       customer.customerId,
       items.map(({ id }) => id),

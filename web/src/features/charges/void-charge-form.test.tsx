@@ -14,8 +14,8 @@ it.each([
     '15.00',
     ' Its credit of $51.92 and its check fee of $15 go to the plan’s next charge.',
   ],
-])('says what becomes of a credit of %s and a check fee of %s', (credit, fee, words) => {
+])('says what becomes of a credit of %s and a check fee of %s', (credit, fee, text) => {
   draw(<VoidChargeForm charge={charge({ credit, fee })} onDone={() => {}} />);
-  const said = `It will no longer be due.${words} This cannot be undone.`;
-  expect(screen.getByText(said)).toBeTruthy();
+  const message = `It will no longer be due.${text} This cannot be undone.`;
+  expect(screen.getByText(message)).toBeTruthy();
 });

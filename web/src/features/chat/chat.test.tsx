@@ -12,7 +12,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
   type MadeCall,
 } from '../../testing/fake-api.ts';
@@ -32,8 +32,8 @@ it('shows what was written in its order, under its chat messages the form, and s
   await openSite('/', 'customer');
   await expectText('Yes, at nine.');
   const section = within(await screen.findByRole('region', { name: 'Write to Us' }));
-  const said = section.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  const shown = section.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown).toEqual([
     expect.stringMatching(/^You, .*Can you come on Friday\?$/),
     expect.stringMatching(/^Pool & Poop Sheriff, .*Yes, at nine\.$/),
   ]);
@@ -49,7 +49,7 @@ it('shows what was written in its order, under its chat messages the form, and s
 
 it('keeps what is typed while a message is on its way', async () => {
   answer(sendChatMessage, chatMessage({ id: idOf(46), text: 'Thank you' }));
-  const arrive = holdCalls(sendChatMessage);
+  const arrive = delayCalls(sendChatMessage);
   await openSite('/', 'customer');
   await fill('Your message', 'Thank you');
   await press('Send Message');
@@ -67,11 +67,11 @@ it('keeps what was typed for whoever sends it after their session is over, until
   await fill('Your message', 'The pump is loud,\nsince Monday');
   await press('Send Message');
   await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
-  for (const words of ['The pump is loud,\nsince Monday', '']) {
+  for (const phrase of ['The pump is loud,\nsince Monday', '']) {
     cleanup();
     await openSite('/', 'customer');
     await screen.findByLabelText(/^Your message/);
-    expect(typed(/^Your message/)).toBe(words);
+    expect(typed(/^Your message/)).toBe(phrase);
   }
 });
 
@@ -198,8 +198,8 @@ it('takes a conversation that was answered from those that wait, though the list
   const at = new Date(Date.parse(last.at) + 1000).toISOString();
   answer(listConversations, [conversation(), conversation({ id: idOf(47), name: 'Omar Other' })]);
   answer(listChatMessagesOfCustomer, [chatMessage()]);
-  const reply = chatMessage({ id: idOf(46), at, text: 'Yes', by: 'operator' });
-  answer(answerCustomer, conversation({ state: 'answered', last: reply }));
+  const response = chatMessage({ id: idOf(46), at, text: 'Yes', by: 'operator' });
+  answer(answerCustomer, conversation({ state: 'answered', last: response }));
   await openSite(inbox, 'admin');
   fireEvent.click((await screen.findAllByRole('button', { name: /^Read and Answer/ }))[0]!);
   await fill(/^Message to/, 'Yes');

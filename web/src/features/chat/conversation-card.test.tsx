@@ -11,9 +11,9 @@ import { WaitingCount } from './waiting-count.tsx';
 it.each([
   ['customer', /^Nov 20, 2026, 9:30/],
   ['operator', /^You, Nov 20, 2026, 9:30/],
-] as const)('says of the last message of the %s who wrote it, and when', async (by, words) => {
+] as const)('says of the last message of the %s who wrote it, and when', async (by, text) => {
   draw(<ConversationCard conversation={conversation({ last: chatMessage({ by }) })} />);
-  await expectText(words);
+  await expectText(text);
 });
 
 it.each([
@@ -27,13 +27,13 @@ it.each([
 it.each([
   [undefined, /^ 2 waiting$/],
   ['more', /^ 2\+ waiting$/],
-])('counts those that wait, and says when there are more: %s', async (nextCursor, words) => {
+])('counts those that wait, and says when there are more: %s', async (nextCursor, text) => {
   answerEach(listConversations, () => [conversation(), conversation({ id: idOf(47) })], {
     nextCursor: () => nextCursor,
   });
   const { container } = draw(<WaitingCount />);
   await screen.findByText(/waiting/);
-  expect(container.textContent).toMatch(words);
+  expect(container.textContent).toMatch(text);
 });
 
 it('leaves the focus with whose conversation is opened', async () => {

@@ -48,8 +48,8 @@ const exportData = defineChange(exportCustomer, {
 
 const deleteData = defineChange(deleteCustomer, {
   request: ({ id }: Person) => ({ params: { id } }),
-  shows: (_reply, { id }) => forgetCustomer(id),
-  says: (_reply, customer) => ({
+  shows: (_response, { id }) => forgetCustomer(id),
+  says: (_response, customer) => ({
     title: 'Customer Deleted',
     description: `${customerName(customer)} can no longer sign in. The rest is gone within half an hour${customer.email === null ? '' : ', and then they get an e-mail'}.`,
   }),

@@ -29,7 +29,7 @@ import { PoolMeasures } from './pool-measures.tsx';
 import { showCustomer } from './written-customers.ts';
 
 /** The questions of the customer's own form in the operator's words, in the order in which callers answer them. */
-const asked: readonly Question<keyof Answers>[] = [
+const requested: readonly Question<keyof Answers>[] = [
   ...customerRequests('profile').map(({ hint: _theirs, ...question }) => question),
   ...customerRequests('operator'),
 ].map((question) => ({
@@ -59,9 +59,9 @@ const startOf = (customer: CustomerDetails | undefined) => ({
 });
 
 const questionsFor = (customer: CustomerDetails | undefined) => {
-  const at = asked.findIndex(({ name }) => name === 'phone') + 1;
+  const at = requested.findIndex(({ name }) => name === 'phone') + 1;
   // The address somebody signs in with cannot be changed here.
-  return customer?.signIn === 'active' ? asked : asked.toSpliced(at, 0, email);
+  return customer?.signIn === 'active' ? requested : requested.toSpliced(at, 0, email);
 };
 
 const saved = {
@@ -72,7 +72,7 @@ const saved = {
 
 const add = defineChange(addCustomer, {
   ...saved,
-  request: (given: Answers) => ({ body: given }),
+  request: (input: Answers) => ({ body: input }),
   keyed: true,
   says: (customer) => ({
     title: 'Customer Added',
@@ -88,10 +88,10 @@ const add = defineChange(addCustomer, {
 
 const update = defineChange(updateCustomer, {
   ...saved,
-  request: async ({ given, seen }: { given: Answers; seen: CustomerDetails }) => {
+  request: async ({ given: input, seen }: { given: Answers; seen: CustomerDetails }) => {
     const params = { id: seen.id };
     const latest = await call(getCustomer, { params });
-    return { params, body: { ...given, ...leftAlone(latest, { given, seen }) } };
+    return { params, body: { ...input, ...leftAlone(latest, { given: input, seen }) } };
   },
   says: () => ({ title: 'Customer Saved', description: 'It holds from the next visit on.' }),
   fails: {
@@ -128,7 +128,8 @@ export const CustomerForm = ({
   const adding = useChange(add, reactions);
   const updating = useChange(update, reactions);
   const { isPending, problem } = seen ? updating : adding;
-  const save = (given: Answers) => (seen ? updating.run({ given, seen }) : adding.run(given));
+  const save = (input: Answers) =>
+    seen ? updating.run({ given: input, seen }) : adding.run(input);
   return (
     <form
       noValidate

@@ -40,7 +40,7 @@ it.each<[string, boolean, CustomerDetails | undefined]>([
   ['of one without a sign-in', true, { ...customer, signIn: 'none' }],
   ['of one who was invited', true, { ...customer, signIn: 'invited' }],
   ['which is a sign-in', false, customer],
-])('asks for the address %s: %s', (_whose, isAsked, known) => {
+])('asks for the address %s: %s', (_whose, isRequested, known) => {
   draw(
     <CustomerForm
       {...(known && { customer: known })}
@@ -48,7 +48,7 @@ it.each<[string, boolean, CustomerDetails | undefined]>([
       onCancel={() => undefined}
     />,
   );
-  expect(screen.queryAllByLabelText(/^E-mail/)).toHaveLength(isAsked ? 1 : 0);
+  expect(screen.queryAllByLabelText(/^E-mail/)).toHaveLength(isRequested ? 1 : 0);
 });
 
 it('takes a double press on Disable Account for one, however fast the answer', async () => {
@@ -103,14 +103,14 @@ it.each([
   [null, '.', false],
 ])(
   'says whether a deleted customer with the address %s hears of it',
-  async (email, end, isSaid) => {
+  async (email, end, isShown) => {
     answer(deleteCustomer, { success: true });
     draw(
       <CustomerData customer={{ ...customer, email }} record={null} onDeleted={() => undefined} />,
     );
     await press('Delete');
-    const words = 'The customer gets an e-mail when it is done.';
-    expect(screen.queryAllByText(words, { exact: false })).toHaveLength(isSaid ? 1 : 0);
+    const text = 'The customer gets an e-mail when it is done.';
+    expect(screen.queryAllByText(text, { exact: false })).toHaveLength(isShown ? 1 : 0);
     await press('Delete for Good');
     await expectToast({
       title: 'Customer Deleted',
@@ -124,7 +124,7 @@ it('says in the field of a form that nobody is found, by what was searched for',
   draw(<CustomerPicker value="" onChange={() => undefined} error={undefined} chosen={undefined} />);
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: ' clark ' } });
-  const words = 'Nobody’s name, e-mail or address begins with “clark”.';
+  const text = 'Nobody’s name, e-mail or address begins with “clark”.';
   // Shown below the field, and read out.
-  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(await screen.findAllByText(text)).toHaveLength(2);
 });

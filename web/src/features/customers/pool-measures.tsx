@@ -19,8 +19,8 @@ export const PoolMeasures = ({ onGallons }: { onGallons: (gallons: number) => vo
   const workOut = () => {
     try {
       const feet = (name: Measure) => (typed[name].trim() === '' ? NaN : Number(typed[name]));
-      const given = { length: feet('length'), width: feet('width'), depth: feet('depth') };
-      onGallons(Math.round(gallonsFromMeasures({ shape, ...given })));
+      const provided = { length: feet('length'), width: feet('width'), depth: feet('depth') };
+      onGallons(Math.round(gallonsFromMeasures({ shape, ...provided })));
       setProblem(undefined);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;

@@ -7,7 +7,7 @@ type Person = { id: string; name: string };
 
 const signOut = defineChange(endCustomerSessions, {
   request: ({ id }: Person) => ({ params: { id } }),
-  says: (_reply, { name }) => ({
+  says: (_response, { name }) => ({
     title: 'Customer Signed Out',
     description: `${name} is signed out on every device.`,
   }),

@@ -11,7 +11,7 @@ const canPrompt = (event: Event): event is InstallEvent => 'prompt' in event;
 /** Opens the browser's prompt to install the app; undefined while the browser does not offer it. */
 export const installPrompt = observable<(() => Promise<void>) | undefined>(undefined);
 
-const keepPrompt = (event: Event): void => {
+const storePrompt = (event: Event): void => {
   if (!canPrompt(event)) return;
   // Otherwise the browser prompts by itself, whenever it likes.
   event.preventDefault();
@@ -22,7 +22,7 @@ const keepPrompt = (event: Event): void => {
 };
 
 // Registered right away: the event fires early, and only once.
-if (typeof window !== 'undefined') window.addEventListener('beforeinstallprompt', keepPrompt);
+if (typeof window !== 'undefined') window.addEventListener('beforeinstallprompt', storePrompt);
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||

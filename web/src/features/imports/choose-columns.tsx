@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { ImportReply } from 'shared/contracts/imports.ts';
+import type { ImportResponse } from 'shared/contracts/imports.ts';
 import {
   importFieldLabels,
   importFields,
@@ -18,7 +18,7 @@ export const ChooseColumns = ({
   isBusy,
   onColumns,
 }: {
-  reply: ImportReply;
+  reply: ImportResponse;
   isBusy: boolean;
   onColumns: (columns: ChosenColumns) => void;
 }) => {

@@ -1,4 +1,4 @@
-import type { ImportReply, UndoReply } from 'shared/contracts/imports.ts';
+import type { ImportResponse, UndoResponse } from 'shared/contracts/imports.ts';
 import { importFieldLabels, importFields } from 'shared/domain/customers/import-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -18,12 +18,12 @@ export const ImportPreview = ({
   onStart,
   onUndone,
 }: {
-  reply: ImportReply;
+  reply: ImportResponse;
   isBusy: boolean;
   onImport: () => void;
   onColumns: () => void;
   onStart: () => void;
-  onUndone: (reply: UndoReply) => void;
+  onUndone: (response: UndoResponse) => void;
 }) => {
   const { length: fresh } = rowsOf(rows, 'new');
   return (

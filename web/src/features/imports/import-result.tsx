@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ImportReply, UndoReply } from 'shared/contracts/imports.ts';
+import type { ImportResponse, UndoResponse } from 'shared/contracts/imports.ts';
 import { undoDays } from 'shared/domain/customers/import-fields.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -13,9 +13,9 @@ export const ImportResult = ({
   onStart,
   onUndone,
 }: {
-  reply: ImportReply;
+  reply: ImportResponse;
   onStart: () => void;
-  onUndone: (reply: UndoReply) => void;
+  onUndone: (response: UndoResponse) => void;
 }) => (
   <>
     <Card tone="featured" className="flex flex-col gap-5">

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
+import {
+  importCustomers,
+  type ImportResponse,
+  type UndoResponse,
+} from 'shared/contracts/imports.ts';
 import * as z from 'zod/mini';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
@@ -13,11 +17,16 @@ import { UndoResult } from './undo-result.tsx';
 
 type Step =
   | { at: 'file' }
-  | { at: 'columns' | 'preview' | 'done'; csv: string; columns: ChosenColumns; reply: ImportReply }
-  | { at: 'undone'; reply: UndoReply };
+  | {
+      at: 'columns' | 'preview' | 'done';
+      csv: string;
+      columns: ChosenColumns;
+      reply: ImportResponse;
+    }
+  | { at: 'undone'; reply: UndoResponse };
 
 /** Without any of these columns no row has a name, so the headers were not understood. */
-const needsColumns = ({ columns: { name, firstName, lastName } }: ImportReply): boolean =>
+const needsColumns = ({ columns: { name, firstName, lastName } }: ImportResponse): boolean =>
   name === undefined && firstName === undefined && lastName === undefined;
 
 type File = { csv: string; columns: ChosenColumns };
@@ -65,13 +74,13 @@ export const ImportSteps = () => {
   const place = useStepFocus(step.at);
   const start = () => setStep({ at: 'file' });
   const checking = useChange(checkFile, {
-    onDone: (reply, { file }) =>
-      setStep({ at: needsColumns(reply) ? 'columns' : 'preview', ...file, reply }),
+    onDone: (response, { file }) =>
+      setStep({ at: needsColumns(response) ? 'columns' : 'preview', ...file, reply: response }),
   });
   const importing = useChange(importFile, {
-    onDone: (reply, file) => {
+    onDone: (response, file) => {
       setPasted('');
-      setStep({ at: 'done', ...file, reply });
+      setStep({ at: 'done', ...file, reply: response });
     },
   });
   const check = (file: File) => void checking.run({ file, at: step.at });
@@ -106,7 +115,7 @@ export const ImportSteps = () => {
             onImport={() => void importing.run({ csv: step.csv, columns: step.columns })}
             onColumns={() => setStep({ ...step, at: 'columns' })}
             onStart={start}
-            onUndone={(reply) => setStep({ at: 'undone', reply })}
+            onUndone={(response) => setStep({ at: 'undone', reply: response })}
           />
         );
       case 'done':
@@ -114,7 +123,7 @@ export const ImportSteps = () => {
           <ImportResult
             reply={step.reply}
             onStart={start}
-            onUndone={(reply) => setStep({ at: 'undone', reply })}
+            onUndone={(response) => setStep({ at: 'undone', reply: response })}
           />
         );
       case 'undone':

@@ -3,9 +3,9 @@ import type { RowVerdict } from 'shared/domain/customers/import-fields.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-type Words = { badge: string; tone: BadgeTone; heading: string };
+type Text = { badge: string; tone: BadgeTone; heading: string };
 
-const groups: Record<RowVerdict, Words> = {
+const groups: Record<RowVerdict, Text> = {
   invalid: { badge: 'To fix', tone: 'red', heading: 'To fix in the file' },
   duplicate: { badge: 'Twice', tone: 'yellow', heading: 'Twice in the file' },
   exists: { badge: 'Already here', tone: 'gray', heading: 'Already customers, not changed' },

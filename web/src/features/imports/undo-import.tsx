@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { undoImport, type UndoReply } from 'shared/contracts/imports.ts';
+import { undoImport, type UndoResponse } from 'shared/contracts/imports.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { undoneLabel } from './undone-label.ts';
 
 const undo = defineChange(undoImport, {
   request: (id: string) => ({ params: { id } }),
-  says: (reply) => ({ title: 'Import Undone', description: undoneLabel(reply) }),
+  says: (response) => ({ title: 'Import Undone', description: undoneLabel(response) }),
   outdates: importedLists,
   fails: {
     title: 'Import Not Undone',
@@ -24,7 +24,7 @@ export const UndoImport = ({
   onUndone,
 }: {
   importId: string;
-  onUndone: (reply: UndoReply) => void;
+  onUndone: (response: UndoResponse) => void;
 }) => {
   const [asking, setAsking] = useState(false);
   const opener = useFocusAfter<HTMLButtonElement>(asking);

@@ -1,6 +1,6 @@
-import type { UndoReply } from 'shared/contracts/imports.ts';
+import type { UndoResponse } from 'shared/contracts/imports.ts';
 
-export const undoneLabel = ({ undone }: UndoReply): string => {
+export const undoneLabel = ({ undone }: UndoResponse): string => {
   if (undone === 0) return 'Nothing was taken back.';
   const who = undone === 1 ? 'One customer is' : `${undone} customers are`;
   return `${who} gone, with their plans and visits.`;

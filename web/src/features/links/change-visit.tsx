@@ -88,29 +88,29 @@ export const mayChange = (view: VisitView): boolean =>
 
 /** Skips or moves the visit, as long as the customer could do so after signing in (rules: link-5). */
 export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
-  const [asked, setAsked] = useState<'move' | 'skip'>();
-  const heading = useFocusAfter<HTMLHeadingElement>(asked !== undefined);
+  const [requested, setRequested] = useState<'move' | 'skip'>();
+  const heading = useFocusAfter<HTMLHeadingElement>(requested !== undefined);
   if (!mayChange(view)) return null;
-  const changing = { view, ...acting, onKeep: () => setAsked(undefined) };
+  const changing = { view, ...acting, onKeep: () => setRequested(undefined) };
   return (
     <Card className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="title-3 outline-none">
         Need to Change It?
       </h2>
-      {asked === undefined && (
+      {requested === undefined && (
         <div className="flex flex-wrap gap-3">
           {mayMove(view) && (
-            <Button tone="paper" className="grow" onClick={() => setAsked('move')}>
+            <Button tone="paper" className="grow" onClick={() => setRequested('move')}>
               Move This Visit
             </Button>
           )}
-          <Button tone="paper" className="grow" onClick={() => setAsked('skip')}>
+          <Button tone="paper" className="grow" onClick={() => setRequested('skip')}>
             Skip This Visit
           </Button>
         </div>
       )}
-      {asked === 'move' && <MoveForm {...changing} />}
-      {asked === 'skip' && <SkipQuestion {...changing} />}
+      {requested === 'move' && <MoveForm {...changing} />}
+      {requested === 'skip' && <SkipQuestion {...changing} />}
       <FormError message={acting.problem ?? undefined} />
     </Card>
   );

@@ -31,7 +31,7 @@ const questionsOf = ({ gateOpen, dogsInside }: VisitView): readonly Question[] =
 ];
 
 const Answers = ({
-  question: { legend, answer, yes, no, said },
+  question: { legend, answer, yes, no, said: shown },
   act,
   pending,
 }: LinkActing & { question: Question }) => (
@@ -41,12 +41,12 @@ const Answers = ({
       {[
         { ...yes, isSaid: answer === true },
         { ...no, isSaid: answer === false },
-      ].map(({ action, label, isSaid }) => (
+      ].map(({ action, label, isSaid: isShown }) => (
         <Button
           key={action}
-          tone={isSaid ? 'pool' : 'paper'}
-          aria-pressed={isSaid}
-          className={isSaid ? 'forced-colors:border-4' : undefined}
+          tone={isShown ? 'pool' : 'paper'}
+          aria-pressed={isShown}
+          className={isShown ? 'forced-colors:border-4' : undefined}
           aria-disabled={pending !== undefined}
           aria-label={`${legend}: ${label}`}
           onClick={() => {
@@ -60,21 +60,21 @@ const Answers = ({
     <p aria-live="polite" className="mt-2 text-base text-ink-soft">
       {answer === null
         ? 'Until you say so, we call you first.'
-        : `${answer ? said.yes : said.no} You can change it until we start our day.`}
+        : `${answer ? shown.yes : shown.no} You can change it until we start our day.`}
     </p>
   </fieldset>
 );
 
-const askedIn = (view: VisitView): Question[] =>
+const requestedIn = (view: VisitView): Question[] =>
   questionsOf(view).filter(({ yes }) => view.actions.includes(yes.action));
 
 /** Whether an action is an answer to a question that is asked. */
 export const isAnswer = (view: VisitView, action: LinkAction | undefined): boolean =>
-  askedIn(view).some(({ yes, no }) => yes.action === action || no.action === action);
+  requestedIn(view).some(({ yes, no }) => yes.action === action || no.action === action);
 
 /** Asks about the gate and the dogs until the first stop of the day is done (rules: link-4). */
 export const WayIn = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
-  const questions = askedIn(view);
+  const questions = requestedIn(view);
   if (questions.length === 0) return null;
   return (
     <Card className="flex flex-col gap-5">

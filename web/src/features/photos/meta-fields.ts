@@ -5,7 +5,7 @@ import type { MetaField } from './upload-options.ts';
 
 type CardFields = Exclude<
   NonNullable<DashboardOptions<Meta, AwsBody>['metaFields']>,
-  (...given: never) => unknown
+  (...provided: never) => unknown
 >;
 type Render = NonNullable<CardFields[number]['render']>;
 

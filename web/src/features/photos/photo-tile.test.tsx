@@ -18,11 +18,11 @@ const photo = (change: Partial<Photo>): Photo => ({
   ...change,
 });
 
-const open = (given: Photo, fact?: PhotoFact) => {
+const open = (input: Photo, fact?: PhotoFact) => {
   const onRemove = vi.fn<() => void>();
   render(
     <TooltipProvider>
-      <PhotoTile photo={given} number={2} fact={fact} onRemove={onRemove} />
+      <PhotoTile photo={input} number={2} fact={fact} onRemove={onRemove} />
     </TooltipProvider>,
   );
   return onRemove;
@@ -66,12 +66,12 @@ it.each<[Partial<Photo>, PhotoFact | undefined, string, boolean, string | undefi
     true,
     undefined,
   ],
-])('shows how far a photo is: %j, %j', (change, fact, words, isShown, problem) => {
+])('shows how far a photo is: %j, %j', (change, fact, text, isShown, problem) => {
   open(photo(change), fact);
-  screen.getByText(words);
+  screen.getByText(text);
   expect(screen.queryByRole('img') !== null).toBe(isShown);
   expect(screen.queryByRole('alert')?.textContent).toBe(problem);
-  expect(screen.queryByRole('progressbar') !== null).toBe(words === 'Uploading');
+  expect(screen.queryByRole('progressbar') !== null).toBe(text === 'Uploading');
 });
 
 it('shows a sign in place of a photo that cannot be drawn, and can be removed', () => {

@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { thumbBox } from '../../common/thumb-box.ts';
+import { thumbnailAttributes } from '../../common/thumb-box.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { PhotoFact } from './photo-fact.ts';
@@ -55,7 +55,7 @@ export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
           <img
             src={photo.preview}
             alt={photo.name || title}
-            {...thumbBox}
+            {...thumbnailAttributes}
             onError={() => setUndrawable(photo.preview)}
             className="size-full object-cover"
           />

@@ -87,16 +87,16 @@ export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) =
     follow: (files: readonly DialogFile[], leaveOut?: (id: string) => void): void => {
       leaveOutOfDialog = leaveOut;
       const under = new Map(files.map((file) => [file.id, file]));
-      const kept = photos.flatMap((photo) => {
+      const saved = photos.flatMap((photo) => {
         const file = under.get(photo.id);
         if (file && file.status !== 'waiting') return [photoOf(file, photo)];
         if (photo.status === 'uploaded') return [photo];
         drop(photo);
         return [];
       });
-      const ids = new Set(kept.map(({ id }) => id));
+      const ids = new Set(saved.map(({ id }) => id));
       const storedIds = new Set(
-        kept.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])),
+        saved.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])),
       );
       const added = files.filter(
         ({ id, status, address }) =>
@@ -105,7 +105,7 @@ export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) =
           !removed.has(id) &&
           !(address !== undefined && storedIds.has(photoIdOf(address))),
       );
-      change([...kept, ...added.map((file) => photoOf(file, undefined))]);
+      change([...saved, ...added.map((file) => photoOf(file, undefined))]);
     },
     remove: (id: string): void => {
       removed.add(id);

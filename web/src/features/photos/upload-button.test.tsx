@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.doUnmock('./upload-dialog.ts'));
 
 /** Photos were being uploaded when the page was closed; one of them had been sent. */
-const keepInterrupted = (...unsent: readonly string[]): void =>
+const storeInterrupted = (...unsent: readonly string[]): void =>
   localStorage.setItem(
     'uppyState:photos',
     JSON.stringify({
@@ -51,7 +51,7 @@ it('fetches the dialog ahead, so that it opens at once where the line is slow', 
 
 it('goes on with what was interrupted, and offers a new upload afterwards', async () => {
   vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog: () => ({ open, destroy }) }));
-  keepInterrupted('other');
+  storeInterrupted('other');
   const { unmount } = drawButton();
   await screen.findByText('1 photo was not sent when this page was closed.');
   await press('Continue Upload');
@@ -69,7 +69,7 @@ it('says that uploading could not begin, and lets another press try again', asyn
   vi.doMock('./upload-dialog.ts', () => {
     throw new Error('No line');
   });
-  keepInterrupted('other');
+  storeInterrupted('other');
   drawButton();
   await press('Continue Upload');
   await expectToast({
@@ -97,7 +97,7 @@ it.each([
   onTestFinished(() => provideSettings(testSettings));
   const createUploadDialog = vi.fn<(options: object) => object>(() => ({ open, destroy }));
   vi.doMock('./upload-dialog.ts', () => ({ createUploadDialog }));
-  keepInterrupted('other', 'third');
+  storeInterrupted('other', 'third');
   drawButton();
   screen.getByText('2 photos were not sent when this page was closed.');
   await press('Continue Upload');

@@ -95,7 +95,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
     const fileId = id.slice(id.indexOf('/') + 1);
     if (id.startsWith(`${batch}/`) && uppy.getFile(fileId)) uppy.removeFile(fileId);
   };
-  const tell = (): void => options.onFiles?.(described(), leaveOut);
+  const notify = (): void => options.onFiles?.(described(), leaveOut);
 
   let announced = new Set<string>();
   const announce = (): void => {
@@ -160,15 +160,15 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   uppy.on('file-added', noteSize);
   uppy.on('file-editor:complete', noteSize);
   uppy.on('state-update', (before, after) => {
-    if (before.files !== after.files || before.recoveredState !== after.recoveredState) tell();
+    if (before.files !== after.files || before.recoveredState !== after.recoveredState) notify();
   });
   uppy.on('dashboard:modal-open', () => {
     isClosed = false;
-    tell();
+    notify();
   });
   uppy.on('dashboard:modal-closed', () => {
     isClosed = true;
-    tell();
+    notify();
     announceLater();
   });
   uppy.on('upload-success', announceLater);

@@ -4,7 +4,7 @@ import { interruptedFiles } from './upload-session.ts';
 const storageOf = (text: string | null) => ({
   getItem: (key: string) => (key === 'uppyState:photos' ? text : null),
 });
-const kept = (files: object, expires = 2000) => JSON.stringify({ expires, metadata: { files } });
+const stored = (files: object, expires = 2000) => JSON.stringify({ expires, metadata: { files } });
 
 describe('files that a closed tab left unsent', () => {
   it('are counted without uploaded ones', () => {
@@ -13,13 +13,13 @@ describe('files that a closed tab left unsent', () => {
       b: { progress: { uploadComplete: false } },
       c: { progress: {} },
     };
-    expect(interruptedFiles(storageOf(kept(files)), 'photos', 1000)).toBe(2);
+    expect(interruptedFiles(storageOf(stored(files)), 'photos', 1000)).toBe(2);
   });
 
   it.each([
     ['nothing was kept', null],
-    ['all was sent', kept({})],
-    ['it has expired', kept({ a: { progress: {} } }, 500)],
+    ['all was sent', stored({})],
+    ['it has expired', stored({ a: { progress: {} } }, 500)],
     ['it cannot be read', '{"metadata":'],
     ['it is something else', '[1]'],
   ])('is nothing when %s', (_when, text) => {

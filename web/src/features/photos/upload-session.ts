@@ -21,9 +21,9 @@ export const interruptedFiles = (
   now: number,
 ): number => {
   try {
-    const kept = z.parse(storedSession, JSON.parse(storage.getItem(`uppyState:${session}`) ?? ''));
-    if (kept.expires < now) return 0;
-    const files = Object.values(kept.metadata.files);
+    const saved = z.parse(storedSession, JSON.parse(storage.getItem(`uppyState:${session}`) ?? ''));
+    if (saved.expires < now) return 0;
+    const files = Object.values(saved.metadata.files);
     return files.filter(({ progress }) => !progress.uploadComplete).length;
   } catch {
     return 0;

@@ -24,9 +24,9 @@ it('shows what was asked for and what goes on, and not what has ended', async ()
 it.each([
   [false, '$225 a month plus sales tax'],
   [true, '$225 a month'],
-])('names the price for who pays no sales tax: %s', async (isExempt, words) => {
+])('names the price for who pays no sales tax: %s', async (isExempt, text) => {
   provideSettings(taxedSettings);
   answer(listPlans, [plan({}, { taxable: true })]);
   draw(<OwnPlans isExempt={isExempt} />);
-  expect((await screen.findByText(/a month/)).textContent).toBe(words);
+  expect((await screen.findByText(/a month/)).textContent).toBe(text);
 });

@@ -84,7 +84,7 @@ export const PauseForm = (props: PlanStepProps) => {
         hint={by === 'operator' ? readerHint(isReached ?? true) : 'A few words for us.'}
         isMissing={isChecked && isMissing}
         value={reason}
-        onChange={(words) => setDraft({ ...draft, reason: words })}
+        onChange={(text) => setDraft({ ...draft, reason: text })}
       />
     </ActionForm>
   );

@@ -45,7 +45,7 @@ const listed = (...plans: Plan[]) => {
 it.each([
   ['customer', 'Please choose a day from tomorrow on', tomorrow],
   ['operator', 'Please choose a day from today on', today],
-] as const)('lets a plan pause for the %s: %s', async (by, words, first) => {
+] as const)('lets a plan pause for the %s: %s', async (by, phrase, first) => {
   const contract = by === 'customer' ? actOnPlan : actOnCustomersPlan;
   answer(contract, plan({ revision: 4 }));
   const onDone = form((done) => <PauseForm plan={plan()} by={by} onDone={done} />);
@@ -53,7 +53,7 @@ it.each([
   await fill('Reason', 'Away');
   await fill('First day', addDays(first, -1));
   await press('Pause Plan');
-  await expectText(words);
+  await expectText(phrase);
   expect(document.activeElement).toBe(screen.getByLabelText('First day'));
   await fill('First day', first);
   await press('Pause Plan');
@@ -68,10 +68,10 @@ it.each([
   ['operator', /^These visits will not take place: Fri, Nov 20; Fri, Nov 27; /],
 ] as const)(
   'ends a plan at once for the %s, with or without the visit of today',
-  async (by, words) => {
+  async (by, phrase) => {
     form((done) => <EndForm plan={fridays} by={by} onDone={done} />);
     fireEvent.click(screen.getByLabelText('At once'));
-    await expectText(words);
+    await expectText(phrase);
   },
 );
 
@@ -102,8 +102,8 @@ const stepForms: [
 ];
 
 it.each(
-  stepForms.flatMap(([what, part, ...words]) =>
-    (['customer', 'operator'] as const).map((by) => [what, by, part, ...words] as const),
+  stepForms.flatMap(([what, part, ...phrase]) =>
+    (['customer', 'operator'] as const).map((by) => [what, by, part, ...phrase] as const),
   ),
 )('leaves skipped visits out of what %s does, for the %s', async (_, by, part, before, after) => {
   const contract = by === 'customer' ? listBookings : listBookingsOfCustomer;
@@ -158,8 +158,8 @@ const dayForms: [what: string, DayForm, label: string, submit: string, problem: 
   ],
 ];
 
-it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...words) => {
-  const [label, submit, problem] = words;
+it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...phrase) => {
+  const [label, submit, problem] = phrase;
   form(part);
   if (label === 'Which day') fireEvent.click(screen.getByLabelText('Another day'));
   // What a browser makes of a date with an empty part, and of a year with one digit too many.
@@ -252,9 +252,9 @@ it.each([
   form((done) => <ResumeForm plan={plan({ pauses })} by="customer" onDone={done} />);
   await fill('First day with visits again', from);
   await expectText(/^The next visit is due/);
-  const words =
+  const phrase =
     'If the month from Nov 6, 2026 on was free for the pause, it is charged on that day.';
-  expect(screen.queryByText(words, { exact: false }) !== null).toBe(isCharged);
+  expect(screen.queryByText(phrase, { exact: false }) !== null).toBe(isCharged);
 });
 
 it.each([
@@ -404,9 +404,9 @@ it.each([
   ['is paused until today', plan(away(today)), /^Paused from Nov 2, 2026 to Nov 20/, true],
   ['has a price from today on', plan({}, { from: today }), /^From Nov/, false],
   ['has a price from tomorrow on', plan({}, { from: tomorrow }), /^From Nov 21, 2026: /, true],
-])('knows today of a plan that %s', (_, shown, words, isThere) => {
+])('knows today of a plan that %s', (_, shown, phrase, isThere) => {
   draw(<PlanFacts plan={shown} today={today} by="operator" isExempt={false} />);
-  expect(screen.queryAllByText(words)).toHaveLength(isThere ? 1 : 0);
+  expect(screen.queryAllByText(phrase)).toHaveLength(isThere ? 1 : 0);
 });
 
 it('takes the catalogue’s price for what is chosen, also in place of one that was typed', async () => {

@@ -50,8 +50,8 @@ it('says which visits go and come with another weekday, and keeps a skipped week
 
 it('says that a visit which stays on the first day does not go, and that none comes beside it', () => {
   const change = { from: '2026-11-24', until: null, weekday: 2, everyWeeks: 2 } as const;
-  const kept = [{ originalDate: '2026-11-24', scheduledDate: '2026-11-24' }];
-  expect(replacedVisits(plan(), { change, skipped: [], kept, today })).toEqual({
+  const stored = [{ originalDate: '2026-11-24', scheduledDate: '2026-11-24' }];
+  expect(replacedVisits(plan(), { change, skipped: [], kept: stored, today })).toEqual({
     go: ['2026-12-01', '2026-12-08', '2026-12-15'],
     come: ['2026-12-08'],
     staySkipped: [],
@@ -72,8 +72,8 @@ it.each([
     'It is charged once more, on Dec 6, 2026. The charge through Jan 5, 2027 stays as it is: nothing is refunded automatically.',
   ],
   ['2027-02-05', 'It is charged 2 more times, first on Dec 6, 2026.'],
-])('says of an end on %s what becomes of the charges', (on, words) => {
-  expect(describeLastCharge(plan(), on, today)).toBe(words);
+])('says of an end on %s what becomes of the charges', (on, text) => {
+  expect(describeLastCharge(plan(), on, today)).toBe(text);
 });
 
 it('charges nothing more for a plan that is paid by the visit', () => {

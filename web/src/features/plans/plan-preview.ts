@@ -50,7 +50,7 @@ export const replacedVisits = (
   {
     change,
     skipped,
-    kept,
+    kept: stored,
     today,
   }: {
     change: Pick<PlanSchedule, 'from' | 'until' | 'weekday' | 'everyWeeks'>;
@@ -63,11 +63,11 @@ export const replacedVisits = (
 ): { go: string[]; come: string[]; staySkipped: string[] } => {
   const days = { first: change.from, last: null, today };
   const weeks = new Set(skipped.map((date) => weekOf(date)[0]));
-  const isTaken = kept.some(({ scheduledDate }) => scheduledDate === change.from);
+  const isTaken = stored.some(({ scheduledDate }) => scheduledDate === change.from);
   const due = visitsBetween({ ...plan, ...change }, days).filter(
     (date) => !isTaken || date > change.from,
   );
-  const gone = new Set([...skipped, ...kept.map(({ originalDate }) => originalDate)]);
+  const gone = new Set([...skipped, ...stored.map(({ originalDate }) => originalDate)]);
   return {
     go: visitsBetween(plan, days).filter((date) => !gone.has(date)),
     come: due.filter((date) => !weeks.has(weekOf(date)[0])),

@@ -33,8 +33,8 @@ export const PlanSteps = ({
   today: string;
   children?: ReactNode;
 }) => {
-  const [asked, setAsked] = useState<PlanAction>();
-  const close = (): void => setAsked(undefined);
+  const [fields, setRequested] = useState<PlanAction>();
+  const close = (): void => setRequested(undefined);
   const actions = possible(plan, today);
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden">
@@ -46,7 +46,7 @@ export const PlanSteps = ({
           tone={action === 'end' ? 'plain' : 'paper'}
           size="small"
           aria-label={`${steps[action].label}: ${plan.name}`}
-          onClick={() => setAsked(action)}
+          onClick={() => setRequested(action)}
         >
           {steps[action].label}
         </Button>
@@ -54,7 +54,7 @@ export const PlanSteps = ({
       {Object.entries(steps).map(([action, { title, form: StepForm }]) => (
         <Dialog
           key={action}
-          open={asked === action}
+          open={fields === action}
           onOpenChange={close}
           title={title}
           description={`${plan.name}: ${describeRhythm(plan)}`}

@@ -17,12 +17,12 @@ const noPages: readonly { items: readonly Visit[] }[] = [];
 export const useLostDates = (plan: Plan, by: PlanActor): ReadonlySet<string> => {
   // The same query as the customer's home, which has loaded it already.
   const own = useInfiniteQuery({ ...pagesFor(listBookings, 50), enabled: by === 'customer' });
-  const theirs = useInfiniteQuery({
+  const other = useInfiniteQuery({
     ...visitsOfCustomerQuery(plan.customerId),
     enabled: by === 'operator',
   });
   const pages: readonly { items: readonly Visit[] }[] =
-    (by === 'customer' ? own : theirs).data?.pages ?? noPages;
+    (by === 'customer' ? own : other).data?.pages ?? noPages;
   const dates = pages
     .flatMap(({ items }) => items)
     .filter((visit) => visit.planId === plan.id && !isOpenVisit(visit))

@@ -12,7 +12,7 @@ import {
 } from 'shared/contracts/plans.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { tellByPhone } from '../../lib/notify-by-phone.ts';
+import { notifyByPhone } from '../../lib/notify-by-phone.ts';
 import { showPlan } from './plan-queries.ts';
 
 /** Who changes a plan, and so whether texts say 'your' visits or the customer's. */
@@ -37,7 +37,7 @@ export type PlanStepProps = {
 
 const noticeOf = ({ by, isReached = true }: Pick<PlanStepProps, 'by' | 'isReached'>): string => {
   if (by === 'customer') return 'We have been told.';
-  return isReached ? 'The customer gets an e-mail about it.' : tellByPhone;
+  return isReached ? 'The customer gets an e-mail about it.' : notifyByPhone;
 };
 
 /** The lists of plans, by who changes one. */

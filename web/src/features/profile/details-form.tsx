@@ -22,9 +22,9 @@ import { FormFields } from '../../ui/form-fields.tsx';
 const questions = customerRequests('profile');
 
 const saveDetails = defineChange(updateProfile, {
-  request: async ({ given, seen }: { given: ProfileForm; seen: CustomerProfile }) => {
+  request: async ({ given: input, seen }: { given: ProfileForm; seen: CustomerProfile }) => {
     const latest = startingAnswers('profile', await call(getProfile));
-    return { body: { ...given, ...leftAlone(latest, { given, seen }) } };
+    return { body: { ...input, ...leftAlone(latest, { given: input, seen }) } };
   },
   shows: (saved) => queryClient.setQueryData(queryFor(getProfile).queryKey, saved),
   says: () => ({
@@ -65,7 +65,7 @@ export const DetailsForm = ({
     <form
       noValidate
       aria-label="Your details"
-      onSubmit={(event) => void handleSubmit((given) => run({ given, seen }))(event)}
+      onSubmit={(event) => void handleSubmit((input) => run({ given: input, seen }))(event)}
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormFields

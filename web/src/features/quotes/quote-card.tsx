@@ -58,7 +58,7 @@ const changeQuote = defineChange(transitionQuote, {
  * decides the request.
  */
 export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; children: ReactNode }) => {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const name = nameOf(quote);
   const { run, isPending } = useChange(changeQuote);
   const take = (action: QuoteAction) => run({ quote, action });
@@ -106,26 +106,26 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
               className="grow sm:grow-0"
               busy={isPending}
               aria-label={`${labels[action]}: ${name}`}
-              onClick={() => (action === 'decline' ? setAsked(true) : void take(action))}
+              onClick={() => (action === 'decline' ? setRequested(true) : void take(action))}
             >
               {labels[action]}
             </BusyButton>
           ))}
       </div>
       <Dialog
-        open={asked}
-        onOpenChange={setAsked}
+        open={requested}
+        onOpenChange={setRequested}
         title="Decline this request?"
         description={`${name} is not told by the site. You can still write an offer later.`}
       >
         <div className="flex flex-wrap gap-3">
           <BusyButton
             busy={isPending}
-            onClick={() => void take('decline').then(() => setAsked(false))}
+            onClick={() => void take('decline').then(() => setRequested(false))}
           >
             Yes, Decline
           </BusyButton>
-          <Button tone="plain" disabled={isPending} onClick={() => setAsked(false)}>
+          <Button tone="plain" disabled={isPending} onClick={() => setRequested(false)}>
             Keep Open
           </Button>
         </div>

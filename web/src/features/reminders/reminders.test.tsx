@@ -6,7 +6,7 @@ import {
   setReminders,
 } from 'shared/contracts/reminders.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { now, profile } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, expectToast, press } from '../../testing/site-steps.ts';
@@ -37,7 +37,7 @@ describe('the reminders', () => {
   it('show the choice while it is saved, and take no second one meanwhile', async () => {
     answer(setReminders, { enabled: false });
     await openSite('/', 'customer');
-    const goOn = holdCalls(setReminders);
+    const goOn = delayCalls(setReminders);
     fireEvent.click(await switchOf());
     await waitFor(async () => expect((await switchOf()).checked).toBe(false));
     fireEvent.click(await switchOf());

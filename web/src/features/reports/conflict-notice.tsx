@@ -34,8 +34,8 @@ export const ConflictNotice = ({
   conflict,
   differences,
   busy,
-  onKeepMine,
-  onTakeTheirs,
+  onKeepMine: onKeepOwnVersion,
+  onTakeTheirs: onTakeServerVersion,
 }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -55,12 +55,12 @@ export const ConflictNotice = ({
       </p>
       {differences.length > 0 && (
         <ul className="mt-4 flex flex-col gap-3">
-          {differences.map(({ label, mine, theirs }) => (
+          {differences.map(({ label, mine, theirs: others }) => (
             <li key={label} className="rounded-control border-2 border-cream-300 bg-white p-3">
               <p className="font-bold">{label}</p>
               <dl className="mt-1 flex flex-col gap-2 sm:flex-row sm:gap-6">
                 <Version owner="Yours" text={mine} />
-                <Version owner={isSent ? 'Sent' : 'Saved by the other'} text={theirs} />
+                <Version owner={isSent ? 'Sent' : 'Saved by the other'} text={others} />
               </dl>
             </li>
           ))}
@@ -68,7 +68,7 @@ export const ConflictNotice = ({
       )}
       <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {!isSent && (
-          <BusyButton tone="paper" size="small" busy={busy} onClick={onKeepMine}>
+          <BusyButton tone="paper" size="small" busy={busy} onClick={onKeepOwnVersion}>
             {conflict.send ? 'Keep mine and send it' : 'Keep mine and save it'}
           </BusyButton>
         )}
@@ -76,7 +76,7 @@ export const ConflictNotice = ({
           tone={isSent ? 'paper' : 'plain'}
           size="small"
           busy={busy}
-          onClick={onTakeTheirs}
+          onClick={onTakeServerVersion}
         >
           {isSent ? 'Discard mine and show the sent report' : 'Take the other version'}
         </BusyButton>

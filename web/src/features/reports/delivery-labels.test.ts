@@ -6,8 +6,8 @@ it.each([
   ['sent', 'accepted', /delivery not confirmed yet$/],
   ['sent', 'delivered', /^Delivered/],
   ['sent', 'failed', /^The e-mail failed: Mailbox full\.$/],
-] as const)('says of a %s report with the delivery %s: %s', (status, deliveryStatus, words) => {
-  expect(deliveryLabel({ status, deliveryStatus, deliveryError: 'Mailbox full.' })).toMatch(words);
+] as const)('says of a %s report with the delivery %s: %s', (status, deliveryStatus, text) => {
+  expect(deliveryLabel({ status, deliveryStatus, deliveryError: 'Mailbox full.' })).toMatch(text);
 });
 
 it.each([
@@ -20,9 +20,9 @@ it.each([
 it.each([
   ['ana@example.com', /^Waiting to be sent.*; Send to Customer sends it now\.$/],
   [null, /^Waiting to be finished.*; Finish Report does it now\.$/],
-])('says what a queued report waits for, and which button is quicker, for %s', (email, words) => {
+])('says what a queued report waits for, and which button is quicker, for %s', (email, text) => {
   const queued = { status: 'draft', deliveryStatus: 'queued', deliveryError: null } as const;
-  expect(deliveryLabel({ ...queued, customerEmail: email })).toMatch(words);
+  expect(deliveryLabel({ ...queued, customerEmail: email })).toMatch(text);
 });
 
 it('says that nobody knows why a mail failed', () => {

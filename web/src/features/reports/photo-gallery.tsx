@@ -1,7 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useCallback, useState } from 'react';
 import { connectivity } from '../../lib/connectivity.ts';
-import { thumbBox } from '../../common/thumb-box.ts';
+import { thumbnailAttributes } from '../../common/thumb-box.ts';
 import { fetchAhead, LazyComponent } from '../../ui/lazy-component.tsx';
 import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 
@@ -45,7 +45,7 @@ export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) =>
                 <img
                   src={`${photo.address}?size=thumb`}
                   alt=""
-                  {...thumbBox}
+                  {...thumbnailAttributes}
                   className="size-full object-cover"
                 />
               </button>

@@ -92,9 +92,9 @@ it('sends a queued report once, or finds it sent', async () => {
 });
 
 it('keeps the saved report when neither the mail nor a look at it is answered', async () => {
-  const reply = { ...stored, version: 5 };
+  const answer = { ...stored, version: 5 };
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) =>
-    init.method === 'PUT' ? Response.json(reply) : new Response('', { status: 504 }),
+    init.method === 'PUT' ? Response.json(answer) : new Response('', { status: 504 }),
   );
   await expect(
     saveReport(id, saveRequest('Clear.', { send: true }), undefined),

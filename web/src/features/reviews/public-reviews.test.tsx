@@ -5,7 +5,7 @@ import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { press } from '../../testing/site-steps.ts';
 
-const said = (firstName: string) => ({
+const message = (firstName: string) => ({
   firstName,
   month: '2026-10',
   rating: 5,
@@ -14,12 +14,12 @@ const said = (firstName: string) => ({
 
 /** Fakes an IntersectionObserver: everything is near the window, and in view or below it as `position` says. */
 const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
-  const tells: (() => void)[] = [];
+  const notifies: (() => void)[] = [];
   class Observer {
     tell: IntersectionObserverCallback;
     isNear: boolean;
-    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-      this.tell = tell;
+    constructor(notify: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      this.tell = notify;
       // Observers with a margin load what is about to be seen.
       this.isNear = options?.rootMargin !== undefined;
     }
@@ -32,17 +32,17 @@ const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
         };
         this.tell([entry as IntersectionObserverEntry], this as never);
       };
-      tells.push(say);
+      notifies.push(say);
       say();
     }
     disconnect(): void {}
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  return () => act(() => tells.forEach((tell) => tell()));
+  return () => act(() => notifies.forEach((notify) => notify()));
 };
 
 /** Expects no call yet, then scrolls. */
-const expectUnasked = async () => {
+const expectNotRequested = async () => {
   await screen.findAllByRole('heading');
   expect(callsOf(listReviews)).toEqual([]);
   fireEvent.scroll(window);
@@ -52,9 +52,9 @@ it.each(['/', '/services'])(
   'shows reviews on %s with name and month, more at a press',
   async (path) => {
     watchFrom({ top: 900, isIntersecting: false });
-    answer(listReviews, ['Ada', 'Ben', 'Cleo', 'Dora'].map(said));
+    answer(listReviews, ['Ada', 'Ben', 'Cleo', 'Dora'].map(message));
     await openSite(path, 'visitor');
-    await expectUnasked();
+    await expectNotRequested();
     expect(await screen.findByRole('heading', { name: 'What customers say' })).toBeDefined();
     expect(screen.getByText('Ada likes it').closest('li')?.textContent).toContain('October 2026');
     expect(screen.queryByText('Dora likes it')).toBeNull();
@@ -71,7 +71,7 @@ it.each([
   watchFrom({ top: 900, isIntersecting: false });
   prepare();
   await openSite('/services', 'visitor');
-  await expectUnasked();
+  await expectNotRequested();
   await vi.waitFor(() => expect(callsOf(listReviews).length).toBeGreaterThan(0));
   expect(screen.queryByText('What customers say')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -80,9 +80,9 @@ it.each([
 it('pushes nothing away that is looked at, and waits until its place is below', async () => {
   const position = { top: 300, isIntersecting: true };
   const scroll = watchFrom(position);
-  answer(listReviews, [said('Ada')]);
+  answer(listReviews, [message('Ada')]);
   await openSite('/services', 'visitor');
-  await expectUnasked();
+  await expectNotRequested();
   await vi.waitFor(() => expect(callsOf(listReviews)).toHaveLength(1));
   scroll();
   expect(screen.queryByText('Ada likes it')).toBeNull();

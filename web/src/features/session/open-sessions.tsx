@@ -12,7 +12,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const signOut = defineChange(endSession, {
   request: ({ id }: OpenSession) => ({ params: { id } }),
-  says: (_reply, { device }) => ({
+  says: (_response, { device }) => ({
     title: 'Signed Out There',
     description: `${device} is signed out.`,
   }),

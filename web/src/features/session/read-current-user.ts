@@ -1,6 +1,6 @@
 import { getCurrentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import { readReply } from '../../lib/api.ts';
-import { keeping } from '../../lib/or-cached.ts';
+import { storing } from '../../lib/or-cached.ts';
 import { pageOwner } from '../../lib/page-owner.ts';
 
 /** Parses the signed-in user, whom an operator's phone also stores. Throws like `call`. */
@@ -14,7 +14,7 @@ export const readCurrentUser = async (response: Response): Promise<CurrentUser> 
     const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
     // Some private windows cannot store anything; they still show what was fetched.
     await storeSession(user, serverTime).catch(() => undefined);
-  } else if (keeping.isOn()) {
+  } else if (storing.isOn()) {
     const { eraseStoredSession } = await import('../../offline/stored-session.ts');
     await eraseStoredSession().catch(() => undefined);
   }

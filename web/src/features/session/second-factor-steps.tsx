@@ -51,9 +51,9 @@ const createKey = defineChange(createSecondFactorKey, {
 /** Sets up an authenticator app: shows a key, checks a code made from it, and signs out to sign in with both. */
 export const SecondFactorSteps = () => {
   const [isDone, setDone] = useState(false);
-  const { run, isPending, reply } = useChange(createKey);
+  const { run, isPending, reply: response } = useChange(createKey);
   if (isDone) return <Done />;
-  if (!reply)
+  if (!response)
     return (
       <div className="flex flex-col items-start gap-4">
         <h2 className="title-2">Set up your authenticator app</h2>
@@ -73,14 +73,14 @@ export const SecondFactorSteps = () => {
           1. Add this site to the app
         </h2>
         <p>Scan this with the app:</p>
-        <QrCode text={reply.link} alt="QR code with the key" />
+        <QrCode text={response.link} alt="QR code with the key" />
         <p>Or, if the app is on this device, open it from here:</p>
-        <a href={reply.link} className={buttonStyles({ tone: 'paper' })}>
+        <a href={response.link} className={buttonStyles({ tone: 'paper' })}>
           Open my authenticator app
         </a>
         <p>Or type this key into the app as a new account:</p>
         <p className="w-full rounded-control border-2 border-cream-300 bg-cream-100 p-4 text-center font-mono text-lg font-bold select-all">
-          {inGroups(reply.key)}
+          {inGroups(response.key)}
         </p>
         <p className="text-ink-soft">
           Keep the key to yourself: whoever has it has your second factor.

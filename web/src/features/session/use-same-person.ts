@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isFormInUse } from '../../lib/form-in-use.ts';
-import { keeping } from '../../lib/or-cached.ts';
+import { storing } from '../../lib/or-cached.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { staysWithoutSession } from '../../lib/session-end.ts';
 import { markedId } from './session-marker.ts';
@@ -16,7 +16,7 @@ export const useSamePerson = (userId: string): void => {
       const marked = markedId();
       if (marked === undefined || marked === userId) return;
       if (document.visibilityState !== 'visible') return;
-      if (isFormInUse() || keeping.isOn() || staysWithoutSession()) return;
+      if (isFormInUse() || storing.isOn() || staysWithoutSession()) return;
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       // They may still be signed in, or somebody else may be.
       void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });

@@ -3,14 +3,14 @@ import { queryClient } from '../../lib/query-client.ts';
 import { currentUserQuery } from './use-session.ts';
 
 /** How old an answer about the session may be, in milliseconds; the server records activity no more often than this. */
-const askedEvery = 10 * 60_000;
+const checkEvery = 10 * 60_000;
 
 /** Asks who is signed in, unless that was tried recently, even if it failed: not every keystroke may make a call. */
 const storeSession = (): void => {
   const state = queryClient.getQueryState(currentUserQuery.queryKey);
   if (!state || state.status === 'pending') return;
-  const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-  if (Date.now() - asked >= askedEvery)
+  const requested = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+  if (Date.now() - requested >= checkEvery)
     void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: 0 });
 };
 

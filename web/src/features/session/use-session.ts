@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser, getCurrentUser } from 'shared/contracts/session.ts';
-import { keeping, orCached } from '../../lib/or-cached.ts';
+import { storing, orCached } from '../../lib/or-cached.ts';
 import { handlesUnauthorized, queryClient } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
 import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
@@ -32,7 +32,7 @@ const askServer = async (): Promise<CurrentUser | null> => {
  * The user after a 401: null, unless they are writing or have work to send and so stay on the page (rules: field-6).
  */
 const lostUser = async (): Promise<CurrentUser | null> => {
-  const writer = keeping.isOn()
+  const writer = storing.isOn()
     ? await (await import('../../offline/stored-session.ts')).endStoredSession()
     : undefined;
   const before = queryClient.getQueryData<CurrentUser | null>([name]);

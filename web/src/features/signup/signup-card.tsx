@@ -36,10 +36,10 @@ const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
   );
 };
 
-const asked = formFields('signup');
+const requested = formFields('signup');
 /** Kept out of mails, and shown separately on the card. */
-const accessFields = asked.filter((name) => !customerFields[name].visible.mail);
-const shownFields = asked.filter(
+const accessFields = requested.filter((name) => !customerFields[name].visible.mail);
+const shownFields = requested.filter(
   (name) => name !== 'phone' && name !== 'email' && customerFields[name].visible.mail,
 );
 

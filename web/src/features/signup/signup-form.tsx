@@ -18,8 +18,8 @@ const questions = customerRequests('signup');
 const failed = 'Failed to create account. Please try again.';
 
 const createAccount = defineChange(signUp, {
-  request: ({ petDetails, ...given }: SignupFields) => ({
-    body: { ...given, ...(given.hasPets && { petDetails }) },
+  request: ({ petDetails, ...input }: SignupFields) => ({
+    body: { ...input, ...(input.hasPets && { petDetails }) },
   }),
   keyed: true,
   check: ({ success, message }) => {
@@ -58,7 +58,7 @@ export const SignupForm = ({
     onFailed: (failure) => showRefusals(failure),
   });
   // Too many sign-ups, or a retry after a lost response: the earlier one has arrived.
-  const isSaid = hasStatus(error, 429) || hasStatus(error, 409);
+  const isShown = hasStatus(error, 429) || hasStatus(error, 409);
 
   return (
     <form
@@ -74,7 +74,7 @@ export const SignupForm = ({
       />
       <TrapField {...register('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError message={error && (isSaid ? messageOf(error, failed) : failed)} />
+        <FormError message={error && (isShown ? messageOf(error, failed) : failed)} />
         <BusyButton type="submit" tone="gold" wide busy={isPending}>
           {isPending ? 'Creating Account...' : 'Create Free Account'}
         </BusyButton>

@@ -24,11 +24,11 @@ it.each([
   ['weight', 31, 31, 'oz'],
   ['weight', 32, 2, 'lb'],
   ['weight', 41, 2.56, 'lb'],
-] as const)('records %s ounces, %i of them, as %d %s', (unit, ounces, amount, said) => {
+] as const)('records %s ounces, %i of them, as %d %s', (unit, ounces, amount, message) => {
   expect(addedOf(step({ unit, ounces }))).toEqual({
     chemical: 'liquid-chlorine-12.5',
     amount,
-    unit: said,
+    unit: message,
   });
 });
 

@@ -17,7 +17,7 @@ const draw = (index: number, atTargets: number | null) => {
   const under = (color: string): string[] =>
     [...container.querySelectorAll(`path.${color}`)].flatMap((path) => {
       const tip = Number(/^M(\S+) 4h18l-9 18z$/.exec(path.getAttribute('d')!)![1]) + 9;
-      return zones.flatMap(({ words, from, to }) => (tip >= from && tip <= to ? [words] : []));
+      return zones.flatMap(({ words: text, from, to }) => (tip >= from && tip <= to ? [text] : []));
     });
   const [boldest] = zones.toSorted((one, other) => other.thickness - one.thickness);
   return { boldest: boldest!.words, now: under('fill-ink'), wanted: under('fill-white') };

@@ -12,7 +12,7 @@ const zones = [
 ] as const;
 
 /** '-0.42', with a sign unless it is zero. */
-const indexWords = (index: number): string => {
+const indexLabel = (index: number): string => {
   const rounded = index.toFixed(2);
   return Number(rounded) > 0 ? `+${rounded}` : rounded.replace('-0.00', '0.00');
 };
@@ -38,18 +38,18 @@ export const IndexGauge = ({
   return (
     <figure>
       <figcaption className="mb-1 text-lg font-bold">
-        Balance {indexWords(index)}: {zone.words.toLowerCase()}
+        Balance {indexLabel(index)}: {zone.words.toLowerCase()}
       </figcaption>
       <svg viewBox={`-8 0 ${width + 16} 74`} aria-hidden="true" className="w-full max-w-md">
-        {zones.map(({ from, to, words, fill }) => (
-          <g key={words}>
+        {zones.map(({ from, to, words: label, fill }) => (
+          <g key={label}>
             <rect
               x={at(from)}
               y={26}
               width={at(to) - at(from)}
               height={26}
               className={`${fill} stroke-ink`}
-              strokeWidth={words === zone.words ? 4 : 1.5}
+              strokeWidth={label === zone.words ? 4 : 1.5}
             />
             <text
               x={(at(from) + at(to)) / 2}
@@ -57,7 +57,7 @@ export const IndexGauge = ({
               textAnchor="middle"
               className="fill-ink text-[13px] font-bold"
             >
-              {words}
+              {label}
             </text>
           </g>
         ))}
@@ -83,7 +83,7 @@ export const IndexGauge = ({
       </svg>
       {atTargets !== null && (
         <p>
-          With this pool’s own targets (white mark) it would be {indexWords(atTargets)}:{' '}
+          With this pool’s own targets (white mark) it would be {indexLabel(atTargets)}:{' '}
           {zoneOf(atTargets).words.toLowerCase()}.
         </p>
       )}

@@ -11,8 +11,8 @@ test.each([
   [2, undefined],
   ['above', undefined],
   [undefined, undefined],
-] as const)('that the sample flashed pink is kept with free chlorine %s: %s', (reading, kept) => {
-  expect(withReading(flashed, 'freeChlorine', reading, now)?.flashedPink).toBe(kept);
+] as const)('that the sample flashed pink is kept with free chlorine %s: %s', (reading, stored) => {
+  expect(withReading(flashed, 'freeChlorine', reading, now)?.flashedPink).toBe(stored);
 });
 
 test('another reading leaves what is said about the sample, and the time of the first', () => {

@@ -6,14 +6,14 @@ import { ReadingMark } from './reading-mark.tsx';
 const heightsOf = (path: string): number[] => {
   let y = 0;
   return [...path.matchAll(/([MLlh])([^MLlhz]*)/g)].map(([, command, numbers]) => {
-    const given = Number(
+    const input = Number(
       numbers!
         .trim()
         .split(/[ ,]|(?=-)/)
         .at(-1),
     );
-    if (command === 'l') y += given;
-    else if (command !== 'h') y = given;
+    if (command === 'l') y += input;
+    else if (command !== 'h') y = input;
     return y;
   });
 };
@@ -32,9 +32,9 @@ it.each([
   ['high', 'High', 'points up', 'bg-danger-wash'],
 ] as const)(
   'marks what is %s by the word %s, a shape that %s, and %s',
-  (state, words, shape, color) => {
+  (state, text, shape, color) => {
     const { container } = render(<ReadingMark state={state} />);
-    expect(container.textContent).toBe(words);
+    expect(container.textContent).toBe(text);
     expect(shapeOf(container.querySelector('path')!.getAttribute('d')!)).toBe(shape);
     expect(container.firstElementChild!.classList).toContain(color);
   },

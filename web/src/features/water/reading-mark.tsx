@@ -8,7 +8,7 @@ const marks: Readonly<Record<ReadingState, { words: string; path: string; styles
 
 /** Low, good or high: as a word, a shape and a color, each enough by itself. */
 export const ReadingMark = ({ state }: { state: ReadingState }) => {
-  const { words, path, styles } = marks[state];
+  const { words: label, path, styles } = marks[state];
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-control border-2 border-ink px-2 py-0.5 text-base font-bold text-ink ${styles}`}
@@ -22,7 +22,7 @@ export const ReadingMark = ({ state }: { state: ReadingState }) => {
           strokeLinejoin="round"
         />
       </svg>
-      {words}
+      {label}
     </span>
   );
 };

@@ -163,7 +163,7 @@ it('goes with Enter to the next reading, and closes the keys after the last one'
 });
 
 /** The readings that are asked for, in order. */
-const asked = () => {
+const requested = () => {
   const shown = screen.getAllByRole<HTMLInputElement>('textbox');
   return shown.map(({ labels }) => labels?.[0]?.firstChild?.textContent);
 };
@@ -178,16 +178,16 @@ const usual = ['Free chlorine', 'pH', 'Alkalinity', 'Calcium', 'Stabilizer', 'Te
 
 it('asks for the salt at once where chlorine is made of it', () => {
   open({ sanitizer: 'saltCell' });
-  expect(asked()).toEqual([...usual, 'Salt', 'Cell output']);
+  expect(requested()).toEqual([...usual, 'Salt', 'Cell output']);
   openMore();
-  expect(asked().filter((label) => label === 'Salt')).toHaveLength(1);
+  expect(requested().filter((label) => label === 'Salt')).toHaveLength(1);
 });
 
 it('asks for the salt of another pool among the further readings', () => {
   open();
-  expect(asked()).toEqual(usual);
+  expect(requested()).toEqual(usual);
   openMore();
-  expect(asked()).toContain('Salt');
+  expect(requested()).toContain('Salt');
 });
 
 it('goes on to the further readings once they are open', () => {

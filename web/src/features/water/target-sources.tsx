@@ -18,8 +18,8 @@ const fields: readonly TargetField[] = [
   'salt',
 ];
 
-const lineOf = (field: TestedField, words: string, source: string): string =>
-  `${measureOf(field).label}: ${words} (${source})`;
+const lineOf = (field: TestedField, text: string, source: string): string =>
+  `${measureOf(field).label}: ${text} (${source})`;
 
 /** Where each reading should be in this pool, and who says so (rules: water-3). */
 export const TargetSources = ({ pool }: { pool: AdvicePool }) => {

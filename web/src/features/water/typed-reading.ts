@@ -49,8 +49,8 @@ export const readTyped = (field: ReadingField, typed: string): TypedReading => {
       : fraction.length < decimals;
   if (inBounds(field, value)) return { text, value, isDone: !canGrow, problem: undefined };
   const mayGrow = isNumber && value < least && fraction === undefined && value * 10 <= most;
-  const words = `${label} must be from ${least} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}.`;
-  return { text, value: undefined, isDone: false, problem: mayGrow ? undefined : words };
+  const message = `${label} must be from ${least} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}.`;
+  return { text, value: undefined, isDone: false, problem: mayGrow ? undefined : message };
 };
 
 /** What a field shows for a stored reading. */

@@ -209,10 +209,10 @@ it.each([
   [-0.31, 'Balance -0.31: eats plaster'],
   [0.3000000000000007, 'Balance +0.30: balanced'],
   [0.31, 'Balance +0.31: leaves scale'],
-])('calls an index of %d what its rounded number is', (index, words) => {
+])('calls an index of %d what its rounded number is', (index, text) => {
   const nothing = { steps: [], warnings: [], nextVisit: [], indexAtTargets: null };
   render(<WaterAdvice advice={{ ...nothing, index }} onAdded={() => undefined} />);
-  expect(advice().getByText(words)).toBeTruthy();
+  expect(advice().getByText(text)).toBeTruthy();
 });
 
 it('takes for earlier visits those up to the day, without the report itself', () => {

@@ -5,12 +5,12 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { ownWaterQuery, waterOfCustomerQuery } from './water-queries.ts';
 import { WaterTrend } from './water-trend.tsx';
 
-type Asked = Pick<
+type Requested = Pick<
   ReturnType<typeof useQuery<Parameters<typeof WaterTrend>[0]['visits']>>,
   'data' | 'error' | 'isError' | 'refetch'
 >;
 
-const Content = ({ data, error, isError, refetch }: Asked) => {
+const Content = ({ data, error, isError, refetch }: Requested) => {
   if (data && data.length > 0) return <WaterTrend visits={data} />;
   if (data) return <p className="text-ink-soft">No water has been tested yet.</p>;
   return isError ? (
@@ -22,11 +22,11 @@ const Content = ({ data, error, isError, refetch }: Asked) => {
 
 /** A customer's water over the last visits, for the operator. */
 export const WaterOfCustomer = ({ customerId }: { customerId: string }) => {
-  const asked = useQuery(waterOfCustomerQuery(customerId));
+  const requested = useQuery(waterOfCustomerQuery(customerId));
   return (
     <section>
       <h3 className="title-3 mb-3">Water</h3>
-      <Content {...asked} />
+      <Content {...requested} />
     </section>
   );
 };
@@ -34,13 +34,13 @@ export const WaterOfCustomer = ({ customerId }: { customerId: string }) => {
 /** The signed-in customer's own water over the last visits. */
 export const OwnWater = () => {
   const id = useId();
-  const asked = useQuery(ownWaterQuery());
+  const requested = useQuery(ownWaterQuery());
   return (
     <section className="mt-10" aria-labelledby={id}>
       <h2 id={id} className="title-2 mb-4">
         Your Water
       </h2>
-      <Content {...asked} />
+      <Content {...requested} />
     </section>
   );
 };

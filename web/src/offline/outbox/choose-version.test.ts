@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceStore } from '../../lib/device-store.ts';
 import { report, sentReport } from '../../testing/fixtures.ts';
-import { keepMine, takeTheirs } from './choose-version.ts';
-import { keepBytes, readBytes } from './photo-bytes.ts';
+import { keepOwnVersion, takeServerVersion } from './choose-version.ts';
+import { storeBytes, readBytes } from './photo-bytes.ts';
 import {
   now,
   samplePhoto,
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const at = now.toISOString();
 
-const kept = async (): Promise<VisitRecord> => (await readRecord(key))!;
+const saved = async (): Promise<VisitRecord> => (await readRecord(key))!;
 const begin = async (change: Partial<VisitRecord> = {}): Promise<void> => {
   await beginVisit(start);
   await changeRecord(key, (record) => record && { ...record, ...change });
@@ -49,8 +49,8 @@ describe('two versions', () => {
 
   it('leave mine to go over theirs, and to be sent if that was asked', async () => {
     await begin(conflict);
-    await keepMine(key, stored);
-    expect(await kept()).toMatchObject({
+    await keepOwnVersion(key, stored);
+    expect(await saved()).toMatchObject({
       problem: null,
       saving: null,
       savedMark: null,
@@ -70,13 +70,13 @@ describe('two versions', () => {
       phoneSha256: null,
       converted: false,
     } as const;
-    await takeTheirs(key, {
+    await takeServerVersion(key, {
       ...stored,
       photos: [`/api/service-photos/theirs/${mine.id}`, '/api/service-photos/theirs/other'],
       photoCaptions: ['Mine', 'Theirs'],
       photoDetails: [details, details],
     });
-    const record = await kept();
+    const record = await saved();
     expect(valuesOf(record).notes).toBe('Theirs');
     expect(record).toMatchObject({
       problem: null,
@@ -92,7 +92,7 @@ describe('two versions', () => {
 
   it('leave nothing on the phone where theirs was sent', async () => {
     await begin(conflict);
-    await takeTheirs(key, sentReport({ id: 'theirs' }));
+    await takeServerVersion(key, sentReport({ id: 'theirs' }));
     expect(await listRecords(key.operator)).toEqual([]);
   });
 
@@ -100,10 +100,10 @@ describe('two versions', () => {
     const shown = samplePhoto({ use: 'notPossible' });
     const ofReport = samplePhoto({ id: '44444444-4444-4444-8444-444444444444' });
     const waits = sampleStep({ action: 'markPaid', state: 'waiting' });
-    await keepBytes(ofReport.id, new ArrayBuffer(1));
+    await storeBytes(ofReport.id, new ArrayBuffer(1));
     await begin({ ...conflict, photos: [shown, ofReport], steps: [waits] });
-    await takeTheirs(key, sentReport({ id: 'theirs' }));
-    expect(await kept()).toMatchObject({
+    await takeServerVersion(key, sentReport({ id: 'theirs' }));
+    expect(await saved()).toMatchObject({
       hasReport: false,
       problem: null,
       saving: null,

@@ -8,7 +8,7 @@ import { isOver, type PhonePhoto, type VisitRecord } from './visit-record.ts';
 import { dropRecord, editRecord, type VisitKey } from './visit-records.ts';
 
 /** Overwrites the other version, which the operator has seen. */
-export const keepMine = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
+export const keepOwnVersion = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
   await editRecord(key, (record) => ({
     ...record,
     problem: null,
@@ -35,7 +35,7 @@ const withoutReport = (record: VisitRecord): VisitRecord => ({
  * Continues with the other version. This phone's photos stay; the operator can remove them. If the other version was
  * sent, only what was done besides the report is left to be carried: a payment, for example.
  */
-export const takeTheirs = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
+export const takeServerVersion = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
   if (stored.status === 'sent') {
     let gone: readonly PhonePhoto[] = [];
     await editRecord(key, (record) => {

@@ -8,20 +8,20 @@ import type { VisitRecord } from './visit-record.ts';
 let current: Outbox | undefined;
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
 /** Makes this the page's outbox. Returns a function that ends it. */
 export const setCurrentOutbox = (outbox: Outbox): (() => void) => {
   current = outbox;
-  const stopListening = outbox.subscribe(tell);
-  tell();
+  const stopListening = outbox.subscribe(notify);
+  notify();
   return () => {
     stopListening();
     outbox.stop();
     if (current === outbox) current = undefined;
-    tell();
+    notify();
   };
 };
 

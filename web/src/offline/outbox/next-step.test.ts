@@ -29,7 +29,7 @@ const written = now.getTime();
 /** A visit with words that were just written, and with photos or Send if given. */
 const visit = (change: Parameters<typeof sampleRecord>[0] = {}) =>
   sampleRecord({ changedAt: now.toISOString(), ...change });
-const asked = (notBefore: number) => ({
+const requested = (notBefore: number) => ({
   askedAt: now.toISOString(),
   notBefore: new Date(notBefore).toISOString(),
   state: 'asked' as const,
@@ -42,11 +42,11 @@ test('words are saved once nothing has been written for two seconds', () => {
 });
 
 test('Send that is due saves what was just written at once', () => {
-  expect(nextStep(visit({ send: asked(written + 500) }), written)).toEqual({
+  expect(nextStep(visit({ send: requested(written + 500) }), written)).toEqual({
     do: 'wait',
     until: written + 500,
   });
-  expect(nextStep(visit({ send: asked(written) }), written)).toMatchObject({
+  expect(nextStep(visit({ send: requested(written) }), written)).toMatchObject({
     do: 'save',
     body: { sentToCustomer: true },
   });
@@ -54,16 +54,16 @@ test('Send that is due saves what was just written at once', () => {
 
 test('a photo that is on its way keeps Send waiting, and the words go ahead of it', () => {
   const next = nextStep(
-    visit({ send: asked(written), photos: [samplePhoto({ state: 'preparing' })] }),
+    visit({ send: requested(written), photos: [samplePhoto({ state: 'preparing' })] }),
     written,
   );
   expect(next).toMatchObject({ do: 'save', body: { sentToCustomer: false } });
 });
 
 test('a photo goes once the server knows its hash, and not before', () => {
-  const kept = samplePhoto({ state: 'kept', sha256: 'hash' });
-  expect(nextStep(visit({ photos: [kept] }), written + 2000)).toMatchObject({ do: 'save' });
-  const known = { ...kept, announced: true };
+  const stored = samplePhoto({ state: 'kept', sha256: 'hash' });
+  expect(nextStep(visit({ photos: [stored] }), written + 2000)).toMatchObject({ do: 'save' });
+  const known = { ...stored, announced: true };
   expect(nextStep(visit({ photos: [known] }), written)).toEqual({ do: 'upload', photo: known });
 });
 
@@ -81,7 +81,7 @@ test('a save whose answer is missing is repeated before anything else of the rep
 });
 
 test('after Send only the photos that arrived are asked about', () => {
-  const send = { ...asked(written), state: 'sent' as const };
+  const send = { ...requested(written), state: 'sent' as const };
   expect(nextStep(visit({ send }), written + 9000)).toEqual({ do: 'nothing' });
   const photos = [samplePhoto({ state: 'arrived' })];
   expect(nextStep(visit({ send, photos }), written)).toEqual({ do: 'confirm' });

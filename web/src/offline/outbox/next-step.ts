@@ -70,8 +70,8 @@ const confirming = (record: VisitRecord): NextStep =>
 /** A step that needs photos waits for them; the other steps do not. */
 const nextOfSteps = ({ steps, photos }: VisitRecord): NextStep | undefined => {
   const shown = photos.filter(({ use }) => use === 'notPossible');
-  const kept = shown.find(({ state }) => state === 'kept');
-  if (kept) return { do: 'upload', photo: kept };
+  const remaining = shown.find(({ state }) => state === 'kept');
+  if (remaining) return { do: 'upload', photo: remaining };
   const isReady = shown.every(({ state }) => state !== 'preparing');
   const step = steps.find(
     ({ state, action }) => state === 'waiting' && (action !== 'notPossible' || isReady),

@@ -4,7 +4,7 @@ import { isAppBusy } from '../../lib/app-busy.ts';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
 import { wait } from '../../lib/wait.ts';
 import type { VisitCalls } from './syncing.ts';
-import { keepBytes } from './photo-bytes.ts';
+import { storeBytes } from './photo-bytes.ts';
 import type { PreparePhoto } from './photo-preparation.ts';
 import { startOutbox } from './outbox.ts';
 import { runTimers } from '../../testing/run-timers.ts';
@@ -50,8 +50,8 @@ it('takes nothing back any more once the phone is put away', async () => {
   fate = 'lost';
   await beginVisit(visitStart);
   await askToSend(key);
-  const asked = (await readRecord(key))?.send;
-  expect(Date.parse(asked!.notBefore)).toBeGreaterThan(Date.now());
+  const requested = (await readRecord(key))?.send;
+  expect(Date.parse(requested!.notBefore)).toBeGreaterThan(Date.now());
   const outbox = open();
   await waitFor(() => expect(outbox.state().records).toHaveLength(1));
   show('hidden');
@@ -121,7 +121,7 @@ it('makes photos smaller that wait for it, whatever else waits', async () => {
   await addStep({ ...paid, visit: 'other' }, 'markPaid');
   await beginVisit(visitStart);
   const photo = samplePhoto();
-  await keepBytes(photo.id, new ArrayBuffer(10));
+  await storeBytes(photo.id, new ArrayBuffer(10));
   await changeRecord(key, (record) => record && { ...record, photos: [photo] });
   preparePhoto.mockResolvedValue({
     bytes: new ArrayBuffer(2),

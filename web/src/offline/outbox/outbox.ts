@@ -1,6 +1,6 @@
 import { setAppBusy } from '../../lib/app-busy.ts';
 import { syncVisit } from './sync-visit.ts';
-import type { Carried, VisitCalls } from './syncing.ts';
+import type { Synced, VisitCalls } from './syncing.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';
@@ -46,7 +46,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     for (const listener of listeners) listener();
   };
 
-  const carry = async ({ visit }: VisitRecord): Promise<Carried> =>
+  const carry = async ({ visit }: VisitRecord): Promise<Synced> =>
     navigator.locks.request(`visit ${visit}`, { ifAvailable: true }, async (lock) =>
       lock
         ? syncVisit({ key: { operator, visit }, calls, build })
@@ -72,12 +72,12 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
 
   const round = async (): Promise<void> => {
     const records = await look();
-    const carried = await Promise.all(records.map(carry));
+    const synced = await Promise.all(records.map(carry));
     const stopped = (['signed-out', 'no-line'] as const).find((why) =>
-      carried.some(({ outcome }) => outcome === why),
+      synced.some(({ outcome }) => outcome === why),
     );
     await refresh({ stopped });
-    const next = carried.flatMap((one) =>
+    const next = synced.flatMap((one) =>
       one.outcome === 'rest' && one.until !== undefined ? [one.until] : [],
     );
     if (ended || next.length === 0) return;

@@ -13,7 +13,7 @@ const buffer = z.instanceof(ArrayBuffer);
  * Stores a photo's bytes, replacing any it had. `kept` is false if the phone's storage is full: then only this page has
  * the bytes, and they are lost when it closes.
  */
-export const keepBytes = async (id: string, bytes: ArrayBuffer): Promise<{ kept: boolean }> => {
+export const storeBytes = async (id: string, bytes: ArrayBuffer): Promise<{ kept: boolean }> => {
   try {
     const transaction = (await deviceStore()).transaction('photos', 'readwrite', {
       durability: 'strict',

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deviceStore } from '../../lib/device-store.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { keepBytes, lostPhoto, readBytes } from './photo-bytes.ts';
+import { storeBytes, lostPhoto, readBytes } from './photo-bytes.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import { samplePhoto, visitKey as key, visitStart } from './testing/samples.ts';
 import { changeRecord, readRecord } from './visit-records.ts';
@@ -19,7 +19,7 @@ const idOf = (digit: number) => `22222222-2222-4222-8222-22222222222${digit}`;
 /** Adds a photo of this many bytes; with a size of 0, its bytes are lost. */
 const shoot = async (digit: number, size: number): Promise<void> => {
   await beginVisit(visitStart);
-  if (size > 0) await keepBytes(idOf(digit), new Uint8Array(size).buffer);
+  if (size > 0) await storeBytes(idOf(digit), new Uint8Array(size).buffer);
   await changeRecord(
     key,
     (record) =>

@@ -81,9 +81,9 @@ it.each([
   '%s where the mail did not go out and the report says so',
   async (_what, stored, state, problem) => {
     const at = '2026-11-20T16:00:00.000Z';
-    const asked = { askedAt: at, notBefore: at, state: 'asked' } as const;
+    const requested = { askedAt: at, notBefore: at, state: 'asked' } as const;
     const error = failed(424, 'It may have arrived.', 'delivery-failed');
-    const record = sampleRecord({ send: asked });
+    const record = sampleRecord({ send: requested });
     expect(await fail(send, error, record, { read: async () => stored })).toBeUndefined();
     expect(await readRecord(key)).toMatchObject({ send: { state }, problem });
   },

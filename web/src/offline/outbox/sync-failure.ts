@@ -1,7 +1,7 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { afterAll, afterSave } from './after-save.ts';
-import { withPhoto, withStep, type Carried, type Carrying, type VisitCalls } from './syncing.ts';
+import { withPhoto, withStep, type Synced, type Syncing, type VisitCalls } from './syncing.ts';
 import type { NextStep } from './next-step.ts';
 import { isOurs, isSentWhole } from './same-report.ts';
 import type { PhonePhoto, VisitRecord } from './visit-record.ts';
@@ -36,8 +36,8 @@ export const noteFailure = async (
   record: VisitRecord,
   step: NextStep,
   error: unknown,
-  { key, calls, build }: Carrying,
-): Promise<Carried | undefined> => {
+  { key, calls, build }: Syncing,
+): Promise<Synced | undefined> => {
   if (isNoLine(error)) return { outcome: 'no-line' };
   if (error instanceof DOMException) throw error;
   if (hasStatus(error, 401)) return { outcome: 'signed-out' };
@@ -80,7 +80,7 @@ const noteConflict = async (
   error: unknown,
   key: VisitKey,
   calls: VisitCalls,
-): Promise<Carried | undefined> => {
+): Promise<Synced | undefined> => {
   const stored = await readStored(key, calls);
   if ('outcome' in stored) return stored;
   await changeRecord(key, (now) => {
@@ -112,7 +112,7 @@ const noteUndelivered = async (
   error: unknown,
   key: VisitKey,
   calls: VisitCalls,
-): Promise<Carried | undefined> => {
+): Promise<Synced | undefined> => {
   const stored = await readStored(key, calls);
   if ('outcome' in stored) return stored;
   const { status, deliveryStatus } = stored;

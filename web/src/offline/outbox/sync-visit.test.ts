@@ -11,7 +11,7 @@ import { readBytes } from './photo-bytes.ts';
 import { modelServer, type Fate } from './testing/model-server.ts';
 import { takeBackTime, valuesOf, type VisitStart } from './visit-record.ts';
 import { dropRecord, listRecords, readRecord } from './visit-records.ts';
-import { keepMine, takeTheirs } from './choose-version.ts';
+import { keepOwnVersion, takeServerVersion } from './choose-version.ts';
 import {
   addPhoto,
   addStep,
@@ -254,7 +254,7 @@ describe('a visit with a line', () => {
   it.each([
     ['waits for its photos', true, 'Corrected', undefined],
     ['is on its way', false, 'Clear', 'conflict'],
-  ])('loses nothing that is written while a report %s', async (_when, waits, notes, kept) => {
+  ])('loses nothing that is written while a report %s', async (_when, waits, notes, remaining) => {
     const server = modelServer();
     let sends = 0;
     const send: VisitCalls['send'] = async (id) => {
@@ -268,7 +268,7 @@ describe('a visit with a line', () => {
     later(takeBackTime);
     await carry({ ...server.calls, send });
     expect(server.report()).toMatchObject({ notes, status: 'sent' });
-    expect((await readRecord(key))?.problem?.kind).toBe(kept);
+    expect((await readRecord(key))?.problem?.kind).toBe(remaining);
   });
 
   it('says of a photo whose bytes are gone that it is lost, and sends nothing in its place', async () => {
@@ -396,12 +396,12 @@ describe('a visit with a line', () => {
   it('keeps the bytes of photos the server has not read yet, and asks again in five seconds', async () => {
     const server = modelServer();
     let areRead = 0;
-    let asked = 0;
+    let requested = 0;
     const calls: VisitCalls = {
       ...server.calls,
       save: async (visit, body) => partlyRead(await server.calls.save(visit, body), areRead),
       read: async (visit) => {
-        asked += 1;
+        requested += 1;
         return partlyRead(await server.calls.read(visit), areRead);
       },
     };
@@ -423,7 +423,7 @@ describe('a visit with a line', () => {
     areRead = 2;
     await carry(calls);
     expect(await readBytes(photos[1]!)).toBeUndefined();
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
   });
 
   it('forgets a photo that was removed', async () => {
@@ -472,7 +472,7 @@ describe('a version of somebody else', () => {
     const server = await meet();
     await carry(server.calls);
     expect(server.report()?.notes).toBe('Theirs');
-    await keepMine(key, server.report()!);
+    await keepOwnVersion(key, server.report()!);
     later(takeBackTime);
     await carry(server.calls);
     expect([server.mails(), server.report()?.notes]).toEqual([1, 'Mine']);
@@ -490,7 +490,7 @@ describe('a version of somebody else', () => {
     server.writeElsewhere('Theirs');
     await save('Mine, at length');
     await writeValues(key, { ...values, notes: 'Mine' });
-    await keepMine(key, server.report()!);
+    await keepOwnVersion(key, server.report()!);
     later(takeBackTime);
     await carry(server.calls);
     expect(server.report()?.notes).toBe('Mine');
@@ -498,7 +498,7 @@ describe('a version of somebody else', () => {
 
   it('can be taken instead', async () => {
     const server = await meet();
-    await takeTheirs(key, server.report()!);
+    await takeServerVersion(key, server.report()!);
     expect(valuesOf((await readRecord(key))!).notes).toBe('Theirs');
     expect((await readRecord(key))?.send).toBeNull();
   });
@@ -597,8 +597,8 @@ describe('what the server refuses', () => {
     };
     await begin();
     later(3000);
-    const asked = { ...server.calls, save, update: async () => true };
-    expect(await carry(asked)).toEqual({ outcome: 'updating' });
+    const requested = { ...server.calls, save, update: async () => true };
+    expect(await carry(requested)).toEqual({ outcome: 'updating' });
     expect((await readRecord(key))?.problem).toBeNull();
     await carry(server.calls, 'two');
     expect(server.report()?.version).toBe(1);

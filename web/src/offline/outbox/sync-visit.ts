@@ -6,8 +6,8 @@ import {
   withoutPhotos,
   withPhoto,
   withStep,
-  type Carried,
-  type Carrying,
+  type Synced,
+  type Syncing,
 } from './syncing.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, lostPhoto, readBytes } from './photo-bytes.ts';
@@ -23,7 +23,7 @@ const confirmAgain = 5000;
 const mostSteps = 100;
 
 /** Takes one visit's steps one after another, until nothing is left or something stops it. */
-export const syncVisit = async (context: Carrying): Promise<Carried> => {
+export const syncVisit = async (context: Syncing): Promise<Synced> => {
   for (let left = mostSteps; left > 0; left -= 1) {
     const record = await readRecord(context.key);
     if (!record) return { outcome: 'rest' };
@@ -62,7 +62,7 @@ const withoutQueue = ({ send, ...record }: VisitRecord): VisitRecord => ({
 const take = async (
   record: VisitRecord,
   step: Exclude<NextStep, { do: 'nothing' | 'wait' }>,
-  { key, calls }: Carrying,
+  { key, calls }: Syncing,
 ): Promise<'again-later' | void> => {
   const change = async (edit: (now: VisitRecord) => VisitRecord): Promise<void> => {
     await changeRecord(key, (now) => now && edit(now));
@@ -106,9 +106,9 @@ const take = async (
     }
     case 'send': {
       const report = await calls.send(record.reportId ?? '');
-      const asked = markOf(bodyOf(record, true));
+      const requested = markOf(bodyOf(record, true));
       await change((now) =>
-        report.status === 'sent' && isChanged(now, asked)
+        report.status === 'sent' && isChanged(now, requested)
           ? { ...seenBy(now, report), problem: { kind: 'conflict', stored: report } }
           : noted({ ...now, send: now.send && { ...now.send, state: 'queued' } }, report),
       );
@@ -141,7 +141,7 @@ const takenAlong = (record: VisitRecord, { action }: StopStep): PhonePhoto[] =>
  * A file that is not a photo stops a report that was waiting for its photos (rules: report-21). The report is sent once
  * the operator has decided what to do about it.
  */
-const askedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord =>
+const requestedAgain = (record: VisitRecord, { status }: ServiceReport): VisitRecord =>
   record.send?.state === 'queued' &&
   status !== 'sent' &&
   photosOfReport(record).some(({ state }) => state === 'refused')
@@ -168,7 +168,7 @@ const noted = (record: VisitRecord, report: ServiceReport): VisitRecord => {
   const seen = seenBy(record, report);
   const isSent = report.status === 'sent';
   if (send?.state === 'queued' && (!isSent || isChanged(record, record.savedMark)))
-    return askedAgain(seen, report);
+    return requestedAgain(seen, report);
   return {
     ...seen,
     photos: seen.photos.map((photo) => settledIn(report, photo)),

@@ -15,12 +15,12 @@ export type VisitCalls = {
 };
 
 /** How far it got: `until` is the time in milliseconds from which there is more to do. */
-export type Carried =
+export type Synced =
   | { outcome: 'rest'; until?: number }
   | { outcome: 'no-line' | 'signed-out' | 'updating' };
 
 /** The visit that is carried, the calls to make, and the build that makes them. */
-export type Carrying = { key: VisitKey; calls: VisitCalls; build: string };
+export type Syncing = { key: VisitKey; calls: VisitCalls; build: string };
 
 /** A record with one of its photos changed. */
 export const withPhoto = (

@@ -13,14 +13,14 @@ const full = {
   variant: 'destructive',
 } as const;
 
-type Words = { title: string; description: string; variant: 'destructive' };
+type Text = { title: string; description: string; variant: 'destructive' };
 
 /** Says why this phone did not keep something: another build's record is no full storage. */
-export const toastNotKept = (error: unknown, otherwise: Words = full): void => {
+export const toastNotStored = (error: unknown, otherwise: Text = full): void => {
   toast(isOfNewerBuild(error) ? newer : otherwise);
 };
 
 /** Says so if this phone could not keep a change that nothing else waits for. */
-export const tellIfNotKept = (change: Promise<unknown>): void => {
-  change.catch((error: unknown) => toastNotKept(error));
+export const toastIfNotStored = (change: Promise<unknown>): void => {
+  change.catch((error: unknown) => toastNotStored(error));
 };

@@ -18,18 +18,18 @@ const id = '22222222-2222-4222-8222-222222222222';
 const sha256 = `${'A'.repeat(43)}=`;
 
 const fetched = vi.fn<typeof fetch>();
-const heard = {
+const answered = {
   onReport: vi.fn<(report: ServiceReport) => void>(),
   onBooking: vi.fn<(booking: AdminBooking) => void>(),
 };
-const calls = visitCalls(heard, async () => false);
+const calls = visitCalls(answered, async () => false);
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const reply = (...replies: Response[]): void => {
+const response = (...replies: Response[]): void => {
   for (const one of replies) fetched.mockResolvedValueOnce(one);
 };
 /** The calls made so far: method, address and body. */
-const asked = () =>
+const requested = () =>
   fetched.mock.calls.map(([url, init]) => [
     init?.method,
     url,
@@ -57,7 +57,7 @@ const bytes = new Uint8Array([1, 2, 3]).buffer;
 
 it('saves with the time on this phone, and tells the page what the server has now', async () => {
   const stored = report();
-  reply(json(stored));
+  response(json(stored));
   const body = {
     saveKey: id,
     version: 3,
@@ -66,20 +66,20 @@ it('saves with the time on this phone, and tells the page what the server has no
     notes: 'Clear',
   };
   expect(await calls.save('visit', body)).toEqual(stored);
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     [
       saveVisitReport.method,
       saveVisitReport.path.replace('{id}', 'visit'),
       { ...body, phoneTime: now.toISOString() },
     ],
   ]);
-  expect(heard.onReport).toHaveBeenCalledExactlyOnceWith(stored);
+  expect(answered.onReport).toHaveBeenCalledExactlyOnceWith(stored);
 });
 
 it('sends a photo under its own key with its hash, for the report that is to name it', async () => {
-  reply(json(place()), new Response(''));
+  response(json(place()), new Response(''));
   await calls.upload(photo, bytes, 'report');
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     [
       createPhotoUpload.method,
       createPhotoUpload.path,
@@ -91,83 +91,85 @@ it('sends a photo under its own key with its hash, for the report that is to nam
 });
 
 it('names no report that is not there yet, and no hash that is not known', async () => {
-  reply(json(place()), new Response(''));
+  response(json(place()), new Response(''));
   await calls.upload({ ...photo, sha256: null }, bytes, null);
-  expect(asked()[0]?.[2]).toEqual({ type: 'image/jpeg', size: 3 });
+  expect(requested()[0]?.[2]).toEqual({ type: 'image/jpeg', size: 3 });
 });
 
 it('sends no photo twice whose answer alone was lost', async () => {
-  reply(json({ stored: true, key: `uploads/me/${id}` }));
+  response(json({ stored: true, key: `uploads/me/${id}` }));
   await calls.upload(photo, bytes, 'report');
   expect(fetched).toHaveBeenCalledOnce();
 });
 
 it('asks for another address later when this one has expired on the way', async () => {
-  reply(json(place()), new Response('Request has expired', { status: 403 }));
+  response(json(place()), new Response('Request has expired', { status: 403 }));
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
 });
 
 it('sends a photo again that the line let stall, or whose answer broke off', async () => {
   const stalled = '<Error><Code>RequestTimeout</Code></Error>';
-  reply(json(place()), new Response(stalled, { status: 400 }));
+  response(json(place()), new Response(stalled, { status: 400 }));
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
   const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('cut')) });
-  reply(json(place()), new Response(broken, { status: 400 }));
+  response(json(place()), new Response(broken, { status: 400 }));
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
 });
 
 it('says that the storage refused a photo', async () => {
-  reply(json(place()), new Response('EntityTooLarge', { status: 400 }));
+  response(json(place()), new Response('EntityTooLarge', { status: 400 }));
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(ApiError);
 });
 
 it('takes a line that breaks within a photo for no line', async () => {
-  reply(json(place()));
+  response(json(place()));
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(calls.upload(photo, bytes, null)).rejects.toThrow(NetworkError);
 });
 
 it('takes a step of the stop, and tells the page how the visit stands', async () => {
   const booking = adminBooking({ status: 'completed' });
-  reply(json(booking));
+  response(json(booking));
   await calls.act(sampleRecord(), sampleStep({ action: 'complete' }));
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     [
       transitionBooking.method,
       transitionBooking.path.replace('{id}', 'visit'),
       { action: 'complete' },
     ],
   ]);
-  expect(heard.onBooking.mock.calls).toMatchObject([[{ id: booking.id, status: 'completed' }]]);
+  expect(answered.onBooking.mock.calls).toMatchObject([[{ id: booking.id, status: 'completed' }]]);
 });
 
 it('says what was not possible with the photos of it that arrived, and no others', async () => {
-  reply(json(adminBooking()));
-  const said = { reason: 'gate', words: 'A chain', recordedAt: now.toISOString() };
+  response(json(adminBooking()));
+  const shown = { reason: 'gate', words: 'A chain', recordedAt: now.toISOString() };
   const photos = (['arrived', 'refused'] as const).flatMap((state, index) =>
     (['notPossible', 'report'] as const).map((use) =>
       samplePhoto({ id: `22222222-2222-4222-8222-22222222${use.length}${index}00`, use, state }),
     ),
   );
   const record = sampleRecord({ photos });
-  await calls.act(record, sampleStep({ action: 'notPossible', body: said }));
-  expect(asked()).toEqual([
+  await calls.act(record, sampleStep({ action: 'notPossible', body: shown }));
+  expect(requested()).toEqual([
     [
       markNotPossible.method,
       markNotPossible.path.replace('{id}', 'visit'),
-      { ...said, photos: [`uploads/${record.operator}/${photos[0]!.id}`] },
+      { ...shown, photos: [`uploads/${record.operator}/${photos[0]!.id}`] },
     ],
   ]);
 });
 
 it('sends a report by its id, and tells the page that it was sent', async () => {
   const sent = sentReport();
-  reply(json({ success: true, message: 'Sent', customerEmail: 'casey@example.com', report: sent }));
+  response(
+    json({ success: true, message: 'Sent', customerEmail: 'casey@example.com', report: sent }),
+  );
   expect(await calls.send('report')).toEqual(sent);
-  expect(asked()).toEqual([
+  expect(requested()).toEqual([
     [sendReport.method, sendReport.path.replace('{id}', 'report'), { onlyQueued: true }],
   ]);
-  expect(heard.onReport).toHaveBeenCalledExactlyOnceWith(sent);
+  expect(answered.onReport).toHaveBeenCalledExactlyOnceWith(sent);
 });
 
 it.each<[string, () => Promise<unknown>]>([

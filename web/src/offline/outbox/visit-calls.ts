@@ -22,7 +22,7 @@ const uploadTimeout = 60_000;
 
 const inBackground = true;
 
-type Heard = {
+type Answered = {
   /** Called with the server's report after each save and send. */
   onReport: (report: ServiceReport) => void;
   onBooking: (booking: AdminBooking) => void;
@@ -56,7 +56,7 @@ const shownBy = (record: VisitRecord): string[] =>
 
 /** The outbox's calls, made in the background. */
 export const visitCalls = (
-  { onReport, onBooking }: Heard,
+  { onReport, onBooking }: Answered,
   update: VisitCalls['update'],
 ): VisitCalls => ({
   save: async (id, body) => {

@@ -55,9 +55,9 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     undefined,
     'Sent without a photo that was not ready in time',
   ],
-])('says what is the case when %s', (_case, change, stopped, words) => {
+])('says what is the case when %s', (_case, change, stopped, text) => {
   expect(waitingLabel({ ...record, ...change }, { stopped, readAt: now.getTime() })?.words).toBe(
-    words,
+    text,
   );
 });
 

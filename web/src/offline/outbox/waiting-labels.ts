@@ -12,8 +12,8 @@ export type Waiting = {
 const count = (number: number, one: string): string =>
   number === 1 ? `1 ${one}` : `${number} ${one}s`;
 
-const needsYou = (words: string): Waiting => ({ words, needsYou: true });
-const waits = (words: string): Waiting => ({ words, needsYou: false });
+const needsYou = (text: string): Waiting => ({ words: text, needsYou: true });
+const waits = (text: string): Waiting => ({ words: text, needsYou: false });
 
 /** What a visit is waiting for; undefined if the server has everything. */
 export const waitingLabel = (

@@ -41,7 +41,7 @@ const later = (milliseconds: number): void => {
 };
 const at = (milliseconds = 0): string => new Date(now.getTime() + milliseconds).toISOString();
 
-const kept = async (): Promise<VisitRecord> => (await readRecord(key))!;
+const saved = async (): Promise<VisitRecord> => (await readRecord(key))!;
 const begin = async (change: Partial<VisitRecord> = {}): Promise<void> => {
   await beginVisit(start);
   await changeRecord(key, (record) => record && { ...record, ...change });
@@ -54,14 +54,14 @@ describe('the beginning of a visit', () => {
     later(5000);
     const again = await beginVisit({ ...start, values: { ...start.values, notes: 'Other' } });
     expect(valuesOf(again).notes).toBe('Clear');
-    expect(await kept()).toMatchObject({ startedAt: at(), changedAt: at() });
+    expect(await saved()).toMatchObject({ startedAt: at(), changedAt: at() });
   });
 
   it('keeps the steps of a stop, and its place in the list, when its report is begun', async () => {
     await addStep({ ...start, hasReport: false }, 'markPaid');
     later(5000);
     await beginVisit({ ...start, reportId: 'report', version: 4 });
-    expect(await kept()).toMatchObject({
+    expect(await saved()).toMatchObject({
       hasReport: true,
       reportId: 'report',
       version: 4,
@@ -74,13 +74,13 @@ describe('the beginning of a visit', () => {
     await addStep({ ...start, hasReport: false }, 'notPossible');
     await addPhoto(key, shot('image/png'), { slot: null, name: '', use: 'notPossible' });
     await beginVisit(start);
-    expect((await kept()).photos).toMatchObject([{ use: 'notPossible' }]);
+    expect((await saved()).photos).toMatchObject([{ use: 'notPossible' }]);
   });
 
   it('does not begin a report by a step', async () => {
     await begin();
     await addStep({ ...start, hasReport: false }, 'complete');
-    expect(await kept()).toMatchObject({ hasReport: true, steps: [{ action: 'complete' }] });
+    expect(await saved()).toMatchObject({ hasReport: true, steps: [{ action: 'complete' }] });
   });
 });
 
@@ -103,7 +103,7 @@ it('leaves alone what a newer build wrote, which this one cannot read', async ()
   await begin();
   const store = await deviceStore();
   const name = [key.operator, key.visit] as [string, string];
-  const newer = { ...(await kept()), format: 2, rooms: ['pump'] };
+  const newer = { ...(await saved()), format: 2, rooms: ['pump'] };
   await store.put('visits', newer, name);
   for (const write of [
     async () => beginVisit(start),
@@ -127,7 +127,7 @@ describe('a step of a stop', () => {
     );
     later(1000);
     await addStep(start, 'markPaid');
-    expect((await kept()).steps).toMatchObject([{ askedAt: at(), state }]);
+    expect((await saved()).steps).toMatchObject([{ askedAt: at(), state }]);
   });
 
   it('is taken again after it was refused, in place of that', async () => {
@@ -146,7 +146,7 @@ describe('a step of a stop', () => {
     );
     later(1000);
     await addStep(start, 'notPossible', { reason: 'dog' });
-    expect((await kept()).steps).toMatchObject([
+    expect((await saved()).steps).toMatchObject([
       { action: 'complete', askedAt: at() },
       {
         action: 'notPossible',
@@ -162,7 +162,7 @@ describe('a step of a stop', () => {
     await begin();
     await addStep(start, 'markPaid');
     await dropStep(key, 'markPaid');
-    expect((await kept()).steps).toHaveLength(1);
+    expect((await saved()).steps).toHaveLength(1);
     await addStep(start, 'complete');
     await changeRecord(
       key,
@@ -170,7 +170,7 @@ describe('a step of a stop', () => {
         record && { ...record, steps: record.steps.map((one) => ({ ...one, state: 'refused' })) },
     );
     await dropStep(key, 'markPaid');
-    expect((await kept()).steps).toMatchObject([{ action: 'complete' }]);
+    expect((await saved()).steps).toMatchObject([{ action: 'complete' }]);
   });
 });
 
@@ -178,17 +178,17 @@ it('takes the photos of a refused step along once that is understood, and no oth
   await begin();
   for (const use of ['notPossible', 'report'] as const)
     await addPhoto(key, shot('image/png'), { slot: null, name: '', use });
-  const [{ id } = samplePhoto()] = (await kept()).photos;
+  const [{ id } = samplePhoto()] = (await saved()).photos;
   await addStep(start, 'notPossible');
   await dropStep(key, 'notPossible');
-  expect((await kept()).photos).toHaveLength(2);
+  expect((await saved()).photos).toHaveLength(2);
   await changeRecord(
     key,
     (record) =>
       record && { ...record, steps: record.steps.map((one) => ({ ...one, state: 'refused' })) },
   );
   await dropStep(key, 'notPossible');
-  expect((await kept()).photos).toMatchObject([{ use: 'report' }]);
+  expect((await saved()).photos).toMatchObject([{ use: 'report' }]);
   expect(await readBytes(id)).toBeUndefined();
 });
 
@@ -199,7 +199,7 @@ describe('Send', () => {
   ])('%s', async (_what, problem, left) => {
     await begin({ problem, refusedBuild: 'one' });
     await askToSend(key);
-    expect(await kept()).toMatchObject({
+    expect(await saved()).toMatchObject({
       problem: left && { kind: 'conflict' },
       refusedBuild: null,
     });
@@ -210,7 +210,7 @@ describe('Send', () => {
     await askToSend(key);
     later(3000);
     await askToSend(key);
-    expect((await kept()).send).toEqual({
+    expect((await saved()).send).toEqual({
       askedAt: at(),
       notBefore: at(takeBackTime),
       state: 'asked',
@@ -221,7 +221,7 @@ describe('Send', () => {
     await begin({ send: { askedAt: at(), notBefore: at(), state: 'queued' } });
     later(60_000);
     await askToSend(key);
-    expect(await kept()).toMatchObject({
+    expect(await saved()).toMatchObject({
       recordedAt: at(60_000),
       send: { askedAt: at(60_000), state: 'asked' },
     });
@@ -232,11 +232,11 @@ describe('Send', () => {
     await askToSend(key);
     later(takeBackTime - 1);
     expect(await takeBackSend(key)).toBe(true);
-    expect((await kept()).send).toBeNull();
+    expect((await saved()).send).toBeNull();
     await askToSend(key);
     later(takeBackTime);
     expect(await takeBackSend(key)).toBe(false);
-    expect((await kept()).send?.state).toBe('asked');
+    expect((await saved()).send?.state).toBe('asked');
   });
 
   it('is nothing to take back of a visit that was sent or is not there', async () => {
@@ -245,17 +245,17 @@ describe('Send', () => {
     await begin({ send });
     expect(await takeBackSend(key)).toBe(false);
     await endTakingBack(key);
-    expect((await kept()).send).toEqual(send);
+    expect((await saved()).send).toEqual(send);
   });
 
   it('goes at once when the phone is put away', async () => {
     await begin();
     await endTakingBack(key);
-    expect((await kept()).send).toBeNull();
+    expect((await saved()).send).toBeNull();
     await askToSend(key);
     later(1000);
     await endTakingBack(key);
-    expect((await kept()).send).toMatchObject({ askedAt: at(), notBefore: at(1000) });
+    expect((await saved()).send).toMatchObject({ askedAt: at(), notBefore: at(1000) });
   });
 });
 
@@ -266,12 +266,12 @@ describe('a photo', () => {
     ['image/png', 'image/png'],
     ['', 'image/jpeg'],
     ['application/pdf', 'image/jpeg'],
-  ])('of the type "%s" is kept as %s, with its bytes', async (given, type) => {
+  ])('of the type "%s" is kept as %s, with its bytes', async (input, type) => {
     await begin();
-    expect(await addPhoto(key, shot(given), { slot: 'before', name: 'a.png' })).toEqual({
+    expect(await addPhoto(key, shot(input), { slot: 'before', name: 'a.png' })).toEqual({
       kept: true,
     });
-    const [photo] = (await kept()).photos;
+    const [photo] = (await saved()).photos;
     expect(photo).toMatchObject({ slot: 'before', use: 'report', name: 'a.png', type, size: 7 });
     expect((await readBytes(photo!.id))?.byteLength).toBe(7);
   });
@@ -294,11 +294,11 @@ describe('a photo', () => {
     });
     await changePhoto(key, other!.id, { caption: 'The pump' });
     await changeStoredPhoto(key, '/a', { slot: 'after' });
-    expect((await kept()).photos.map(({ caption }) => caption)).toEqual(['', 'The pump']);
-    expect((await kept()).stored.map(({ slot }) => slot)).toEqual(['after', null]);
+    expect((await saved()).photos.map(({ caption }) => caption)).toEqual(['', 'The pump']);
+    expect((await saved()).stored.map(({ slot }) => slot)).toEqual(['after', null]);
     await removePhoto(key, '/a');
     await removePhoto(key, one!.id);
-    expect(await kept()).toMatchObject({
+    expect(await saved()).toMatchObject({
       photos: [{ id: other!.id }],
       stored: [{ address: '/b' }],
     });
@@ -309,5 +309,5 @@ it('leaves a save that is tried again nothing in its way', async () => {
   await begin({ problem: { kind: 'refused', message: 'No' }, refusedBuild: 'one' });
   later(1000);
   await tryAgain(key);
-  expect(await kept()).toMatchObject({ problem: null, refusedBuild: null, changedAt: at(1000) });
+  expect(await saved()).toMatchObject({ problem: null, refusedBuild: null, changedAt: at(1000) });
 });

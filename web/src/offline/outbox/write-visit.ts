@@ -1,7 +1,7 @@
 import { photoTypes } from 'shared/domain/photos/photo-rules.ts';
 import type { EditorValues } from '../report/editor-form.ts';
 import { shownPhotos, withoutPhotos } from './syncing.ts';
-import { dropBytes, keepBytes } from './photo-bytes.ts';
+import { dropBytes, storeBytes } from './photo-bytes.ts';
 import {
   newRecord,
   takeBackEnd,
@@ -56,7 +56,7 @@ export const addPhoto = async (
   },
 ): Promise<{ kept: boolean }> => {
   const id = crypto.randomUUID();
-  const { kept } = await keepBytes(id, await file.arrayBuffer());
+  const { kept: remaining } = await storeBytes(id, await file.arrayBuffer());
   const photo: PhonePhoto = {
     id,
     slot,
@@ -83,7 +83,7 @@ export const addPhoto = async (
     await dropBytes([id]);
     throw error;
   }
-  return { kept };
+  return { kept: remaining };
 };
 
 export const changePhoto = async (
@@ -143,7 +143,7 @@ export const keepSmaller = async (
   if (!(await readRecord(key))?.photos.some(isWaiting)) return;
   // Noted before the file is replaced, which alone says so: it may have to be made smaller once more.
   if (takenAt !== null) await change({ takenAt });
-  await keepBytes(id, bytes);
+  await storeBytes(id, bytes);
   await change({ type, sha256, size: bytes.byteLength, state: 'kept' });
 };
 
@@ -160,15 +160,18 @@ export const removePhoto = async (key: VisitKey, idOrAddress: string): Promise<v
 /** Asks for the report to be sent. The server is not called until Send can no longer be taken back. */
 export const askToSend = async (key: VisitKey): Promise<void> => {
   const now = Date.now();
-  const askedAt = new Date(now).toISOString();
+  const requestedAt = new Date(now).toISOString();
   const notBefore = new Date(now + takeBackTime).toISOString();
   await editRecord(key, (record) => ({
     ...record,
-    recordedAt: askedAt,
+    recordedAt: requestedAt,
     // What the server refused has been changed since, or is tried once more.
     problem: record.problem?.kind === 'refused' ? null : record.problem,
     refusedBuild: null,
-    send: record.send?.state === 'asked' ? record.send : { askedAt, notBefore, state: 'asked' },
+    send:
+      record.send?.state === 'asked'
+        ? record.send
+        : { askedAt: requestedAt, notBefore, state: 'asked' },
   }));
 };
 
@@ -205,17 +208,17 @@ export const addStep = async (
   body: Record<string, unknown> = {},
 ): Promise<void> => {
   const now = new Date();
-  const askedAt = now.toISOString();
+  const requestedAt = now.toISOString();
   await changeRecord(start, (before) => {
     const record = begun(before, start, now);
     return record.steps.some((step) => step.action === action && step.state !== 'refused')
       ? record
       : {
           ...record,
-          changedAt: askedAt,
+          changedAt: requestedAt,
           steps: [
             ...record.steps.filter((step) => step.action !== action),
-            { action, body, askedAt, state: 'waiting', problem: null },
+            { action, body, askedAt: requestedAt, state: 'waiting', problem: null },
           ],
         };
   });

@@ -23,7 +23,7 @@ it('finds none if saving gives the same report: an upload and its photo, whitesp
 
 it('describes the differences in form order', () => {
   const { values } = content();
-  const theirs = content({
+  const others = content({
     values: {
       ...values,
       customerId: 'c2',
@@ -37,7 +37,7 @@ it('describes the differences in form order', () => {
     captions: ['After', ''],
   });
   expect(
-    differencesBetween(content(), theirs, names).map((each) => [
+    differencesBetween(content(), others, names).map((each) => [
       each.label,
       each.mine,
       each.theirs,
@@ -55,8 +55,8 @@ it('describes the differences in form order', () => {
 });
 
 it('finds no other caption where only one version has the photo', () => {
-  const theirs = content({ photos: [], captions: [] });
-  expect(differencesBetween(content(), theirs).map(({ label }) => label)).toEqual([
+  const others = content({ photos: [], captions: [] });
+  expect(differencesBetween(content(), others).map(({ label }) => label)).toEqual([
     'Service Photos',
   ]);
 });
@@ -66,8 +66,8 @@ it('finds a different order of photos', () => {
   expect(differencesBetween(turned, content())).toHaveLength(1);
 });
 
-const rows = (mine: ReportContent, theirs: ReportContent) =>
-  differencesBetween(mine, theirs).map((each) => [each.label, each.mine, each.theirs]);
+const rows = (mine: ReportContent, others: ReportContent) =>
+  differencesBetween(mine, others).map((each) => [each.label, each.mine, each.theirs]);
 
 it('says what was read, added and found, what photos show, and that the other has nothing of it', () => {
   const { values } = content();

@@ -61,9 +61,9 @@ export const differencesBetween = (
   const compare = (
     field: keyof EditorValues,
     label: string,
-    words: (values: EditorValues) => string,
+    message: (values: EditorValues) => string,
   ) => {
-    const [one, other] = [words(mine.values), words(theirs.values)];
+    const [one, other] = [message(mine.values), message(theirs.values)];
     if (one !== other) differences.push({ field, label, mine: one, theirs: other });
   };
   compare('customerId', 'Customer', ({ customerId }) =>

@@ -5,7 +5,7 @@ import { editorValues, type ReportContent } from './editor-form.ts';
 import { draftKeys, draftPrefix } from './forget-drafts.ts';
 
 /** In days, as long as the bucket keeps unclaimed photos; older drafts are unlikely to be of use. */
-const daysKept = 7;
+const draftDays = 7;
 
 /** Copies kept before there were readings, or a task, lack those fields. */
 const storedValues = z.extend(editorValues, {
@@ -52,14 +52,14 @@ const parse = (text: string | null): ReportDraft | undefined => {
 };
 
 const isOutdated = ({ savedAt }: ReportDraft, now: Date): boolean =>
-  Date.parse(savedAt) < now.getTime() - daysKept * 86_400_000;
+  Date.parse(savedAt) < now.getTime() - draftDays * 86_400_000;
 
 // The server uses only an upload's path; its signature should not be left on a phone's disk.
 const unsigned = (address: string): string => address.replace(/\?.*$/, '');
 
 /**
  * Keeps an unsaved report on this device through reloads, closed tabs and days without signal. It is
- * removed when saved or discarded, after {@link daysKept} days, on signing out, and when another
+ * removed when saved or discarded, after {@link draftDays} days, on signing out, and when another
  * operator opens an editor here.
  */
 export const draftStore = ({ storage, id, owner }: Place) => {

@@ -17,7 +17,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
 } from '../../testing/fake-api.ts';
 import {
@@ -31,7 +31,7 @@ import {
   today,
 } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { keepNothing } from '../../testing/keeps-nothing.ts';
+import { refuseStorage } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   chooseFiles,
@@ -226,10 +226,10 @@ it.each([
     'No visits on this day',
     'Booking requests show up on the day the customer asked for.',
   ],
-])('says what an empty list at %s means', async (query, title, words) => {
+])('says what an empty list at %s means', async (query, title, phrase) => {
   await openSite(`/admin/bookings?${query}`, 'admin');
   await expectHeading(title);
-  expect(screen.queryByText(words)).not.toBeNull();
+  expect(screen.queryByText(phrase)).not.toBeNull();
 });
 
 it('stays with the visits without a day when a status is chosen', async () => {
@@ -535,7 +535,7 @@ const steps: readonly Step[] = [
 
 it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, says, gone }) => {
   // With storage, two of these steps go through the outbox instead: see below.
-  await keepNothing();
+  await refuseStorage();
   answer(listAdminBookings, [adminBooking(from)]);
   answer(transitionBooking, adminBooking({ ...from, ...becomes }));
   await openSite('/admin/bookings', 'admin');
@@ -556,7 +556,7 @@ it.each([
   ['cancel', byPhone],
   ['move within the day', `Nov 20, 2026. ${byPhone}`],
 ])('says to call a customer without an address after the step: %s', async (name, description) => {
-  await keepNothing();
+  await refuseStorage();
   const { from, act, becomes, says } = steps.find(({ action }) => action === name)!;
   const customer = { ...adminBooking().customer!, email: null };
   answer(listAdminBookings, [adminBooking({ ...from, customer })]);
@@ -720,7 +720,7 @@ it('counts the visits that wait on the phone, and leads to each on its day', asy
 const findGateLocked = async (visit: AdminBooking) => {
   answer(listAdminBookings, [visit]);
   answer(markNotPossible, { ...visit, status: 'cancelled', cancelReason: 'The gate was locked' });
-  const release = holdCalls(markNotPossible);
+  const release = delayCalls(markNotPossible);
   await openSite('/admin/bookings', 'admin');
   await outboxReady();
   await press(/^Could Not Be Done: /);
@@ -839,7 +839,7 @@ it('leads to the screen of a visit that is due, and to the editor where the brow
     adminBooking({ id: idOf(23), status: 'cancelled', serviceName: 'Off' }),
   ]);
   answer(createReport, report());
-  await keepNothing();
+  await refuseStorage();
   await openSite('/admin/bookings', 'admin');
   await expectText('Tomorrow');
   const write = 'Write Report: Casey Customer, Monthly Membership';

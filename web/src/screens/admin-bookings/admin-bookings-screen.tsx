@@ -64,7 +64,7 @@ const Bookings = () => {
   const { records } = useOutbox();
   const cachedDays = useCachedDays(week);
   const days = week.data?.days ?? cachedDays(records);
-  const isKept = !week.data && days !== undefined;
+  const isStored = !week.data && days !== undefined;
   const day = isUndated ? week.data?.undated : days?.find((one) => one.date === date);
   const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
@@ -78,10 +78,10 @@ const Bookings = () => {
           week={date}
           today={today}
           days={days}
-          isKept={isKept}
+          isKept={isStored}
           linkTo={linkTo}
         />
-        {isKept && (
+        {isStored && (
           <output className="-mt-2 text-base">
             This phone stores today and tomorrow. Go online to see other days.
           </output>

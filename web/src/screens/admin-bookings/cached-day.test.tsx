@@ -9,7 +9,7 @@ import { outboxState, setCurrentOutbox } from '../../offline/outbox/current-outb
 import { deviceStore } from '../../lib/device-store.ts';
 import { refreshDays } from '../../offline/follow-days.ts';
 import { eraseStoredSession, storeSession, storedUser } from '../../offline/stored-session.ts';
-import { keeping } from '../../lib/or-cached.ts';
+import { storing } from '../../lib/or-cached.ts';
 import { wait } from '../../lib/wait.ts';
 import { registerWaitingWork } from '../../lib/waiting-work.ts';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
@@ -29,7 +29,7 @@ import { outboxReady } from '../../testing/visit-answers.ts';
 const open = report({ bookingId: adminBooking().id });
 
 /** The phone stores its days and then loses the connection. */
-const keepDays = async (): Promise<void> => {
+const storeDays = async (): Promise<void> => {
   answer(getDaysAhead, {
     serverTime: now,
     sessionEndsAt: adminUser.sessionEndsAt,
@@ -48,7 +48,7 @@ const daysToCome = (): Promise<void> =>
   waitFor(async () => expect(await (await deviceStore()).get('kept', 'days')).toBeDefined());
 
 it('shows the kept day, of when it is, and asks again when the line is back', async () => {
-  await keepDays();
+  await storeDays();
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
   await expectText(/^As of \d+:\d\d [AP]M$/);
@@ -69,7 +69,7 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
 
 it('shows in the week’s strip the days it keeps, says that the rest needs a line, and asks again with one', async () => {
   const others = 'This phone stores today and tomorrow. Go online to see other days.';
-  await keepDays();
+  await storeDays();
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectText(others);
   await expectText(/^1 visit · \$/);
@@ -89,22 +89,25 @@ it('shows in the week’s strip the days it keeps, says that the rest needs a li
 });
 
 it('reads what an older build kept, which knows less of a pool', async () => {
-  await keepDays();
+  await storeDays();
   const store = await deviceStore();
-  const kept = JSON.stringify(await store.get('kept', 'days'));
-  const older = kept.replaceAll(/,"pool(Bleach|Ph|Alkalinity|Calcium|Stabilizer|Salt)":null/g, '');
-  expect(older.length).toBeLessThan(kept.length);
+  const remaining = JSON.stringify(await store.get('kept', 'days'));
+  const older = remaining.replaceAll(
+    /,"pool(Bleach|Ph|Alkalinity|Calcium|Stabilizer|Salt)":null/g,
+    '',
+  );
+  expect(older.length).toBeLessThan(remaining.length);
   await store.put('kept', JSON.parse(older), 'days');
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
 });
 
 it('shows the kept day though a browser that was killed has lost the flag that says so', async () => {
-  await keepDays();
-  keeping.set(false);
+  await storeDays();
+  storing.set(false);
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectHeading('Casey Customer');
-  expect(keeping.isOn()).toBe(true);
+  expect(storing.isOn()).toBe(true);
 });
 
 it('keeps no days that were asked for by somebody who has signed out since', async () => {
@@ -118,13 +121,13 @@ it('keeps no days that were asked for by somebody who has signed out since', asy
 });
 
 it('opens the report of a kept stop', async () => {
-  await keepDays();
+  await storeDays();
   await openSite(`/admin/service-report/${open.id}`, 'admin', { session: 'no answer' });
   expect(await screen.findByLabelText(/^Service Notes/)).toHaveProperty('value', open.notes);
 });
 
 it('shows no other day, and says so', async () => {
-  await keepDays();
+  await storeDays();
   await openSite('/admin/bookings?date=2026-12-24', 'admin', { session: 'no answer' });
   await expectHeading('Bookings could not be loaded');
 });
@@ -243,7 +246,7 @@ it('signs out once all that waits is sent, after asking about a report that is n
   await press('Sign out and delete what I typed', question);
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout'));
   expect(localStorage.getItem(`${draftPrefix}one`)).toBeNull();
-  expect(keeping.isOn()).toBe(false);
+  expect(storing.isOn()).toBe(false);
   stop();
 });
 
@@ -267,7 +270,7 @@ it('stays signed in if that is chosen while the work is still being sent', async
   // Long enough for what is kept on the phone to be erased, and for the sign-out.
   await wait(100);
   expect(assign).not.toHaveBeenCalled();
-  expect(keeping.isOn()).toBe(true);
+  expect(storing.isOn()).toBe(true);
   stop();
 });
 

@@ -4,13 +4,13 @@ import { noticeText } from '../../features/bookings/notice-labels.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../offline/report/editor-form.ts';
 import { useOutbox } from '../../offline/outbox/current-outbox.ts';
-import { toastNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import { toastNotStored } from '../../offline/outbox/toast-not-stored.ts';
 import type { VisitStart } from '../../offline/outbox/visit-record.ts';
 import { addPhoto, addStep, dropStep } from '../../offline/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-const words = { complete: 'Visit Completed', markPaid: 'Payment Noted' } as const;
+const text = { complete: 'Visit Completed', markPaid: 'Payment Noted' } as const;
 
 const startOf = (operator: string, booking: AdminBooking): VisitStart => ({
   operator,
@@ -37,21 +37,21 @@ export const useStopSteps = (): StopSteps | undefined => {
       try {
         await addStep(startOf(user.id, booking), step);
       } catch (error) {
-        toastNotKept(error);
+        toastNotStored(error);
         return;
       }
-      toast({ title: words[step], description: visitPerson(booking).name });
+      toast({ title: text[step], description: visitPerson(booking).name });
     },
-    sayNotPossible: async (booking, { reason, words: said, photos, recordedAt }) => {
+    sayNotPossible: async (booking, { reason, words: message, photos, recordedAt }) => {
       const start = startOf(user.id, booking);
       try {
         // Replaces an earlier attempt that was refused or not kept, whose photos would otherwise be sent along.
         await dropStep(start, 'notPossible');
         for (const photo of photos)
           await addPhoto(start, photo, { slot: null, name: photo.name, use: 'notPossible', start });
-        await addStep(start, 'notPossible', { reason, words: said, recordedAt });
+        await addStep(start, 'notPossible', { reason, words: message, recordedAt });
       } catch (error) {
-        toastNotKept(error);
+        toastNotStored(error);
         return false;
       }
       toast({

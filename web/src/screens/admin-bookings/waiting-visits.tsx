@@ -37,7 +37,7 @@ export const WaitingVisits = () => {
         )}
       </div>
       <ul className="flex flex-col">
-        {waiting.map(({ record, words, needsYou, mayTakeBack }) => (
+        {waiting.map(({ record, words: message, needsYou, mayTakeBack }) => (
           <li key={record.visit} className="flex items-center justify-between gap-3">
             <Link
               to={paths.adminVisit(record.visit, dateOf(record.values))}
@@ -49,7 +49,7 @@ export const WaitingVisits = () => {
                 <CloudUpload aria-hidden="true" className="size-5 shrink-0" />
               )}
               <span className="min-w-0">
-                <span className="font-semibold">{record.name}</span>: {words}
+                <span className="font-semibold">{record.name}</span>: {message}
               </span>
             </Link>
             {mayTakeBack && (

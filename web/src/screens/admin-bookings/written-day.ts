@@ -1,6 +1,6 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
-import { notPossiblePhotosUntil, notPossibleSaid } from 'shared/domain/visits/not-possible.ts';
+import { notPossiblePhotosUntil, notPossibleReported } from 'shared/domain/visits/not-possible.ts';
 import * as z from 'zod/mini';
 import {
   notPossibleBody,
@@ -13,13 +13,13 @@ const hasStep = ({ steps }: VisitRecord, action: StopAction): boolean =>
 
 /** A visit that could not be done, as the server will answer it, except for its photos and its plan's credit. */
 const notPossible = ({ steps }: VisitRecord): Partial<AdminBooking> => {
-  const said = steps.find(({ action }) => action === 'notPossible')?.body;
-  const { data } = z.safeParse(notPossibleBody, said);
+  const message = steps.find(({ action }) => action === 'notPossible')?.body;
+  const { data } = z.safeParse(notPossibleBody, message);
   if (!data) return { status: 'cancelled' };
   const { recordedAt: at, ...why } = data;
   return {
     status: 'cancelled',
-    cancelReason: notPossibleSaid(why),
+    cancelReason: notPossibleReported(why),
     notPossible: {
       ...why,
       at,
@@ -35,10 +35,10 @@ const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
   // A report that was refused, or that waits for a choice between two versions, is not on its way.
   const isSent = record.send !== null && record.problem === null;
   const isDone = isSent || hasStep(record, 'complete');
-  const wasKept = hasStep(record, 'notPossible');
+  const wasStored = hasStep(record, 'notPossible');
   return {
     ...visit,
-    ...(wasKept && isOpenVisit(visit) && notPossible(record)),
+    ...(wasStored && isOpenVisit(visit) && notPossible(record)),
     ...(isDone && isOpenVisit(visit) && { status: 'completed' as const }),
     ...(hasStep(record, 'markPaid') &&
       visit.paymentStatus === 'pending' && { paymentStatus: 'paid' as const }),

@@ -20,7 +20,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
 } from '../../testing/fake-api.ts';
 import {
@@ -156,7 +156,7 @@ it.each([
   await expectText('Draft');
   answer(listRecentReports, [reportSummary(becomes)]);
   answer(getStatistics, { ...figures, messagesSent: 6 });
-  const release = holdCalls(sendReportEmail);
+  const release = delayCalls(sendReportEmail);
   await press('Send Email: Casey Customer, Nov 19, 2026');
   const sending = await screen.findByRole('button', { name: 'Sending...' });
   expect(sending.getAttribute('aria-disabled')).toBe('true');
@@ -230,7 +230,7 @@ it('finds a customer, opens the history and closes it by the way it came', async
   await expectText('3 reports');
   await fill('Search customers', ' clark ');
   answer(listCustomers, []);
-  const release = holdCalls(listCustomers);
+  const release = delayCalls(listCustomers);
   await waitFor(() => expect(callsOf(listCustomers).at(-1)?.query).toHaveProperty('search'));
   expect(screen.queryByText(/found$/)).toBeNull();
   release();
@@ -266,14 +266,14 @@ it.each([
   [1, undefined, '1 customer found'],
   [2, undefined, '2 customers found'],
   [1, 'more', '1+ customers found'],
-])('counts what is found, %i with more: %s', async (count, cursor, words) => {
+])('counts what is found, %i with more: %s', async (count, cursor, phrase) => {
   const found = Array.from({ length: count }, (_, index) => ({ ...customer, id: idOf(index) }));
   answerEach(listCustomers, () => found, { nextCursor: () => cursor });
   await openSite('/admin/dashboard?tab=customers', 'admin');
   await screen.findAllByText('Casey Customer');
   expect(screen.queryByText(/found$/)).toBeNull();
   await fill('Search customers', 'casey');
-  await expectText(words);
+  await expectText(phrase);
 });
 
 it('shows while the next customers load that they do, and takes a second press for none', async () => {
@@ -284,7 +284,7 @@ it('shows while the next customers load that they do, and takes a second press f
   );
   await openSite('/admin/dashboard?tab=customers', 'admin');
   await screen.findByRole('button', { name: 'Load More' });
-  const release = holdCalls(listCustomers);
+  const release = delayCalls(listCustomers);
   await press('Load More');
   await press('Loading...');
   const loading = screen.getByRole('button', { name: 'Loading...' });
@@ -366,7 +366,7 @@ it('asks for the figures and for a customer’s bookings each time they are open
 it('signs a customer out by name', async () => {
   answer(endCustomerSessions, { success: true });
   await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
-  const release = holdCalls(endCustomerSessions);
+  const release = delayCalls(endCustomerSessions);
   await press('Sign Customer Out');
   await screen.findByRole('button', { name: 'Signing Out...' });
   release();

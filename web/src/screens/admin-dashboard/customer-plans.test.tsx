@@ -13,7 +13,7 @@ import { afterEach, expect, it } from 'vitest';
 import { otherWork } from '../../common/other-work.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import {
   booking,
   customer,
@@ -207,7 +207,7 @@ it('says that another weekday replaces the plan, and which visits go and come', 
       'Skipped before, so skipped again: Thu, Dec 3',
     ]),
   );
-  const goOn = holdCalls(updatePlan);
+  const goOn = delayCalls(updatePlan);
   await press('Save Changes', dialog);
   await waitFor(() => expect(dialog.queryByText('Nothing is other than before')).toBeNull());
   goOn();

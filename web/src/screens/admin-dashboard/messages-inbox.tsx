@@ -10,7 +10,7 @@ import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
-const words = {
+const text = {
   waiting: {
     title: 'Waiting for an Answer',
     none: 'Nobody Is Waiting',
@@ -42,7 +42,7 @@ const Conversations = ({
   list: ReturnType<typeof useConversations>;
 }) => {
   const conversations = list.data?.pages.flatMap(({ items }) => items);
-  const { none, about } = words[state];
+  const { none, about } = text[state];
   return (
     <>
       {!conversations &&
@@ -81,7 +81,7 @@ export const MessagesInbox = () => {
     waiting: useConversations('waiting', state === 'waiting'),
     answered: useConversations('answered', state === 'answered'),
   };
-  const { title, other } = words[state];
+  const { title, other } = text[state];
   const count = lists[state].data?.pages.flatMap(({ items }) => items).length ?? 0;
   const heading = useFocusAfter<HTMLHeadingElement>(count);
   return (

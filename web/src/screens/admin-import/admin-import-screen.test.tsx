@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listCustomers } from 'shared/contracts/customers.ts';
-import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
+import { importCustomers, undoImport, type ImportResponse } from 'shared/contracts/imports.ts';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls } from '../../testing/fake-api.ts';
 import { idOf, now } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   press,
 } from '../../testing/site-steps.ts';
 
-const reply = (changes: Partial<ImportReply> = {}): ImportReply => ({
+const response = (changes: Partial<ImportResponse> = {}): ImportResponse => ({
   importId: idOf(70),
   importedAt: null,
   headers: ['Name', 'Mail'],
@@ -49,7 +49,7 @@ const undo = async () => {
 };
 
 it('shows what a file would bring, imports it, and takes it back', async () => {
-  answer(importCustomers, reply());
+  answer(importCustomers, response());
   answer(undoImport, { undone: 1, kept: [{ name: 'Bo Chen', why: 'Has had a visit.' }] });
   await openSite('/admin/customers/import', 'admin');
   await chooseFile();
@@ -86,11 +86,11 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
 });
 
 it('imports once however often it is pressed', async () => {
-  answer(importCustomers, reply());
+  answer(importCustomers, response());
   await openSite('/admin/customers/import', 'admin');
   await chooseFile();
   await expectHeading('1 row to import');
-  const goOn = holdCalls(importCustomers);
+  const goOn = delayCalls(importCustomers);
   const button = screen.getByRole('button', { name: 'Import 1 row' });
   // Both in one `act`, before the button is rendered again.
   act(() => {
@@ -115,7 +115,7 @@ it('imports once however often it is pressed', async () => {
 
 it('counts the rows that it would import', async () => {
   const rows = [2, 3].map((row) => ({ row, name: 'Bo', verdict: 'new' as const, message: '' }));
-  answer(importCustomers, reply({ rows }));
+  answer(importCustomers, response({ rows }));
   await openSite('/admin/customers/import', 'admin');
   await chooseFile();
   await expectHeading('2 rows to import');
@@ -124,14 +124,14 @@ it('counts the rows that it would import', async () => {
 });
 
 it('asks for the columns only when the headers say nothing, with an example of each', async () => {
-  answer(importCustomers, reply({ headers: ['Kunde', 'Mail'], columns: { email: 'Mail' } }));
+  answer(importCustomers, response({ headers: ['Kunde', 'Mail'], columns: { email: 'Mail' } }));
   await openSite('/admin/customers/import', 'admin');
   await chooseFile();
   await expectHeading('Which column is which?');
   await fill('Full name', 'Kunde');
   await expectText('For example: Maria Lopez');
   await fill('E-mail', '');
-  answer(importCustomers, reply({ headers: ['Kunde', 'Mail'] }));
+  answer(importCustomers, response({ headers: ['Kunde', 'Mail'] }));
   failNext(importCustomers, { code: 'invalid', message: 'Too many rows.' });
   await press('Check the Rows');
   await expectToast({
@@ -139,7 +139,7 @@ it('asks for the columns only when the headers say nothing, with an example of e
     description: 'Too many rows.',
     variant: 'destructive',
   });
-  const goOn = holdCalls(importCustomers);
+  const goOn = delayCalls(importCustomers);
   await press('Check the Rows');
   await screen.findByRole('button', { name: 'Checking...' });
   goOn();
@@ -170,7 +170,7 @@ it('asks for the columns only when the headers say nothing, with an example of e
 
 it('offers a header once that two columns have, and none that is empty', async () => {
   const headers = ['Kunde', 'Phone', '', 'Phone'];
-  answer(importCustomers, reply({ headers, samples: ['Maria', '', '', ''], columns: {} }));
+  answer(importCustomers, response({ headers, samples: ['Maria', '', '', ''], columns: {} }));
   await openSite('/admin/customers/import', 'admin');
   await chooseFile();
   const name = await screen.findByLabelText('Full name');
@@ -183,7 +183,7 @@ it('offers a header once that two columns have, and none that is empty', async (
 
 it('says why a file was refused, and reads pasted rows and older programs’ letters', async () => {
   const refusal = 'The file has no row below its headers.';
-  answer(importCustomers, reply());
+  answer(importCustomers, response());
   await openSite('/admin/customers/import', 'admin');
   failNext(importCustomers, { code: 'invalid', message: refusal });
   await chooseFile('Name\n');
@@ -197,7 +197,7 @@ it('says why a file was refused, and reads pasted rows and older programs’ let
 });
 
 it('says that a file is too large', async () => {
-  answer(importCustomers, reply());
+  answer(importCustomers, response());
   await openSite('/admin/customers/import', 'admin');
   const problem = 'The file is too large. Please give fewer rows at a time.';
   failNext(importCustomers, {
@@ -210,7 +210,7 @@ it('says that a file is too large', async () => {
 });
 
 it('keeps pasted rows until they are imported, for whoever goes back to correct them', async () => {
-  answer(importCustomers, reply());
+  answer(importCustomers, response());
   await openSite('/admin/customers/import', 'admin');
   await fill('Rows', csv);
   await press('Check Rows');
@@ -236,7 +236,7 @@ it.each([
     },
   ],
 ])('says that a file could not be read until %s can', async (_what, go) => {
-  answer(importCustomers, reply());
+  answer(importCustomers, response());
   await openSite('/admin/customers/import', 'admin');
   const gone = new File([csv], 'customers.csv');
   gone.arrayBuffer = () => Promise.reject(new DOMException('Moved', 'NotFoundError'));
@@ -253,7 +253,7 @@ it.each([
 it('offers to undo a file that was imported before', async () => {
   answer(
     importCustomers,
-    reply({
+    response({
       importedAt: now,
       rows: [{ row: 2, name: 'Maria Lopez', verdict: 'exists', message: 'Imported before.' }],
     }),

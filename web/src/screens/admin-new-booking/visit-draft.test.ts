@@ -33,9 +33,9 @@ it.each<[Partial<VisitDraft>, string[]]>([
   [other, []],
   [{ ...other, price: '', name: ' ', isTaxable: undefined }, ['name', 'price', 'taxable']],
 ])('says of %j what has to be put right: %j', (change, fields) => {
-  const given = draft(change);
-  const service = [deep, onRequest].find(({ id }) => id === given.serviceId);
-  expect(Object.keys(problemsOf(given, service, now))).toEqual(fields);
+  const input = draft(change);
+  const service = [deep, onRequest].find(({ id }) => id === input.serviceId);
+  expect(Object.keys(problemsOf(input, service, now))).toEqual(fields);
 });
 
 it('sends a visit of the catalogue at its price, or at the one that was typed', () => {

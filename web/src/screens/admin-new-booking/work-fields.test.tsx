@@ -35,7 +35,7 @@ it.each([
   ['names the usual price of a service', sheriff, 'Leave it empty for $8.'],
   ['asks for one where there is none', { ...sheriff, price: '0.00' }, undefined],
 ])('%s', (_what, service, hint) => {
-  const given = { ...draft, serviceId: service.id, options: defaultOptions(service.pricePlan) };
-  draw(<WorkFields draft={given} service={service} problems={{}} onChange={() => undefined} />);
+  const input = { ...draft, serviceId: service.id, options: defaultOptions(service.pricePlan) };
+  draw(<WorkFields draft={input} service={service} problems={{}} onChange={() => undefined} />);
   expect(screen.queryByText(/^Leave it empty/)?.textContent).toBe(hint);
 });

@@ -85,7 +85,7 @@ export const withService = (line: LineDraft, service: Service, tax: SalesTax): L
   );
 
 /** The service mentioned in a request. Longer names are tried first, because one may contain another. */
-const askedFor = (
+const requestedFor = (
   { message }: Pick<AdminQuote, 'message'>,
   services: readonly Service[],
 ): Service | undefined =>
@@ -112,7 +112,7 @@ export const newOfferDraft = (
     now: Date;
   },
 ): OfferDraft => {
-  const service = askedFor(quote, services);
+  const service = requestedFor(quote, services);
   const today = businessDate(now);
   return {
     lines: [service ? withService(emptyLine(0), service, tax) : emptyLine(0)],

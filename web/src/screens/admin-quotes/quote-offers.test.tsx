@@ -3,7 +3,7 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listServices } from 'shared/contracts/catalogue.ts';
 import { answerOffer, createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { idOf, now, offer, quote, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -132,8 +132,8 @@ it.each([
   async (state, awaitsAnswer, times) => {
     await open({ status: 'quoted', offers: 1, awaitsAnswer }, [offer({ state })]);
     const dialog = await write('Write Another Offer');
-    const words = 'It replaces the open offer, whose link stops working.';
-    expect(dialog.queryAllByText(words)).toHaveLength(times);
+    const text = 'It replaces the open offer, whose link stops working.';
+    expect(dialog.queryAllByText(text)).toHaveLength(times);
   },
 );
 
@@ -316,7 +316,7 @@ it('reads the requests again where the form was closed before the offer failed',
   refuse(createOffer, { status: 504 });
   const dialog = await write();
   await fill('Service', sheriff.id, dialog);
-  const release = holdCalls(createOffer);
+  const release = delayCalls(createOffer);
   await press('Send Offer', dialog);
   await press('Close', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -37,11 +37,11 @@ const answerText = ({ state, answeredAt, answeredBy }: Offer): string | undefine
 
 /** A sent offer with its state and the operator's actions on it. */
 export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer }) => {
-  const [asked, setAsked] = useState<OfferAnswer>();
-  const heading = useFocusAfter<HTMLHeadingElement>(asked !== undefined);
+  const [requested, setRequested] = useState<OfferAnswer>();
+  const heading = useFocusAfter<HTMLHeadingElement>(requested !== undefined);
   const { take, isPending } = useAnswerOffer(quote, offer.revision);
   const may = (answer: OfferAnswer) => mayAnswerOffer(answer, offer.state, 'operator');
-  const said = answerText(offer);
+  const message = answerText(offer);
   const name = `${quote.firstName} ${quote.lastName}`;
   return (
     <article
@@ -60,19 +60,19 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
         Sent on {formatInstantDate(offer.createdAt)}, {mailLabel[offer.mail]}
         {offer.mailProblem && `: ${offer.mailProblem.replace(/\.$/, '')}`}. Valid until{' '}
         {formatCalendarDate(offer.validUntil)}.
-        {said && <span className="block font-semibold">{said}</span>}
+        {message && <span className="block font-semibold">{message}</span>}
       </p>
       {offer.declineReason && <p className="whitespace-pre-line">“{offer.declineReason}”</p>}
       {offer.note && <p className="whitespace-pre-line">{offer.note}</p>}
       <OfferTerms terms={offer} />
-      {asked === undefined && (may('accept') || may('decline')) && (
+      {requested === undefined && (may('accept') || may('decline')) && (
         <div className="flex flex-wrap gap-2.5">
           {may('accept') && (
             <Button
               size="small"
               disabled={isPending}
               aria-label={`Accept for Them: ${name}`}
-              onClick={() => setAsked('accept')}
+              onClick={() => setRequested('accept')}
             >
               Accept for Them
             </Button>
@@ -82,23 +82,23 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
             size="small"
             disabled={isPending}
             aria-label={`Close Offer: ${name}`}
-            onClick={() => setAsked('decline')}
+            onClick={() => setRequested('decline')}
           >
             Close Offer
           </Button>
         </div>
       )}
-      {asked && (
+      {requested && (
         <ConfirmPanel
-          label={asked === 'accept' ? 'Accept the offer for them?' : 'Close the offer?'}
-          confirm={asked === 'accept' ? 'Yes, Accept' : 'Yes, Close'}
+          label={requested === 'accept' ? 'Accept the offer for them?' : 'Close the offer?'}
+          confirm={requested === 'accept' ? 'Yes, Accept' : 'Yes, Close'}
           confirming="One moment..."
           keep="Not Now"
           isBusy={isPending}
-          onConfirm={() => void take(asked).then(() => setAsked(undefined))}
-          onKeep={() => setAsked(undefined)}
+          onConfirm={() => void take(requested).then(() => setRequested(undefined))}
+          onKeep={() => setRequested(undefined)}
         >
-          {asked === 'accept'
+          {requested === 'accept'
             ? `Only if ${name} told you so. This creates the plans and first visits right away and e-mails the customer.`
             : 'The link in the e-mail stops working and the request is declined. No e-mail is sent.'}
         </ConfirmPanel>

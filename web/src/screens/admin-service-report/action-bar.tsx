@@ -4,22 +4,22 @@ import Send from 'lucide-react/icons/send';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Kept } from './use-draft-keeping.ts';
+import type { Stored } from './use-draft-keeping.ts';
 
 const timeOf = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-const storedDraft = (kept: Kept): string => {
-  if (!kept) return '';
-  return kept.failed
+const storedDraft = (saved: Stored): string => {
+  if (!saved) return '';
+  return saved.failed
     ? 'This phone keeps no copy. Save before you leave this page.'
-    : `Saved on this phone at ${timeOf(kept.at)}`;
+    : `Saved on this phone at ${timeOf(saved.at)}`;
 };
 
 type Props = {
   busy: 'saving' | 'photos' | undefined;
   failure: string | undefined;
-  kept: Kept;
+  kept: Stored;
   /** Whether the report is only finished, because there is no address to send it to (rules: report-32). */
   finishes: boolean;
   /** Ignored while busy: the buttons stay enabled to keep the focus, and so can be pressed. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Save and send, always within reach of the thumb, and whether unsaved changes are stored. */
-export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Props) => {
+export const ActionBar = ({ busy, failure, kept: saved, finishes, onSave, onSend }: Props) => {
   const online = useOnline();
   const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';
   return (
@@ -50,7 +50,7 @@ export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Pro
               <WifiOff aria-hidden="true" className="size-4" /> No signal
             </span>
           )}
-          {storedDraft(kept)}
+          {storedDraft(saved)}
         </output>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:flex [&_button]:px-2 sm:[&_button]:px-5 max-sm:[&_svg]:hidden">

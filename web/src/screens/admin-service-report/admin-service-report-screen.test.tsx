@@ -21,7 +21,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
 } from '../../testing/fake-api.ts';
 import {
@@ -50,14 +50,14 @@ const newReport = '/admin/service-report/new';
 const stored = `/admin/service-report/${report().id}`;
 const notes = () => screen.findByLabelText<HTMLTextAreaElement>(/^Service Notes/);
 const write = (text: string) => fill(/^Service Notes/, text);
-const kept = () => screen.findByText(/^Saved on this phone at/);
+const remaining = () => screen.findByText(/^Saved on this phone at/);
 const question = () => dialogCalled('This report is not saved');
 const photo = (number: number) => `/api/service-photos/${report().id}/${idOf(number)}`;
 const full = (): never => {
   throw new Error('The quota has been exceeded');
 };
 const isDraft = (key: string) => key.startsWith('report-draft:');
-const isAskedAtUnload = (): boolean => {
+const isConfirmedAtUnload = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
@@ -104,7 +104,7 @@ it('saves the readings that were typed, and keeps them on the phone until then',
   act(() => reading.focus());
   const keys = within(screen.getByLabelText('Keys for pH'));
   for (const key of ['7', '4']) fireEvent.click(keys.getByText(key));
-  await kept();
+  await remaining();
   await press('Save Draft');
   await expectToast({ title: 'Draft Saved' });
   expect(callsOf(createReport)).toMatchObject([{ body: { water: { ph: 7.4 } } }]);
@@ -130,14 +130,14 @@ it('asks before an addition that is not in the list is left', async () => {
   await openSite(newReport, 'admin');
   await fill('Chemical', 'algaecide');
   await fill('Amount', '2');
-  expect(isAskedAtUnload()).toBe(true);
+  expect(isConfirmedAtUnload()).toBe(true);
   await follow('Back to Dashboard');
-  const asked = await question();
-  await expectText('This phone keeps no copy: if you leave, what you typed is lost.', asked);
-  expect(asked.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
-  await press('Keep writing', asked);
+  const requested = await question();
+  await expectText('This phone keeps no copy: if you leave, what you typed is lost.', requested);
+  expect(requested.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
+  await press('Keep writing', requested);
   await write('Half a sentence');
-  await kept();
+  await remaining();
   await follow('Back to Dashboard');
   await expectText(
     'What you filled in under â€œWhat was addedâ€ is not in the list yet and is lost.',
@@ -197,18 +197,18 @@ it.each([
       description: 'It goes out by itself as soon as its photos are ready.',
     },
   ],
-])('says of %s what became of it, and shows it on the dashboard', async (_what, reply, says) => {
+])('says of %s what became of it, and shows it on the dashboard', async (_what, response, says) => {
   answer(listRecentReports, [reportSummary()]);
   answer(updateReport, report({ version: 4, deliveryStatus: 'queued' }));
-  answer(sendReport, reply);
+  answer(sendReport, response);
   await openSite('/admin/dashboard', 'admin');
   await follow('View Report: Casey Customer, Nov 19, 2026');
   await notes();
-  answer(listRecentReports, [reportSummary(reply.report)]);
+  answer(listRecentReports, [reportSummary(response.report)]);
   await press('Send to Customer');
   await expectToast(says);
   await expectHeading('Service Management Dashboard');
-  await expectText(reply.report.status === 'sent' ? 'Sent' : 'Queued');
+  await expectText(response.report.status === 'sent' ? 'Sent' : 'Queued');
   expect(callsOf(updateReport)).toMatchObject([{ body: { sentToCustomer: true } }]);
 });
 
@@ -283,7 +283,7 @@ it('keeps what is typed, brings it back in the app, and can be rid of it', async
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
   await write('Half a sentence');
-  await kept();
+  await remaining();
   await follow('Back to Dashboard');
   await press('Leave, keep it on this phone', await question());
   await expectHeading('Service Management Dashboard');
@@ -323,7 +323,7 @@ it.each([
 it('brings nothing back that is the same as the stored report by now', async () => {
   await openSite(stored, 'admin');
   await write('Clear and blue.');
-  await kept();
+  await remaining();
   cleanup();
   expect(Object.keys(localStorage).filter(isDraft)).toHaveLength(1);
   answer(getReport, report({ notes: 'Clear and blue.', version: 4 }));
@@ -364,7 +364,7 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
   await write('Half');
-  await kept();
+  await remaining();
   await write('');
   await waitFor(() => expect(Object.keys(localStorage).filter(isDraft)).toEqual([]));
   expect(screen.queryByText(/^Saved on this phone/)).toBeNull();
@@ -393,7 +393,7 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
   await notes();
-  expect(isAskedAtUnload()).toBe(false);
+  expect(isConfirmedAtUnload()).toBe(false);
   await write('Half a sentence');
   const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
   elsewhere.addEventListener('click', stay);
@@ -417,7 +417,7 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   await press('Keep writing', await question());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect((await notes()).value).toBe('Half a sentence');
-  expect(isAskedAtUnload()).toBe(true);
+  expect(isConfirmedAtUnload()).toBe(true);
 });
 
 const goBack = () => act(async () => window.history.back());
@@ -477,7 +477,7 @@ it('keeps no copy of what was saved', async () => {
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
   await write('All of it');
-  await kept();
+  await remaining();
   await press('Save Draft');
   await expectToast({ title: 'Draft Saved' });
   await expectHeading('Service Management Dashboard');
@@ -490,7 +490,7 @@ it('saves what it brought back under the key of the try without an answer', asyn
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
   await write('All of it');
-  await kept();
+  await remaining();
   failNext(createReport, 'no answer', 'no answer');
   await press('Save Draft');
   await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
@@ -511,17 +511,17 @@ it('says that a phone keeps nothing', async () => {
   await write('Half a sentence');
   await expectText('This phone keeps no copy. Save before you leave this page.');
   await follow('Back to Dashboard');
-  const asked = await question();
-  await expectText('This phone keeps no copy: if you leave, what you typed is lost.', asked);
-  expect(asked.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
+  const requested = await question();
+  await expectText('This phone keeps no copy: if you leave, what you typed is lost.', requested);
+  expect(requested.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
 });
 
 it('shows both versions of a report that was changed elsewhere, and keeps the one that is chosen', async () => {
   answer(updateReport, report({ version: 5 }));
   await openSite(stored, 'admin');
   await write('Mine');
-  const theirs = report({ notes: 'Theirs', testedWater: true, version: 4 });
-  answer(getReport, theirs);
+  const others = report({ notes: 'Theirs', testedWater: true, version: 4 });
+  answer(getReport, others);
   failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
   await press('Save Draft');
   const heading = await expectHeading('This report was changed elsewhere');
@@ -686,10 +686,10 @@ it.each([
     { deliveryStatus: 'failed', deliveryError: 'Mailbox full.' },
     'The e-mail failed: Mailbox full.',
   ],
-] as const)('says of a draft how far its mail is: %o', async (change, words) => {
+] as const)('says of a draft how far its mail is: %o', async (change, phrase) => {
   answer(getReport, report(change));
   await openSite(stored, 'admin');
-  await expectText(words);
+  await expectText(phrase);
 });
 
 it('leaves the focus next to the button that noted a call, which is gone', async () => {
@@ -781,12 +781,12 @@ it('marks and names the photo that the server refuses, until it is saved without
   const description = 'Photo 2 cannot be used. It is no photo. Please remove it, then save again.';
   await expectToast({ title: 'Draft Not Saved', description, variant: 'destructive' });
   within(screen.getByText('Refused').closest('li')!).getByText('Photo 2');
-  const said = `Draft Not Saved. ${description}`;
-  screen.getByText(said);
+  const shown = `Draft Not Saved. ${description}`;
+  screen.getByText(shown);
   await press('Remove photo 2');
-  const release = holdCalls(updateReport);
+  const release = delayCalls(updateReport);
   await press('Save Draft');
-  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
   release();
   await expectToast({ title: 'Draft Saved' });
   expect(callsOf(updateReport)[1]).toMatchObject({ body: { photos: [photo(1)] } });

@@ -11,8 +11,8 @@ import { expectText, expectToast, fill, press } from '../../testing/site-steps.t
 
 let options: UploadOptions | undefined;
 vi.mock('../../features/photos/upload-dialog.ts', () => ({
-  createUploadDialog: ((given) => {
-    options = given;
+  createUploadDialog: ((input) => {
+    options = input;
     return { open: () => undefined, destroy: () => undefined };
   }) satisfies typeof uploadDialog.createUploadDialog,
 }));

@@ -4,7 +4,7 @@ import { QuestionDialog } from '../../ui/question-dialog.tsx';
 
 export const LeaveQuestion = ({
   guard,
-  isKept,
+  isKept: isStored,
   hasUnlisted,
   onDiscard,
 }: {
@@ -21,7 +21,7 @@ export const LeaveQuestion = ({
     answers={
       <>
         <Button onClick={guard.stay}>Keep writing</Button>
-        {isKept && (
+        {isStored && (
           <Button tone="paper" onClick={guard.leave}>
             Leave, keep it on this phone
           </Button>
@@ -39,11 +39,11 @@ export const LeaveQuestion = ({
     }
   >
     <p>
-      {isKept
+      {isStored
         ? 'What you typed is only on this phone. It is here when you open the report again, for seven days or until you sign out.'
         : 'This phone keeps no copy: if you leave, what you typed is lost.'}
     </p>
-    {isKept && hasUnlisted && (
+    {isStored && hasUnlisted && (
       <p>What you filled in under “What was added” is not in the list yet and is lost.</p>
     )}
   </QuestionDialog>

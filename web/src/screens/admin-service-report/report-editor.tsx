@@ -21,7 +21,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { openDraft } from './open-draft.ts';
 import { ReportFields } from './report-fields.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
-import { useDraftKeeping } from './use-draft-keeping.ts';
+import { useDraftStorage } from './use-draft-keeping.ts';
 import { usePhotoFacts } from './use-photo-facts.ts';
 import { useReportContent } from './use-report-content.ts';
 import { useReportSaving } from './use-report-saving.ts';
@@ -96,7 +96,7 @@ export const ReportEditor = ({
   });
   const once = useSingleFlight();
   const isUnsaved = () => !ended.current.isStored && !isSameContent(content(), initial);
-  const kept = useDraftKeeping({
+  const saved = useDraftStorage({
     drafts,
     content: JSON.stringify(content()),
     current: () => (isUnsaved() ? { ...content(), key, version } : undefined),
@@ -205,7 +205,7 @@ export const ReportEditor = ({
       <ActionBar
         busy={busy}
         failure={saving.failure}
-        kept={kept}
+        kept={saved}
         finishes={customer !== undefined && customer.email === null}
         onSave={() => void once(() => submit(false))}
         onSend={() => void once(() => submit(true))}
@@ -213,7 +213,7 @@ export const ReportEditor = ({
       {guard.isAsking && (
         <LeaveQuestion
           guard={guard}
-          isKept={hasChanges && kept?.failed !== true}
+          isKept={hasChanges && saved?.failed !== true}
           hasUnlisted={hasUnlisted}
           onDiscard={forget}
         />

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftStore, UnsavedReport } from '../../offline/report/report-draft.ts';
 
 /** Milliseconds without a change before a copy is stored. */
-const keepDelay = 700;
+const storeDelay = 700;
 
 /** When a copy was last stored on this device; `failed` if storage did not accept it. */
-export type Kept = { at: Date; failed: boolean } | undefined;
+export type Stored = { at: Date; failed: boolean } | undefined;
 
-type Keeping = {
+type Storage = {
   drafts: DraftStore;
   /** Everything written, serialized. */
   content: string;
@@ -18,8 +18,8 @@ type Keeping = {
 };
 
 /** Stores a copy shortly after each change and whenever the page may be about to close. */
-export const useDraftKeeping = ({ drafts, content, current, onUnchanged }: Keeping): Kept => {
-  const [kept, setKept] = useState<Kept>();
+export const useDraftStorage = ({ drafts, content, current, onUnchanged }: Storage): Stored => {
+  const [saved, setStored] = useState<Stored>();
   const latest = useRef({ current, onUnchanged });
   useEffect(() => {
     latest.current = { current, onUnchanged };
@@ -33,12 +33,12 @@ export const useDraftKeeping = ({ drafts, content, current, onUnchanged }: Keepi
       const draft = latest.current.current();
       if (!draft) {
         latest.current.onUnchanged();
-        setKept(undefined);
+        setStored(undefined);
         return;
       }
       const at = new Date();
-      setKept({ at, failed: !drafts.write(draft, at) });
-    }, keepDelay);
+      setStored({ at, failed: !drafts.write(draft, at) });
+    }, storeDelay);
     return () => clearTimeout(timer);
   }, [drafts, content]);
 
@@ -47,17 +47,17 @@ export const useDraftKeeping = ({ drafts, content, current, onUnchanged }: Keepi
       const draft = latest.current.current();
       if (draft) drafts.write(draft, new Date());
     };
-    const keepWhenHidden = () => {
+    const storeWhenHidden = () => {
       if (document.visibilityState === 'hidden') keep();
     };
     window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keepWhenHidden);
+    document.addEventListener('visibilitychange', storeWhenHidden);
     return () => {
       keep();
       window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keepWhenHidden);
+      document.removeEventListener('visibilitychange', storeWhenHidden);
     };
   }, [drafts]);
 
-  return kept;
+  return saved;
 };

@@ -20,7 +20,7 @@ import { rememberPhrases, usedPhrases } from '../../features/reports/phrases.ts'
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { keepNothing } from '../../testing/keeps-nothing.ts';
+import { refuseStorage } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectHeading,
@@ -173,8 +173,8 @@ it('finishes the report of a customer without an address, and does not say that 
   await openSite(path, 'admin');
   await press('Finish Report');
   expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull();
-  const asked = await question('Finish it like this?');
-  fireEvent.click(asked.getByText('Finish Anyway'));
+  const requested = await question('Finish it like this?');
+  fireEvent.click(requested.getByText('Finish Anyway'));
   await expectHeading(/^Stops/);
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
 });
@@ -295,13 +295,13 @@ const differencesIn = (notice: Place) =>
   notice.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 const conflict = async () => {
-  const theirs = { notes: 'Written at the desk', status: 'draft' as const };
+  const others = { notes: 'Written at the desk', status: 'draft' as const };
   const server = answerVisitReport({ notes: 'Clear.', status: 'draft', version: 3 });
   answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
   await open();
   await fill(/^Note to the customer/, 'Written at the pool');
   await expectOnPhone(visit.id, { notes: 'Written at the pool' });
-  server.change(theirs);
+  server.change(others);
   failNext(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
   await syncNow();
   await expectHeading('This report was changed elsewhere');
@@ -373,7 +373,7 @@ it.each([
     { code: 'invalid' as const, message: 'The next visit is too late.' },
     'This report was not sent',
   ],
-])('offers to take Send back until it is due, not once %s', async (_when, failure, words) => {
+])('offers to take Send back until it is due, not once %s', async (_when, failure, text) => {
   answer(listAdminBookings, [visit]);
   refuse(saveVisitReport, failure);
   await begin();
@@ -381,7 +381,7 @@ it.each([
   await open();
   await screen.findByRole('button', { name: 'Take Back' });
   await syncNow();
-  await screen.findAllByText(words);
+  await screen.findAllByText(text);
   expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull();
 });
 
@@ -445,7 +445,7 @@ it('says which step the server refused, until that is understood', async () => {
 
 it('leads to the editor where this browser keeps nothing', async () => {
   answer(listAdminBookings, [visit]);
-  await keepNothing();
+  await refuseStorage();
   await openSite(path, 'admin');
   await expectHeading('This Browser Can’t Store Reports');
   await follow('Open the Editor');
@@ -456,7 +456,7 @@ it('leads to the report that was begun where this browser keeps nothing', async 
   answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
   answer(getVisitReport, report());
   answer(getReport, report());
-  await keepNothing();
+  await refuseStorage();
   await openSite(path, 'admin');
   await follow('Open the Editor');
   await expectHeading('Edit Service Report');
@@ -465,7 +465,7 @@ it('leads to the report that was begun where this browser keeps nothing', async 
 
 it('is written on the phone once the browser keeps something after all', async () => {
   answer(listAdminBookings, [visit]);
-  await keepNothing();
+  await refuseStorage();
   await openSite(path, 'admin');
   await expectHeading('This Browser Can’t Store Reports');
   vi.restoreAllMocks();
@@ -699,6 +699,6 @@ it.each([
   await beginVisit({ ...startOf(true), values: { ...startOf(true).values, line, water } });
   await open();
   await press('Send Report');
-  const asked = await question();
-  expect(asked.queryAllByText('Is pH really 6.5?')).toHaveLength(isDoubted ? 1 : 0);
+  const requested = await question();
+  expect(requested.queryAllByText('Is pH really 6.5?')).toHaveLength(isDoubted ? 1 : 0);
 });

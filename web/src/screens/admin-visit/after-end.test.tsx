@@ -39,7 +39,7 @@ const start = {
 };
 const unauthorized = { code: 'unauthorized', message: 'Unauthorized' } as const;
 const assign = vi.fn<(address: string | URL) => void>();
-const theirs = 'Written at the desk';
+const others = 'Written at the desk';
 
 afterEach(() => assign.mockReset());
 
@@ -57,7 +57,7 @@ const passTheEnd = async (change: Partial<VisitRecord> = {}): Promise<void> => {
 
 /** Expects no customer data anywhere in the page, not even hidden. */
 const expectNoCustomer = (): void => {
-  for (const word of ['Casey', 'Left gate', 'Test Lane', theirs])
+  for (const word of ['Casey', 'Left gate', 'Test Lane', others])
     expect(document.documentElement.outerHTML).not.toContain(word);
 };
 
@@ -129,7 +129,7 @@ it('hides the customer of a visit that is open, and leaves what is typed and its
 });
 
 it('hides another version until the sign-in, and lets nobody choose before', async () => {
-  await passTheEnd({ problem: { kind: 'conflict', stored: report({ notes: theirs }) } });
+  await passTheEnd({ problem: { kind: 'conflict', stored: report({ notes: others }) } });
   await openSite(path, 'admin', { session: 'no answer' });
   await expectHeading('This report was changed elsewhere');
   await expectText(/^Sign in to see the other version/);

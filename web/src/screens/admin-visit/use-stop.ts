@@ -90,7 +90,7 @@ const stopOfRecord = (record: VisitRecord, name: string): Stop => ({
  * record alone.
  */
 export const useStop = (operator: string, visit: string, date: string): Found => {
-  const { readAt, keepsNothing } = useOutbox();
+  const { readAt, keepsNothing: refusesStorage } = useOutbox();
   const record = useVisitRecord(visit);
   const isEnded = useSessionEnd();
   const isWriting = useIsWriting();
@@ -115,7 +115,7 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
     if (isOutdated) void dropRecord({ operator, visit }, isClean);
   }, [isOutdated, operator, visit]);
 
-  if (keepsNothing) return { state: 'nothing-kept', booking };
+  if (refusesStorage) return { state: 'nothing-kept', booking };
   // An outdated record is still shown: unmounting the screen would lose a photo being taken with the camera.
   if (readAt === undefined) return { state: 'loading' };
   if (isEnded && record?.hasReport === true)

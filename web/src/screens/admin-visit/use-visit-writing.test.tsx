@@ -4,7 +4,7 @@ import { newReportValues } from '../../offline/report/editor-form.ts';
 import { valuesOf, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
 import { readRecord } from '../../offline/outbox/visit-records.ts';
 import { beginVisit, writeValues } from '../../offline/outbox/write-visit.ts';
-import { keepNothing } from '../../testing/keeps-nothing.ts';
+import { refuseStorage } from '../../testing/keeps-nothing.ts';
 import { adminUser, idOf, today } from '../../testing/fixtures.ts';
 import { useVisitWriting } from './use-visit-writing.ts';
 
@@ -72,7 +72,7 @@ it.each(endings)('writes at once when %s', async (_when, end) => {
 });
 
 it('says that the phone keeps nothing, and tries again with the next change', async () => {
-  await keepNothing();
+  await refuseStorage();
   const hook = write();
   await type(hook, 'Clear');
   await act(async () => expect(await hook.result.current.write()).toBe(false));
@@ -82,11 +82,11 @@ it('says that the phone keeps nothing, and tries again with the next change', as
 });
 
 it('says of what is being stored already whether the phone has stored it', async () => {
-  await keepNothing();
+  await refuseStorage();
   const hook = write();
   await type(hook, 'Clear');
-  const asked = [hook.result.current.write(), hook.result.current.write()];
-  await act(async () => expect(await Promise.all(asked)).toEqual([false, false]));
+  const requested = [hook.result.current.write(), hook.result.current.write()];
+  await act(async () => expect(await Promise.all(requested)).toEqual([false, false]));
   expect(onFailed).toHaveBeenCalledOnce();
 });
 

@@ -6,7 +6,7 @@ import { missingSlots } from 'shared/domain/lines/missing-photos.ts';
 import { factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { refreshOutbox, useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { useOldCopy } from '../../offline/outbox/old-copy.ts';
-import { toastNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import { toastNotStored } from '../../offline/outbox/toast-not-stored.ts';
 import { useUndoSend } from '../../offline/outbox/use-undo-send.ts';
 import type { VisitStart } from '../../offline/outbox/visit-record.ts';
 import { waitingLabel } from '../../offline/outbox/waiting-labels.ts';
@@ -45,7 +45,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const [hasUnlisted, setHasUnlisted] = useState(false);
-  const { form, write } = useVisitWriting(start, record, toastNotKept);
+  const { form, write } = useVisitWriting(start, record, toastNotStored);
   useOldCopy(start, visitOf(start, booking), record);
   const stopped = isEnded ? 'signed-out' : outbox.stopped;
   const waiting = record && waitingLabel(record, { ...outbox, stopped });
@@ -63,7 +63,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       await beginVisit(start);
       await askToSend(start);
     } catch (error) {
-      toastNotKept(error);
+      toastNotStored(error);
       return stay();
     }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { newReportValues } from '../../offline/report/editor-form.ts';
-import { keepBytes } from '../../offline/outbox/photo-bytes.ts';
+import { storeBytes } from '../../offline/outbox/photo-bytes.ts';
 import { newRecord, type PhonePhoto, type VisitStart } from '../../offline/outbox/visit-record.ts';
 import { changeRecord, readRecord } from '../../offline/outbox/visit-records.ts';
 import { expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ const show = (...photos: PhonePhoto[]) =>
 const pictures = () => [...document.querySelectorAll('img')].map(({ src }) => src);
 
 it('shows a photo from the phone’s own bytes, and lets go of them with the page', async () => {
-  await keepBytes(idOf(31), new ArrayBuffer(3));
+  await storeBytes(idOf(31), new ArrayBuffer(3));
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
   const gone = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const { unmount } = show(photo());
@@ -59,7 +59,7 @@ it('shows a photo from the phone’s own bytes, and lets go of them with the pag
 });
 
 it('shows the other photos, and the server’s of one whose bytes the phone fails to read', async () => {
-  await keepBytes(idOf(31), new ArrayBuffer(3));
+  await storeBytes(idOf(31), new ArrayBuffer(3));
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
   const read = IDBObjectStore.prototype.get;
   vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function get(
@@ -154,7 +154,7 @@ it.each([
     /^The photo is not stored on it\./,
   ],
   ['even its name', () => true, /^The photo was not added\./],
-])('says that the phone has no room for %s', async (_what, isTooMuch, words) => {
+])('says that the phone has no room for %s', async (_what, isTooMuch, text) => {
   fillPhone(isTooMuch);
   const { container } = show();
   chooseFiles(
@@ -163,7 +163,7 @@ it.each([
   );
   await expectToast({
     title: 'This phone is full',
-    description: expect.stringMatching(words),
+    description: expect.stringMatching(text),
     variant: 'destructive',
   });
 });

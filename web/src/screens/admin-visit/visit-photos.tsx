@@ -4,7 +4,7 @@ import { photoPath } from 'shared/domain/photos/photo-path.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
 import { readBytes } from '../../offline/outbox/photo-bytes.ts';
-import { tellIfNotKept, toastNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import { toastIfNotStored, toastNotStored } from '../../offline/outbox/toast-not-stored.ts';
 import type { PhonePhoto, VisitRecord, VisitStart } from '../../offline/outbox/visit-record.ts';
 import {
   addPhoto,
@@ -96,18 +96,18 @@ export const VisitPhotos = ({
     try {
       for (const file of files) {
         const name = isShot ? '' : file.name;
-        const { kept } = await addPhoto(start, file, { slot, name, start });
-        if (!kept) toast(fullLabel);
+        const { kept: saved } = await addPhoto(start, file, { slot, name, start });
+        if (!saved) toast(fullLabel);
       }
     } catch (error) {
-      toastNotKept(error, noRoomLabel);
+      toastNotStored(error, noRoomLabel);
     }
   };
   const isOwn = (id: string): boolean => own.some((photo) => photo.id === id);
   // A photo of this phone has its record. Its removal must not begin a report of a visit that could not be done.
   const change = (id: string, task: () => Promise<void>): void => {
     const begun = isOwn(id) ? Promise.resolve() : beginVisit(start);
-    tellIfNotKept(begun.then(task));
+    toastIfNotStored(begun.then(task));
   };
   const edit = (id: string, changes: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void =>
     change(id, async () =>

@@ -2,9 +2,9 @@ import { serviceReport } from 'shared/contracts/reports.ts';
 import * as z from 'zod/mini';
 import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
 import { contentOf } from '../../offline/report/editor-form.ts';
-import { keepMine, takeTheirs } from '../../offline/outbox/choose-version.ts';
+import { keepOwnVersion, takeServerVersion } from '../../offline/outbox/choose-version.ts';
 import { uploadOf } from '../../offline/outbox/report-body.ts';
-import { tellIfNotKept } from '../../offline/outbox/toast-not-stored.ts';
+import { toastIfNotStored } from '../../offline/outbox/toast-not-stored.ts';
 import { valuesOf, type StopAction, type VisitRecord } from '../../offline/outbox/visit-record.ts';
 import { dropStep, tryAgain } from '../../offline/outbox/write-visit.ts';
 import { differencesBetween } from '../../offline/report/report-differences.ts';
@@ -34,7 +34,7 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
             <Button
               tone="paper"
               size="small"
-              onClick={() => tellIfNotKept(dropStep(record, action))}
+              onClick={() => toastIfNotStored(dropStep(record, action))}
             >
               Understood
             </Button>
@@ -62,7 +62,7 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
           {problem.kind === 'refused' ? problem.message : 'Somebody else has changed it.'}{' '}
           Everything is still on this phone.
         </p>
-        <Button tone="paper" size="small" onClick={() => tellIfNotKept(tryAgain(record))}>
+        <Button tone="paper" size="small" onClick={() => toastIfNotStored(tryAgain(record))}>
           Try Again
         </Button>
       </Card>
@@ -84,8 +84,8 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
       conflict={{ stored, send: record.send !== null }}
       differences={differencesBetween(mine, contentOf(stored))}
       busy={false}
-      onKeepMine={() => tellIfNotKept(keepMine(record, stored))}
-      onTakeTheirs={() => tellIfNotKept(takeTheirs(record, stored))}
+      onKeepMine={() => toastIfNotStored(keepOwnVersion(record, stored))}
+      onTakeTheirs={() => toastIfNotStored(takeServerVersion(record, stored))}
     />
   );
 };

@@ -13,7 +13,7 @@ import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -137,7 +137,7 @@ it('shows a change at once, and takes it back when it is refused', async () => {
   answer(updateCartItem, school(2));
   await openSite('/checkout', 'customer');
   const line = await lineOf('Pool School');
-  const release = holdCalls(updateCartItem);
+  const release = delayCalls(updateCartItem);
   await press('One more', line);
   await expectText('$500.00', line);
   await expectInCart(2);
@@ -155,7 +155,7 @@ it('asks for the cart again only after the last of several changes', async () =>
   await openSite('/checkout', 'customer');
   const line = await lineOf('Pool School');
   const before = callsOf(getCart).length;
-  const release = holdCalls(updateCartItem);
+  const release = delayCalls(updateCartItem);
   await press('One more', line);
   await expectText('$500.00', line);
   await press('One more', line);
@@ -354,7 +354,7 @@ it('books once the changes of the cart have arrived', async () => {
     total: '450.00',
   });
   await openSite('/checkout', 'customer');
-  const release = holdCalls(updateCartItem);
+  const release = delayCalls(updateCartItem);
   await press('One more');
   await fillRequest();
   await press('Request Booking');
@@ -561,13 +561,13 @@ it.each([
   [false, 'We get in touch to confirm your visits.'],
 ])(
   'promises a visit within two days where we keep that (%s): %s',
-  async (fastScheduling, words) => {
+  async (fastScheduling, label) => {
     const { claims } = testSettings;
     provideSettings({ ...testSettings, claims: { ...claims, fastScheduling } });
     answer(getCart, [cartLine()]);
     await openSite('/checkout', 'customer');
     const steps = (await expectHeading('How booking works')).nextElementSibling;
-    expect(steps?.querySelectorAll('li')[1]?.textContent).toBe(`2${words}`);
+    expect(steps?.querySelectorAll('li')[1]?.textContent).toBe(`2${label}`);
   },
 );
 
@@ -591,16 +591,16 @@ it.each([
   [true, false],
 ])(
   'where cards are taken (%s), says that paying by card is not set up: %s',
-  async (takes, isSaid) => {
+  async (takes, isShown) => {
     const { claims } = testSettings;
     provideSettings({ ...testSettings, claims: { ...claims, cardPayments: takes } });
     answer(getCart, [cartLine()]);
     await openSite('/checkout', 'customer');
     await expectHeading('How booking works');
-    const said = [
+    const shown = [
       screen.queryByRole('heading', { name: 'Payment Processing Setup Required' }),
       screen.queryByText('Payment processing is being configured. Please check back soon.'),
     ];
-    expect(said.map((words) => words !== null)).toEqual([isSaid, isSaid]);
+    expect(shown.map((label) => label !== null)).toEqual([isShown, isShown]);
   },
 );

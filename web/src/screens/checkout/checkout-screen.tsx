@@ -7,11 +7,11 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
 import { CheckoutFormCard } from '../../features/bookings/checkout-form.tsx';
 import { RequestConfirmation } from '../../features/bookings/request-confirmation.tsx';
-import { carryingGaveUp } from '../../features/cart/sync-choices.ts';
+import { syncingGaveUp } from '../../features/cart/sync-choices.ts';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartQuery } from '../../features/cart/cart-query.ts';
 import { cartBill, type Paying } from '../../features/cart/cart-total.ts';
-import { useKeptChoices } from '../../features/cart/stored-choices.ts';
+import { useStoredChoices } from '../../features/cart/stored-choices.ts';
 import { followedState } from '../../features/session/followed-link.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { SignInFirst } from '../../features/session/sign-in-first.tsx';
@@ -83,13 +83,13 @@ const Cart = ({
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
   // The list, which takes the focus of a line that is removed, goes with the last line.
   const heading = useFocusAfter<HTMLHeadingElement>(items?.length ?? 0);
-  const kept = useKeptChoices();
-  const gaveUp = useSyncExternalStore(carryingGaveUp.subscribe, carryingGaveUp.get);
+  const saved = useStoredChoices();
+  const gaveUp = useSyncExternalStore(syncingGaveUp.subscribe, syncingGaveUp.get);
   // If refetching the cart fails, the form below stays, with what was typed.
   if (isError && !items)
     return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
   // What was chosen before the sign-in is still being added to the cart.
-  const isAwaited = items?.length === 0 && kept.length > 0 && !gaveUp && !user.isAdmin;
+  const isAwaited = items?.length === 0 && saved.length > 0 && !gaveUp && !user.isAdmin;
   if (!items || isAwaited) return <Loading animation={<Droplet />} label="Loading your cart..." />;
   if (items.length === 0)
     return (
@@ -179,7 +179,7 @@ const asksToSignIn = {
 /** For visitors. Those who typed the address get the not-found page (rules: access-16). */
 const Visitor = () => {
   const { isFollowed } = followedState(useLocation().state);
-  const kept = useKeptChoices().length;
+  const saved = useStoredChoices().length;
   if (!isFollowed) return <NotFound />;
   return (
     <>
@@ -187,7 +187,7 @@ const Visitor = () => {
       <Banner />
       <div className="page-narrow py-8 sm:py-10">
         <SignInFirst says={asksToSignIn} title="Your cart comes with your account">
-          {kept > 0
+          {saved > 0
             ? 'What you chose is kept for your cart.'
             : 'An account is free. With it you book, follow your visits and read your reports.'}
         </SignInFirst>

@@ -15,12 +15,12 @@ const hint = 'Your download starts in a moment...';
 
 /** Requests an archive again that was still being made. */
 const Preparing = ({ part, parts }: { part: number; parts: number }) => {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const href = downloadPaths.allReports({ part, parts });
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      setAsked(true);
+      setRequested(true);
       // Without a connection, the browser's error page would take the place of this one.
       if (navigator.onLine) window.location.assign(href);
     }, askAgainDelay);
@@ -32,9 +32,11 @@ const Preparing = ({ part, parts }: { part: number; parts: number }) => {
       <h2 className="title-3">Your archive is still being prepared</h2>
       <Loading
         animation={<PoolCleaning />}
-        label={asked ? hint : 'Gathering your reports and photos. This page asks again by itself.'}
+        label={
+          requested ? hint : 'Gathering your reports and photos. This page asks again by itself.'
+        }
       />
-      {asked && (
+      {requested && (
         <p className="text-base">
           Nothing happened? <DownloadLink href={href} label="Download again" />
         </p>

@@ -14,7 +14,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
 } from '../../testing/fake-api.ts';
 import {
@@ -197,7 +197,7 @@ it('asks for stars before a review is sent, and shows it once it is', async () =
   await fill(/^Comment/, 'Sparkling water', dialog);
   fireEvent.click(dialog.getByLabelText(/with my first name and the month/));
   answer(listBookings, [{ ...done, review }]);
-  const goOn = holdCalls(createReview);
+  const goOn = delayCalls(createReview);
   await press('Save Review', dialog);
   await expectText('Saving...', dialog);
   expect(dialog.queryByText('Please choose one to five stars')).toBeNull();
@@ -362,7 +362,7 @@ it('greets who gave no name, and says which details are not given yet', async ()
   await openSite('/', 'customer');
   await expectHeading('Welcome back, Casey!');
   const notGiven = (await screen.findAllByText('Not given yet')).map(
-    (words) => words.closest('dd')?.previousElementSibling?.textContent,
+    (phrase) => phrase.closest('dd')?.previousElementSibling?.textContent,
   );
   expect(notGiven).toEqual(expect.arrayContaining(['Name', 'Phone']));
   expect(notGiven).not.toContain('Service address');

@@ -94,24 +94,24 @@ it('says whether we come to a ZIP code, and complains of a wrong one only when a
   const klein = { name: 'Klein', zips: ['77379'], weekdays: [2, 5] };
   provideSettings({ ...testSettings, areas: [klein as (typeof testSettings)['areas'][number]] });
   draw(<ZipCheck typed="" />);
-  const said = within(screen.getByRole('status'));
+  const message = within(screen.getByRole('status'));
   const wrong = 'Please enter the five digits of your ZIP code.';
   await fill('Your ZIP code', '773');
-  expect(said.queryByText(wrong)).toBeNull();
+  expect(message.queryByText(wrong)).toBeNull();
   fireEvent.click(screen.getByText('Check'));
-  await expectText(wrong, said);
+  await expectText(wrong, message);
   // The error disappears while it is being corrected.
   await fill('Your ZIP code', '7737');
-  expect(said.queryByText(wrong)).toBeNull();
+  expect(message.queryByText(wrong)).toBeNull();
   await fill('Your ZIP code', '77379');
-  await expectText(/^Yes, we come to 77379 \(Klein\) on /, said);
+  await expectText(/^Yes, we come to 77379 \(Klein\) on /, message);
   await fill('Your ZIP code', '10001');
-  await expectText(/^10001 is not on our routes yet/, said);
+  await expectText(/^10001 is not on our routes yet/, message);
   // Five characters may still be corrected, and six no longer become a ZIP code.
   await fill('Your ZIP code', '1000i');
-  expect(said.queryByText(wrong)).toBeNull();
+  expect(message.queryByText(wrong)).toBeNull();
   await fill('Your ZIP code', '100012');
-  await expectText(wrong, said);
+  await expectText(wrong, message);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { businessDate, formatCalendarDate, formatClockTime } from 'shared/domain
 import { decimalToCents } from 'shared/domain/prices/money.ts';
 import {
   notPossibleCost,
-  notPossibleSaid,
+  notPossibleReported,
   notPossibleLabel,
 } from 'shared/domain/visits/not-possible.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
@@ -47,7 +47,7 @@ export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
       >
         <div className="flex flex-col gap-4">
           <p className="font-semibold whitespace-pre-line wrap-anywhere">
-            {notPossibleSaid(notPossible)}
+            {notPossibleReported(notPossible)}
           </p>
           <p>
             {`We were there on ${formatCalendarDate(businessDate(new Date(notPossible.at)))} at ${formatClockTime(notPossible.at)}.`}

@@ -9,7 +9,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
   type MadeCall,
 } from '../../testing/fake-api.ts';
@@ -96,12 +96,12 @@ it.each([
   [{ policy: 'credit' }, 'You are credited $51.92 on your next bill.'],
   [{ policy: 'none' }, 'The monthly price stays the same.'],
   [{ per: 'visit' }, 'You pay nothing for this visit.'],
-] as const)('says before a visit is skipped what %o does to the money', async (terms, words) => {
+] as const)('says before a visit is skipped what %o does to the money', async (terms, text) => {
   answer(listPlans, [plan({}, terms)]);
   answer(listBookings, [planned('2026-11-24')]);
   await openSite('/', 'customer');
   await press(/^Skip: /);
-  await expectText(words, await dialogCalled('Skip this visit?'));
+  await expectText(text, await dialogCalled('Skip this visit?'));
 });
 
 it('does not say of a visit that has been paid that it costs nothing to skip', async () => {
@@ -174,7 +174,7 @@ it('says that a change failed whose question was closed while it was awaited', a
   const form = await dialogCalled('Pause this plan?');
   await fill(/^Reason/, 'Away', form);
   refuse(actOnPlan, { code: 'conflict', message: 'This plan has ended.' });
-  const release = holdCalls(actOnPlan);
+  const release = delayCalls(actOnPlan);
   await press('Pause Plan', form);
   await press('Close', form);
   release();

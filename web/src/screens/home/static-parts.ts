@@ -50,7 +50,7 @@ const focusIn = (place: Element | null): string | undefined => {
  * code. They are rendered only when the whole screen is rendered in the browser.
  */
 export const staticParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
-  let given: Module<Name> | undefined;
+  let input: Module<Name> | undefined;
   /** The code, once any part has been touched: other parts use it from then on as well. */
   const woken = observable<Module<Name> | undefined>(undefined);
   let pending: Promise<Module<Name>> | undefined;
@@ -94,10 +94,10 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
           flushSync(() => setAwake({ part: code, answers, ...(focus !== undefined && { focus }) }));
         });
       }, [awake]);
-      if (!given && !isHydrated)
+      if (!input && !isHydrated)
         html ??= { __html: document.getElementById(name)?.innerHTML ?? '' };
       if (!html)
-        return createElement('div', { id: name }, createElement((given ?? use(fetch()))[name]));
+        return createElement('div', { id: name }, createElement((input ?? use(fetch()))[name]));
       if (awake)
         return createElement(
           'div',
@@ -149,7 +149,7 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
 
   /** Provides the code during prerendering. */
   const give = (module: Module<Name>): void => {
-    given = module;
+    input = module;
   };
   return { part, give };
 };

@@ -9,15 +9,15 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 /** Tells people whether and on which weekdays we come to their ZIP code, without a call (rules: price-3). */
 export const ZipCheck = ({ typed: before }: { typed: string }) => {
   const [typed, setTyped] = useState(before);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const answer = answerZip(settings().areas, typed);
-  const isWrong = answer.kind === 'no-zip' && (asked || typed.trim().length > 5);
+  const isWrong = answer.kind === 'no-zip' && (requested || typed.trim().length > 5);
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setRequested(true);
       }}
       className="w-full max-w-md noscript:hidden"
     >
@@ -35,7 +35,7 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.target.value);
-                  setAsked(false);
+                  setRequested(false);
                 }}
                 {...control}
                 aria-invalid={isWrong || undefined}

@@ -8,7 +8,7 @@ import {
   answerEach,
   callsOf,
   failNext,
-  holdCalls,
+  delayCalls,
   refuse,
 } from '../../testing/fake-api.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -63,7 +63,7 @@ it('says that the gate is open and the dogs are inside, by one press each', asyn
 it('says that we are to call first, and takes one press at a time', async () => {
   await open({ ...visit, gateOpen: true, dogsInside: true });
   answer(actOnLink, { ...visit, gateOpen: false, dogsInside: true });
-  const release = holdCalls(actOnLink);
+  const release = delayCalls(actOnLink);
   await press('The gate: Call Me First');
   await expectText('One moment...');
   await press('The dogs: Call Me First');
@@ -256,7 +256,7 @@ it('shows nothing of one link for another that is opened later in the same tab',
   await waitFor(() => expect(screen.queryByText('Monthly Membership')).toBeNull());
   const other = { ...visit, revision: 'other', visit: { ...visit.visit, serviceName: 'Sheriff' } };
   answer(getLink, other);
-  const release = holdCalls(getLink);
+  const release = delayCalls(getLink);
   await go('/l#vutsrqponmlkjihgfedcba');
   await expectText('Opening your link...');
   expect(screen.queryByText('Monthly Membership')).toBeNull();
@@ -274,7 +274,7 @@ it('shows nothing of one link for another that is opened later in the same tab',
 it('keeps the answer to a press from the page of the link that was followed meanwhile', async () => {
   await open(visit);
   answer(actOnLink, { ...visit, actions: [], done: 'skip' });
-  const release = holdCalls(actOnLink);
+  const release = delayCalls(actOnLink);
   await press('Skip This Visit');
   await press('Skip It');
   answer(getLink, rating);
@@ -348,7 +348,7 @@ it.each([
   [{ ...visit, firstName: null }, 'Hello, we come on Fri, Nov 20, Morning 8-12.'],
   [{ ...rating, firstName: 'Nadia' }, 'Hello Nadia, Monthly Membership, Fri, Nov 20.'],
   [rating, 'Monthly Membership, Fri, Nov 20.'],
-])('greets by the first name where it is known: %#', async (view, words) => {
+])('greets by the first name where it is known: %#', async (view, text) => {
   await open(view);
-  await expectText(words);
+  await expectText(text);
 });

@@ -14,7 +14,7 @@ import { verdictOf, type Verdict } from './verdict-labels.ts';
 
 type Problems = { line?: string; file?: string };
 
-const noLine =
+const offline =
   'This holds no such line. Please copy it whole: “Record no.”, the number, “hash”, and its 64 letters and digits.';
 const noFile = 'Please choose the file of the record.';
 
@@ -47,7 +47,7 @@ export const CheckForm = () => {
     }
     setVerdict(undefined);
     setProblems({
-      ...(!line && { line: noLine }),
+      ...(!line && { line: offline }),
       ...(!Array.isArray(rows) && { file: rows.problem }),
     });
     (line ? fileInput : lineInput).current?.focus();

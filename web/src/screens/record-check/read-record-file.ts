@@ -34,10 +34,10 @@ export const readRecordFile = async (file: Blob): Promise<unknown[] | { problem:
   if (file.size > mostBytes) return { problem };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-    const given: unknown = JSON.parse(text);
-    if (namesIn(text) !== namesOf(given)) return { problem: twice };
+    const input: unknown = JSON.parse(text);
+    if (namesIn(text) !== namesOf(input)) return { problem: twice };
     // The export of all data contains the same rows.
-    const rows = isFields(given) ? given['record'] : given;
+    const rows = isFields(input) ? input['record'] : input;
     return Array.isArray(rows) ? rows : { problem };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError)

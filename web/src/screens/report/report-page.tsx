@@ -76,7 +76,7 @@ export const ReportBanner = ({
 /** A whole sent report below its headline: summary, tasks, notes, photos and the PDF. */
 export const ReportPage = ({
   report,
-  isKept = true,
+  isKept: isStored = true,
 }: {
   report: ReadableReport;
   /** Whether it is deleted after its time, and the page says when. */
@@ -115,7 +115,7 @@ export const ReportPage = ({
       </Card>
     )}
     {report.record && <RecordLine record={report.record} />}
-    {isKept && (
+    {isStored && (
       <p className="text-base text-ink-soft">
         {report.keptUntil === null
           ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { expect, it } from 'vitest';
-import { answer, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { customerReport, idOf, readableReport } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -68,7 +68,7 @@ it.each([
 it('keeps the focus on its headline while the report loads', async () => {
   answer(listCustomerReports, [customerReport()]);
   answer(readReport, readableReport({ serviceName: 'Weekly Pool Maintenance' }));
-  const release = holdCalls(readReport);
+  const release = delayCalls(readReport);
   await openSite('/download-reports', 'customer');
   await follow(/^Read the report/);
   const headline = await screen.findByRole('heading', { level: 1, name: 'Service Report' });

@@ -7,7 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -92,7 +92,7 @@ it('counts what is added in the bar and in a cart that was looked at before', as
   fireEvent.click(
     (await screen.findAllByRole('link', { name: /View details of Sheriff Membership/ }))[0]!,
   );
-  const release = holdCalls(addToCart);
+  const release = delayCalls(addToCart);
   await press('Add to Cart');
   const adding = await screen.findByRole('button', { name: 'Adding...' });
   expect(adding.getAttribute('aria-disabled')).toBe('true');

@@ -49,7 +49,7 @@ const NotFound = () => (
 );
 
 /** Whether the service is priced on request, by us. */
-const isAskedFor = (service: Service): boolean =>
+const isRequestedFor = (service: Service): boolean =>
   !canBeOrdered(service) && service.learnMoreUrl === null;
 
 export const startQueries = ({ params }: LoaderFunctionArgs): void => {
@@ -105,7 +105,7 @@ export const Component = () => {
       </PageBanner>
       <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 flex flex-col gap-8 lg:order-1">
-          {isAskedFor(service) && (
+          {isRequestedFor(service) && (
             <section
               id="quote"
               tabIndex={-1}

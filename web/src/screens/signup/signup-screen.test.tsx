@@ -151,8 +151,8 @@ it.each([
   [{ message: 'Not today' }, 'Not today'],
   [{ message: '' }, 'Failed to submit quote request'],
   [{}, 'Failed to submit quote request'],
-])('says that a quote was refused in words: %o', async (words, description) => {
-  answer(requestQuote, { success: false, ...words });
+])('says that a quote was refused in words: %o', async (text, description) => {
+  answer(requestQuote, { success: false, ...text });
   await openSite('/', 'visitor');
   await fillQuote();
   await press('Get My Free Quote');

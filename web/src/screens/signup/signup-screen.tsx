@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { codeStep } from '../../features/account/code-step.ts';
 import { PasswordPanel } from '../../features/account/password-panel.tsx';
-import { KeptChoicesNote, lineOfChoices } from '../../features/cart/stored-choices-note.tsx';
-import { useKeptChoices, type StoredChoice } from '../../features/cart/stored-choices.ts';
+import { StoredChoicesNote, lineOfChoices } from '../../features/cart/stored-choices-note.tsx';
+import { useStoredChoices, type StoredChoice } from '../../features/cart/stored-choices.ts';
 import { SignupForm, type CreatedAccount } from '../../features/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -122,7 +122,7 @@ export const Component = () => {
   const [hasLeft, setLeft] = useState(false);
   const mailedTo = useMailedTo();
   const email = account?.email ?? (hasLeft ? undefined : mailedTo);
-  const choices = useKeptChoices();
+  const choices = useStoredChoices();
   return (
     <>
       <PageHead title="Create Your Account" description={describeAccount()} path={paths.signup()} />
@@ -138,7 +138,7 @@ export const Component = () => {
       </PageBanner>
       <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1.6fr_1fr]">
         <div className="flex flex-col gap-6">
-          <KeptChoicesNote />
+          <StoredChoicesNote />
           {email !== undefined ? (
             <NextStep
               email={email}

@@ -2,7 +2,7 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import { serviceCalled } from '../fixtures.ts';
 
 /** A message: its heading and what it says. */
-export type Said = { title: string; description?: string };
+export type Message = { title: string; description?: string };
 
 /** A call that changes something, what it makes stale, and what is said when it fails. */
 export type Change = {
@@ -26,7 +26,7 @@ export type Change = {
   /** What is refetched once the indexes have caught up, because the answer does not contain its new state. */
   outdatesLater?: readonly Contract[];
   /** The message after success. */
-  says?: Said;
+  says?: Message;
   /** The dialogs and questions that stay open after success. */
   staysOpen?: readonly string[];
   /** What is stale after any refusal, which shows that the screen was out of date. */
@@ -49,7 +49,7 @@ export type Change = {
    * The screen's own message for a lost session. 'stays': somebody is writing or work is unsent, so there is
    * no redirect.
    */
-  lostSession?: Said | 'stays';
+  lostSession?: Message | 'stays';
   /**
    * Whether the call carries an idempotency key. After a refusal there is a new key, except with 'until
    * done': there, a corrected form is still the same request.

@@ -8,7 +8,7 @@ import {
   setCustomerAccess,
   updateCustomer,
 } from 'shared/contracts/customers.ts';
-import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
+import { importCustomers, undoImport, type ImportResponse } from 'shared/contracts/imports.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
@@ -18,7 +18,7 @@ import { customer, customerUser } from '../fixtures.ts';
 import { fill, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
 
-const importReply: ImportReply = {
+const importResponse: ImportResponse = {
   importId: customerUser.id,
   importedAt: null,
   headers: ['Name'],
@@ -163,7 +163,7 @@ export const customerChanges: readonly Change[] = [
     contract: importCustomers,
     as: 'admin',
     path: '/admin/customers/import',
-    prepare: () => answer(importCustomers, importReply),
+    prepare: () => answer(importCustomers, importResponse),
     act: async () => {
       await fill('Rows', 'Name');
       await press('Check Rows');
@@ -178,7 +178,7 @@ export const customerChanges: readonly Change[] = [
     as: 'admin',
     path: '/admin/customers/import',
     prepare: () => {
-      answer(importCustomers, { ...importReply, importedAt: '2026-11-20T12:00:00.000Z' });
+      answer(importCustomers, { ...importResponse, importedAt: '2026-11-20T12:00:00.000Z' });
       answer(undoImport, { undone: 2, kept: [] });
     },
     act: async () => {

@@ -96,10 +96,10 @@ describe('photos by thumb', () => {
     ['sending', 'On its way'],
     ['arrived', 'Arrived'],
     ['refused', 'Refused'],
-  ] as const)('says in words that a photo is %s', (state, words) => {
+  ] as const)('says in words that a photo is %s', (state, text) => {
     show([photoOf('1', { state, slot: 'after' })]);
     const item = screen.getByRole('listitem');
-    expect(within(item).getByText(words)).toBeDefined();
+    expect(within(item).getByText(text)).toBeDefined();
     expect(within(item).getByText('Photo 1: After')).toBeDefined();
   });
 

@@ -18,7 +18,7 @@ const shrinkReply = z.discriminatedUnion('outcome', [
  * How long to wait for an answer, in milliseconds. An old phone takes two seconds for 48 megapixels; a worker that runs
  * out of memory never answers.
  */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** The parts of a worker that this module uses. */
 export type PhotoWorker = Pick<
@@ -32,17 +32,17 @@ const startWorker = (): PhotoWorker =>
 
 const askWorker = (worker: PhotoWorker, photo: Blob): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(new Error('The worker is silent'))), patience);
-    const heard = ({ data }: MessageEvent<unknown>) => end(() => resolve(data));
+    const timer = setTimeout(() => end(() => reject(new Error('The worker is silent'))), timeout);
+    const answered = ({ data }: MessageEvent<unknown>) => end(() => resolve(data));
     const failed = () => end(() => reject(new Error('The worker has failed')));
     const end = (settle: () => void) => {
       clearTimeout(timer);
-      worker.removeEventListener('message', heard);
+      worker.removeEventListener('message', answered);
       worker.removeEventListener('error', failed);
       worker.removeEventListener('messageerror', failed);
       settle();
     };
-    worker.addEventListener('message', heard);
+    worker.addEventListener('message', answered);
     worker.addEventListener('error', failed);
     worker.addEventListener('messageerror', failed);
     worker.postMessage(photo, []);
@@ -58,8 +58,8 @@ export const workerShrinking = (start: () => PhotoWorker = startWorker) => {
   return async (photo: Blob): Promise<Shrunk | undefined> => {
     try {
       worker ??= start();
-      const reply = z.parse(shrinkReply, await askWorker(worker, photo));
-      return reply.outcome === 'shrunk' ? reply : undefined;
+      const response = z.parse(shrinkReply, await askWorker(worker, photo));
+      return response.outcome === 'shrunk' ? response : undefined;
     } catch {
       worker?.terminate();
       worker = undefined;

@@ -25,9 +25,9 @@ const shrink = async (photo: Blob): Promise<ShrinkReply> => {
   }
 };
 
-const answer = (reply: ShrinkReply): void =>
-  globalThis.postMessage(reply, {
-    transfer: reply.outcome === 'shrunk' ? [reply.bytes] : [],
+const answer = (response: ShrinkReply): void =>
+  globalThis.postMessage(response, {
+    transfer: response.outcome === 'shrunk' ? [response.bytes] : [],
   });
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
