@@ -5,6 +5,7 @@ import { createProfile } from '../customers/create-profile.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { mailAddressOf } from '../platform/mail/mail-address.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { keys } from '../platform/table/keys.ts';
 import { isAbsent, putOf } from '../platform/table/rows.ts';
@@ -32,7 +33,7 @@ const newCustomer = ({ offer, quote }: Accepting) => ({
   id: derivedId('customer', offer.id),
   sub: null,
   isAdmin: false,
-  email: quote.email,
+  email: mailAddressOf(quote.email),
   firstName: quote.firstName,
   lastName: quote.lastName,
   phone: quote.phone,

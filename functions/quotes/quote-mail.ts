@@ -2,6 +2,7 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { callHref } from 'shared/domain/customers/phone-number.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import { composeBrandedMail, greetingOf } from '../platform/mail/branded-mail.ts';
+import { mailAddressOf } from '../platform/mail/mail-address.ts';
 import type { StoredQuote } from './quote-store.ts';
 
 /** The page's answer to a quote request. */
@@ -30,15 +31,20 @@ export const composeQuoteAnnouncement = (
   to: string,
 ): Mail => {
   const name = `${quote.firstName} ${quote.lastName}`;
+  const hasAddress = mailAddressOf(quote.email) !== null;
   return composeBrandedMail({
     to,
     subject: `Quote request: ${name}`,
-    replyTo: quote.email,
+    replyTo: hasAddress ? quote.email : settings.email,
     settings,
     paragraphs: [`${name} asked for a quote on the site.`],
     facts: [
       { label: 'Phone', value: quote.phone, href: callHref(quote.phone) },
-      { label: 'E-mail', value: quote.email, href: `mailto:${quote.email}` },
+      {
+        label: 'E-mail',
+        value: quote.email,
+        ...(hasAddress && { href: `mailto:${quote.email}` }),
+      },
       { label: 'Service address', value: quote.serviceAddress },
       ...(quote.message ? [{ label: 'Message', value: quote.message }] : []),
     ],

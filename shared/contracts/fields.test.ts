@@ -82,7 +82,7 @@ describe('a form without any answer', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'First name is required',
       'Last name is required',
-      'Please enter a valid email address',
+      'E-mail is required',
       'Phone number is required',
       'Service address is required',
     ]);

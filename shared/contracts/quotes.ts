@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { emailAddress, phoneNumber, postalAddress, requiredText, text } from './fields.ts';
+import { writtenPhone } from '../domain/customers/phone-number.ts';
+import { requiredText, text } from './fields.ts';
 
-/** The quote request form (rules: quote-1). */
+/** The quote request form. Five fields are required; nothing else about them is checked (rules: quote-1, quote-6). */
 export const quoteForm = z.strictObject({
   firstName: requiredText(100, 'First name is required'),
   lastName: requiredText(100, 'Last name is required'),
-  email: emailAddress(),
-  phone: phoneNumber('Phone number is required', 'Phone number must be at least 10 digits'),
-  serviceAddress: postalAddress(
-    'Service address is required',
-    'Please provide your complete address',
-  ),
+  email: requiredText(254, 'E-mail is required').check(z.toLowerCase()),
+  phone: requiredText(40, 'Phone number is required').check(z.overwrite(writtenPhone)),
+  serviceAddress: requiredText(300, 'Service address is required'),
   message: z.optional(z.nullable(text(4000))),
   /** A honeypot hidden from people; a request that fills it in is silently dropped. */
   website: z.optional(z.string().check(z.maxLength(500))),

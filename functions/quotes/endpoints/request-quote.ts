@@ -7,6 +7,7 @@ import { bodyHash, requireSameBody } from '../../platform/endpoint/idempotency.t
 import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
+import { mailAddressOf } from '../../platform/mail/mail-address.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table/table.ts';
@@ -46,7 +47,7 @@ export const handler = endpoint({
     const isWelcome = async () => dependencies.withinLimit({ ...mailbox, limit: 3, now });
     const mails = [
       composeQuoteAnnouncement(quote, settings, operator),
-      composeAcknowledgement(quote, settings),
+      ...(mailAddressOf(form.email) === null ? [] : [composeAcknowledgement(quote, settings)]),
     ];
     await sendBestEffort({
       mailer: dependencies.mailer,

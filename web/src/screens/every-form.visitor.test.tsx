@@ -143,7 +143,7 @@ refusesEach('visitor', {
     refuses: [
       'First name is required',
       'Last name is required',
-      'Please enter a valid email address',
+      'E-mail is required',
       'Phone number is required',
       'Service address is required',
     ],
