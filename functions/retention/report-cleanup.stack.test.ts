@@ -214,7 +214,27 @@ describe('a run', () => {
     expect(await world.mailTo(customer.email)).toHaveLength(2);
   });
 
-  it('made for a day to come warns, and deletes ahead only when its event says so', async () => {
+  it('made for more than a day ahead mails nobody unless its event says so', async () => {
+    const customer = await world.person();
+    await sent(customer, {});
+    const early = { clock: () => at('2026-06-30') };
+    const before = (await world.mailTo('admin@example.com')).length;
+    expect(await runOn('2026-07-03', early)).toMatchObject({ warned: 0 });
+    expect(await world.mailTo(customer.email)).toEqual([]);
+    expect(await world.mailTo('admin@example.com')).toHaveLength(before);
+    const event = { now: at('2026-07-03').toISOString(), mailAhead: true };
+    expect(await handler.with(early)(event)).toMatchObject({ warned: 1 });
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+  });
+
+  it('made for the next day warns', async () => {
+    await sent(await world.person(), {});
+    expect(await runOn('2026-07-03', { clock: () => at('2026-07-02') })).toMatchObject({
+      warned: 1,
+    });
+  });
+
+  it('made for a day to come deletes ahead only when its event says so', async () => {
     const customer = await world.person();
     const { id } = await sent(customer, {});
     await run('2026-07-03');

@@ -7,6 +7,8 @@ import { notifyOperator } from './notify-operator.ts';
 
 const width = 8;
 
+const dayMilliseconds = 24 * 3_600_000;
+
 export type CleanUpSummary = CleanUpTally & {
   /** Customers left to the next run because something failed. */
   failed: number;
@@ -19,16 +21,17 @@ export type CleanUpSummary = CleanUpTally & {
  * (rules: retention-5). A run may be repeated, interrupted, late or concurrent with another: progress is
  * in the rows, and the next run continues from there. Starts no new customer after `workMilliseconds`.
  *
- * A run for a future day warns, but deletes only what is already due by the clock, unless `deleteAhead` is
- * set (rules: retention-8).
+ * A run for a future day deletes only what is already due by the clock, unless `deleteAhead` is set. If it is for
+ * more than a day ahead, it mails nobody unless `mailAhead` is set (rules: retention-8).
  */
 export const runCleanUp = async (
   now: Date,
   {
     workMilliseconds,
     deleteAhead,
+    mailAhead,
     ...dependencies
-  }: CleanUpDependencies & { workMilliseconds: number; deleteAhead: boolean },
+  }: CleanUpDependencies & { workMilliseconds: number; deleteAhead: boolean; mailAhead: boolean },
 ): Promise<CleanUpSummary> => {
   const summary = {
     warned: 0,
@@ -68,7 +71,9 @@ export const runCleanUp = async (
   };
 
   await forEach(dependencies.due.groups('warned', deleteBy), steps.remove);
-  await forEach(dependencies.due.groups('kept', today), steps.warn);
-  await notifyOperator(now, summary, dependencies);
+  if (mailAhead || now.getTime() - started.getTime() <= dayMilliseconds) {
+    await forEach(dependencies.due.groups('kept', today), steps.warn);
+    await notifyOperator(now, summary, dependencies);
+  }
   return summary;
 };

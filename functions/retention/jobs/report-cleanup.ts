@@ -15,7 +15,10 @@ import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { runCleanUp } from '../run-clean-up.ts';
 
-const cleanUpEvent = z.object({ deleteAhead: z._default(z.boolean(), false) });
+const cleanUpEvent = z.object({
+  mailAhead: z._default(z.boolean(), false),
+  deleteAhead: z._default(z.boolean(), false),
+});
 
 /** @throws AppError when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
@@ -37,8 +40,7 @@ export const handler = job({
     workMilliseconds: 13 * 60_000,
   }),
   run: async (now, dependencies, event) => {
-    const { deleteAhead } = cleanUpEvent.parse(event);
-    const summary = await runCleanUp(now, { ...dependencies, deleteAhead });
+    const summary = await runCleanUp(now, { ...dependencies, ...cleanUpEvent.parse(event) });
     if (summary.failed === 0) return summary;
     logger.info('report-cleanup-incomplete', summary);
     throw new AppError('internal', `${summary.failed} customers could not be worked on`);

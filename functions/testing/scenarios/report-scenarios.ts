@@ -287,7 +287,7 @@ export const reportEvents: Scenario<EventCall>[] = [
       const key = photoKey(randomUUID(), randomUUID());
       for (const file of [key, thumbKey(key)])
         await photos().write({ key: file, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
-      return { event: { now: new Date(Date.now() + 40 * day).toISOString() } };
+      return { event: { now: new Date(Date.now() + 40 * day).toISOString(), mailAhead: true } };
     },
   },
   {
