@@ -109,6 +109,13 @@ export const greetingOf = (firstName: string): string => {
   return name === null ? 'Hello,' : `Hello ${name},`;
 };
 
+/**
+ * A subject in which no program finds a link: names that strangers typed are part of subjects, and mail programs turn
+ * 'example.com' into one. Amounts and times stay as they are.
+ */
+export const withoutLinks = (subject: string): string =>
+  subject.replaceAll(/(?<=\S)(?<!\p{Nd}(?=.\p{Nd}))[.:/@\u3002\uFF0E\uFF61](?=\S)/gu, '$& ');
+
 type BrandedMail = {
   to: string;
   subject: string;
@@ -135,6 +142,7 @@ export const composeBrandedMail = ({
 }: BrandedMail): Mail =>
   composeMail({
     ...mail,
+    subject: withoutLinks(mail.subject),
     title: mail.subject,
     blocks: [
       ...paragraphs.map(paragraph),
