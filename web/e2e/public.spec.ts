@@ -130,6 +130,8 @@ test(
     const robots = await (await page.request.get('/robots.txt')).text();
     expect(robots).toContain('Disallow: /admin/dashboard');
     expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    const security = await page.request.get('/.well-known/security.txt');
+    expect(await security.text()).toContain('Contact: mailto:');
     await page.goto('/');
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
     const answer = await page.request.get(picture!);

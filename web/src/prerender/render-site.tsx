@@ -35,7 +35,7 @@ import {
 } from './app-page.tsx';
 import { prefetchedQueriesOf } from './catalogue-data.ts';
 import { asData, chunksOf, preloadTags, readManifest, withoutStyles } from './manifest.ts';
-import { adminManifest, sitemap, robots } from './site-files.ts';
+import { adminManifest, sitemap, robots, securityContact } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
 const rows = { ...visitorScreens, '*': notFoundScreen };
@@ -156,6 +156,7 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),
     'robots.txt': robots(settings.siteUrl),
+    '.well-known/security.txt': securityContact(settings),
   };
   queryClient.clear();
   return files;

@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, it } from 'vitest';
 import { renderSite } from './render-site.tsx';
-import { adminManifest, robots } from './site-files.ts';
+import { adminManifest, robots, securityContact } from './site-files.ts';
 
 it('keeps the sign-in in the operator’s app', () => {
   const manifest: unknown = JSON.parse(adminManifest(testSettings));
@@ -34,6 +34,16 @@ it('keeps search engines from what is of no use to them, and from nothing that m
       "/admin/service-report/",
     ]
   `);
+});
+
+it('names whom to write to about a vulnerability, for less than a year', () => {
+  const settings = { ...testSettings, email: 'hello@example.com', siteUrl: 'https://example.com' };
+  expect(securityContact(settings, new Date('2026-11-28T18:00:00Z')))
+    .toBe(`Contact: mailto:hello@example.com
+Expires: 2027-10-01T00:00:00.000Z
+Preferred-Languages: en
+Canonical: https://example.com/.well-known/security.txt
+`);
 });
 
 it('begins each app page with the banners of its screens, and tells a link to nobody', () => {

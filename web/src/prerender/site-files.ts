@@ -28,6 +28,22 @@ export const robots = (siteUrl: string): string =>
     '',
   ].join('\n');
 
+/** Whom to write to about a vulnerability (RFC 9116). Valid for eleven months; each deployment renews it. */
+export const securityContact = (
+  { email, siteUrl }: Pick<SiteSettings, 'email' | 'siteUrl'>,
+  now = new Date(),
+): string => {
+  // From the first of the month, so that a deployment on another day does not change the file.
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 11, 1));
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+};
+
 /** The colors of the installed app's window and splash screen: --color-ink and --color-cream-50. */
 const colors = { theme_color: '#0a2e3d', background_color: '#fdf9f0' };
 
