@@ -21,16 +21,19 @@ const storedCleanupMail = z.object({
 });
 export type StoredCleanupMail = z.infer<typeof storedCleanupMail>;
 
-type CleanupMailFacts = {
+/** What the specification's 'Report cleanup notification' says besides `reportCount` and `downloadLinkSent`. */
+type CleanupNotification = {
   id: string;
-  /** Null for the operator notice. */
-  customerId: string | null;
+  customerId: string;
   /** Instant of the run. */
   notificationDate: string;
-  /** `YYYY-MM-DD`; null when nothing will be deleted. */
-  scheduledCleanupDate: string | null;
+  /** `YYYY-MM-DD` */
+  scheduledCleanupDate: string;
   reportIds: readonly string[];
 };
+
+/** The operator's notice is a row of another kind: nothing is about to be deleted, and it concerns several customers. */
+type OperatorNotice = { id: string; reportIds: readonly string[] };
 
 export const cleanupMailStore = (table: Table) => ({
   find: async (key: RowKey): Promise<StoredCleanupMail | undefined> =>
@@ -64,7 +67,7 @@ export type CleanupMailDependencies = SendDependencies & { cleanupMails: Cleanup
 
 type CleanupMail = {
   key: RowKey;
-  facts: CleanupMailFacts;
+  facts: CleanupNotification | OperatorNotice;
   /** Undefined when there is no address. */
   compose: () => Promise<Mail | undefined>;
   /** Mail tags by which mail events find it, in addition to the attempt's. */
@@ -80,11 +83,18 @@ export const sendCleanupMail = async (
   { cleanupMails, ...dependencies }: CleanupMailDependencies,
 ): Promise<StoredCleanupMail> => {
   const effects = ({ state }: Delivery) => {
-    if (state === 'sent') return { set: { downloadLinkSent: true } };
+    const isNotification = 'customerId' in facts;
+    if (state === 'sent' && isNotification) return { set: { downloadLinkSent: true } };
     if (state !== 'claimed') return {};
     const createdAt = dependencies.clock().toISOString();
     const reportCount = facts.reportIds.length;
-    return { set: { ...facts, reportCount, downloadLinkSent: false, createdAt } };
+    return {
+      set: {
+        ...facts,
+        ...(isNotification && { reportCount, downloadLinkSent: false }),
+        createdAt,
+      },
+    };
   };
   const sent = await sendOnce(
     {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
 import type { Mail, MailOutcome } from '../platform/mail/mailer.ts';
 import { photos } from '../platform/storage/photo-bucket.ts';
+import { keys } from '../platform/table/keys.ts';
 import { putRow } from '../platform/table/rows.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { retentionItem } from '../reports/retention-row.ts';
@@ -150,6 +152,19 @@ describe('a warning that bounces after it was accepted', () => {
     expect(new Set(results())).toEqual(new Set(['too-late']));
     expect(await reports.find(report.id)).toBeUndefined();
     expect(await filesLeft(report)).toBe(0);
+  });
+
+  it('leaves a notice of its own kind, not a customer’s notification without its required fields', async () => {
+    const { report, run, warning } = await scene();
+    await run('07-03');
+    await hear(warning(), { day: '07-04', as: bounce });
+    await run('07-05');
+    const { Item: notice } = await world.table.client.send(
+      new GetCommand({ TableName: world.table.name, Key: keys.operatorNotice(on('07-05')) }),
+    );
+    expect(notice).toMatchObject({ reportIds: [report.id], delivery: { state: 'sent' } });
+    for (const field of ['customerId', 'scheduledCleanupDate', 'reportCount', 'downloadLinkSent'])
+      expect(notice).not.toHaveProperty(field);
   });
 
   it('reported many times at once, and again later, holds once and is in one operator notice', async () => {

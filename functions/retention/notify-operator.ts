@@ -66,9 +66,6 @@ export const notifyOperator = async (
       key: keys.operatorNotice(today),
       facts: {
         id: derivedId('operator notice', today),
-        customerId: null,
-        notificationDate: now.toISOString(),
-        scheduledCleanupDate: null,
         reportIds: rows.map(({ reportId }) => reportId),
       },
       compose: async () => {

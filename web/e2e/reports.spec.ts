@@ -88,7 +88,7 @@ test('shows a new customer the empty states of home and reports', anywidth, asyn
   await expect(page.getByRole('heading', { name: 'No Reports Available' })).toBeVisible();
   await expect(
     page.getByText(
-      /Your service reports will appear here after .+ completes services at your property\./,
+      'Your service reports will appear here after the business completes services at your property.',
     ),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download All Reports' })).toBeHidden();

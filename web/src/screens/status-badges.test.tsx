@@ -189,21 +189,21 @@ it.each<Row>([
   ['a photo that has arrived', slotPhoto('arrived'), { Arrived: 'done' }],
   ['a photo that came too late', slotPhoto('missing'), { 'Not ready in time': 'wrong' }],
   ['a photo that is none', slotPhoto('refused'), { Refused: 'wrong' }],
-  ['a customer', customerCard({}), { '1 report': 'underWay' }],
+  ['a customer', customerCard({}), { '1 reports': 'underWay' }],
   [
     'a customer whose mail bounces',
     customerCard({ contact: 'bounced' }),
-    { '1 report': 'underWay', 'E-mail bounces': 'wrong' },
+    { '1 reports': 'underWay', 'E-mail bounces': 'wrong' },
   ],
   [
     'a customer without an address',
     customerCard({ email: null }),
-    { '1 report': 'underWay', 'No e-mail': 'over' },
+    { '1 reports': 'underWay', 'No e-mail': 'over' },
   ],
   [
     'a customer who asks to be deleted',
     customerCard({ deletionRequestedAt: '2026-11-19T12:00:00.000Z' }),
-    { '1 report': 'underWay', 'Asks to be deleted': 'waiting' },
+    { '1 reports': 'underWay', 'Asks to be deleted': 'waiting' },
   ],
 ])('%s has the color of what it means', (_what, part, expected) => {
   expect(meaningsIn(draw(part).container)).toEqual(expected);

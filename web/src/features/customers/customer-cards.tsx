@@ -26,9 +26,7 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
           {customer.email === null && <Badge tone="gray">No e-mail</Badge>}
           {customer.contact === 'bounced' && <Badge tone="red">E-mail bounces</Badge>}
           {customer.deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
-          <Badge tone="blue">
-            {customer.recentReports} {customer.recentReports === 1 ? 'report' : 'reports'}
-          </Badge>
+          <Badge tone="blue">{customer.recentReports} reports</Badge>
         </div>
       </div>
       <div className="flex flex-col gap-1.5 text-base max-sm:gap-0">

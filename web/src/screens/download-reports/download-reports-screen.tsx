@@ -13,7 +13,7 @@ import { downloadPaths } from '../../common/download-paths.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
-import { pageTitle, settings } from '../../lib/settings.ts';
+import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -78,8 +78,8 @@ const Reports = () => {
         icon={<EmptyClipboard className="w-full max-w-xs rounded-card" />}
         title="No Reports Available"
       >
-        Your service reports will appear here after {settings().businessName} completes services at
-        your property.
+        Your service reports will appear here after the business completes services at your
+        property.
       </StatePanel>
     );
   const count = hasNextPage ? summary?.reports : reports.length;
