@@ -54,7 +54,7 @@ export type AppErrorOptions = {
   fields?: Record<string, string>;
   /** Seconds before a retry can succeed; sent as `Retry-After`. */
   retryAfter?: number;
-  /** Set if a sign-in or permission was refused, although the code does not say so. */
+  /** Set if a sign-in or permission was refused, although the code does not show it. */
   isRefusal?: boolean;
   cause?: unknown;
 };

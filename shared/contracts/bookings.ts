@@ -122,7 +122,7 @@ export const getVisitSummary = defineContract({
     last: z.nullable(booking),
     /** All bookings ever made. */
     bookings: z.int(),
-    /** Sent reports that are still kept. */
+    /** Sent reports that are still stored. */
     reports: z.int(),
   }),
 });

@@ -47,7 +47,7 @@ export const getCart = defineContract({
 /** A larger quantity is probably a typo. */
 export const cartQuantityLimit = 99;
 
-/** Lines per cart: a request writes up to four items per line, and a DynamoDB transaction holds 100. */
+/** Lines per cart: a request writes up to four items per line, and a DynamoDB transaction has at most 100. */
 export const cartLineLimit = 20;
 
 /** Far more calls than a shopper makes, but enough to stop a script. */

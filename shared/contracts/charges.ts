@@ -28,7 +28,7 @@ export const charge = z.object({
   until: calendarDate,
   /** The plan's agreed price for the period, without tax; `0.00` if it is free. */
   price: decimal,
-  /** The check fee of the order, if this charge carries it. */
+  /** The check fee of the order, if this charge includes it. */
   fee: decimal,
   /** Credit for visits that did not take place; negative if one was restored after its credit was used. */
   credit: decimal,

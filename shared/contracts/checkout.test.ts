@@ -12,7 +12,7 @@ const form = {
   paymentMethod: 'zelle',
 };
 
-test('takes a complete form, trimmed, with and without what is optional', () => {
+test('accepts a complete form, trimmed, with and without the optional fields', () => {
   expect(checkoutForm.parse({ ...form, firstName: ' Casey ' })).toEqual(form);
   expect(
     checkoutForm.safeParse({ ...form, specialInstructions: '', savePaymentMethod: true }).success,

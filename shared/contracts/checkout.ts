@@ -34,7 +34,7 @@ export const checkoutForm = z.strictObject({
   specialInstructions: z.optional(text(1000)),
   paymentMethod: z.enum(paymentMethods, 'Please select how you will pay'),
   /**
-   * True keeps `paymentMethod` for the next request; false clears the saved one. Card data is never
+   * True stores `paymentMethod` for the next request; false clears the saved one. Card data is never
    * stored: no stage takes cards yet.
    */
   savePaymentMethod: z.optional(z.boolean()),

@@ -34,7 +34,7 @@ export type Contract = {
   readonly bodyLimit?: number;
   /** Beyond it, callers get 429. Unlimited by default. */
   readonly rateLimit?: RateLimit;
-  /** Whether the call carries a mailed link's secret in the {@link linkHeader} header. */
+  /** Whether the call has a mailed link's secret in the {@link linkHeader} header. */
   readonly carriesLink?: true;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
@@ -72,8 +72,8 @@ export const idempotencyKeyHeader = 'idempotency-key';
 export const linkHeader = 'x-link';
 
 /**
- * Request header with the id of the user a page was rendered for. If somebody else has since signed in
- * from another tab, the call carries that person's cookie and is refused as if it had no session.
+ * Request header with the id of the user a page was rendered for. If someone else has since signed in
+ * from another tab, the call has that person's cookie and is refused as if it had no session.
  */
 export const renderedForHeader = 'x-drawn-for';
 
@@ -88,7 +88,7 @@ export type ParamsOf<C extends Contract> = Parsed<Part<C, 'params'>>;
 export type QueryOf<C extends Contract> = Parsed<Part<C, 'query'>>;
 export type BodyOf<C extends Contract> = Parsed<Part<C, 'body'>>;
 export type ResponseOf<C extends Contract> = Parsed<C['response']>;
-/** What a function replies with, before its schema checks it. */
+/** A function's response, before its schema checks it. */
 export type ResponseBodyOf<C extends Contract> = Sent<C['response']>;
 
 type Optional<K extends string, T> = T extends Schema

@@ -33,7 +33,7 @@ export const daysAhead = z.object({
   days: z.array(z.object({ date: calendarDate, stops: z.array(adminBooking) })),
   /**
    * For each customer of these stops, newest first: the last report sent, the one with the pool's last test, and
-   * those that say what was added within a week.
+   * those that list what was added within a week.
    */
   lastReports: z.array(lastReport),
   /** The reports of these visits that can still be edited, in full. */

@@ -44,14 +44,14 @@ describe('a required text', () => {
   });
 });
 
-it('an id is the same in capitals', () => {
+it('an id is lowercased', () => {
   const stored = '3f0c8a52-6f1e-4a7b-9c1d-0e5b7a2f4d68';
   expect(id.parse(stored.toUpperCase())).toBe(stored);
   expect(id.safeParse(`${stored}0`).success).toBe(false);
 });
 
 describe('a form without any answer', () => {
-  it('of a sign-up is answered in the words of each question', () => {
+  it('of a sign-up gets the message of each question', () => {
     expect(messagesOf(signupForm)).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -92,7 +92,7 @@ describe('a form without any answer', () => {
 const problemsOf = (schema: { safeParse: typeof actOnPlan.body.safeParse }, provided: object) =>
   schema.safeParse(provided).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
-describe('a day that somebody names for a plan', () => {
+describe('a day that a person enters for a plan', () => {
   const refused = 'Please give a day between 2000 and 2999';
 
   it.each([
@@ -115,7 +115,7 @@ describe('money', () => {
   it.each([
     ['99999999.99', true, true],
     ['108249999.99', false, true],
-  ])('%s can be named: %o, and shown with its tax and in sums: %o', (amount, named, shown) => {
+  ])('%s can be entered: %o, and shown with its tax and in sums: %o', (amount, named, shown) => {
     expect(namedAmount.safeParse(amount).success).toBe(named);
     expect(decimal.safeParse(amount).success).toBe(shown);
   });
@@ -137,7 +137,7 @@ it.each([
   ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00Z', deviceInstant],
   ['-1.00', '-1.00', namedAmount],
   [`${hash}=`, `${hash}=`, sha256],
-])('takes %j as %j', (provided, taken, field) => {
+])('parses %j as %j', (provided, taken, field) => {
   expect(field.parse(provided)).toBe(taken);
 });
 

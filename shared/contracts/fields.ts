@@ -55,7 +55,7 @@ const textOr = (max: number, missing: string | undefined) =>
 
 export const text = (max: number) => textOr(max, undefined);
 
-/** A character anybody can see. Spaces, joiners, fillers and the like are invisible, alone or combined. */
+/** A visible character. Spaces, joiners, fillers and similar characters are invisible, alone or combined. */
 export const visible = /[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A text with at least one visible character; `message` is the error without one. */

@@ -57,7 +57,7 @@ export const importCustomers = defineContract({
 const undoReply = z.object({
   /** How many customers and plans were removed. */
   undone: z.int(),
-  /** What was kept, and why. */
+  /** What was not removed, and why. */
   kept: z.array(z.object({ name: z.string(), why: z.string() })),
 });
 export type UndoResponse = z.infer<typeof undoReply>;

@@ -74,13 +74,13 @@ test.each(all.filter(({ edges }) => edges.length > 0))(
   },
 );
 
-test('only these take a text of any length', () => {
+test('only these accept a text of any length', () => {
   const endless = 'x'.repeat(1_000_000);
-  // What takes anything is not read.
+  // A schema that accepts anything is not read.
   const taking = all.filter(({ schemas }) =>
     schemas.some((schema) => accepts(schema, endless) && !accepts(schema, {})),
   );
-  // Those that the body's or the address's own limit holds.
+  // Those limited by the limit of the body or the address.
   expect(taking.map(({ field }) => field)).toEqual([
     'import-customers body.columns{}',
     'act-on-link body.revision',

@@ -49,7 +49,7 @@ const visit = z.object({
   window: z.nullable(z.string()),
 });
 
-/** What anyone holding the link may see: no street address, no price, no access instructions. */
+/** What anyone who has the link may see: no street address, no price, no access instructions. */
 export const linkView = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('visit'),
@@ -77,8 +77,8 @@ export type LinkView = z.infer<typeof linkView>;
 const path = '/api/links';
 
 /**
- * Phones of one carrier share addresses, and all answer the evening before. Nobody guesses a secret at any rate;
- * what floods is the firewall’s matter (docs/decisions/0027).
+ * Phones of one carrier share addresses, and all respond the evening before. No one guesses a secret at any
+ * rate; the firewall handles floods (docs/decisions/0027).
  */
 const rateLimit = { requests: 1200, seconds: 3600, per: 'address' } as const;
 

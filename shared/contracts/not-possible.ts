@@ -17,7 +17,7 @@ export const notPossible = z.object({
   credit: decimal,
   /** Same-origin URLs of its photos, in order. */
   photos: z.array(z.string()),
-  /** The last day the photos are kept. */
+  /** The last day the photos are stored. */
   photosUntil: calendarDate,
 });
 export type NotPossible = z.infer<typeof notPossible>;

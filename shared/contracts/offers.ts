@@ -69,7 +69,7 @@ export const offerTerms = z.object({
 });
 export type OfferTerms = z.infer<typeof offerTerms>;
 
-/** The state of the mail that carries an offer. */
+/** The state of an offer's mail. */
 export const offerMails = ['waiting', 'sent', 'failed', 'unknown'] as const;
 
 const reasonLength = 500;

@@ -17,13 +17,13 @@ const slot = z.nullable(z.enum(photoSlots));
 const photoDetails = z.object({
   /** What it was taken to show; null for any other photo. */
   slot,
-  /** When it was taken, according to the photo; null if it does not say. */
+  /** When it was taken, according to the photo; null if it has no time. */
   takenAt: z.nullable(z.string()),
   /** Of the large version, which opens on a click; null until it is prepared, and for older photos. */
   sha256: z.nullable(sha256),
   /** The hash of the uploaded file as computed on the phone; null if none was given. */
   phoneSha256: z.nullable(sha256),
-  /** Whether the server made its own JPEG from the file rather than keep it byte for byte. */
+  /** Whether the server made its own JPEG from the file rather than store it byte for byte. */
   converted: z.boolean(),
 });
 export type PhotoDetails = z.infer<typeof photoDetails>;

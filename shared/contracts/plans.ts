@@ -73,7 +73,7 @@ const reason = requiredText(reasonLength, 'Please say why');
 export const planActions = ['pause', 'resume', 'end'] as const;
 export type PlanAction = (typeof planActions)[number];
 
-/** The fields of all actions; `planActionFields` says which of them each action uses. */
+/** The fields of all actions; `planActionFields` lists which of them each action uses. */
 const planActionBody = z.strictObject({
   /** Pause: its first day. Resume: the first day with visits again; null for tomorrow. */
   from: z.optional(z.nullable(plainDay)),

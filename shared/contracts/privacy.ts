@@ -15,7 +15,7 @@ import { profile } from './profile.ts';
 import { recordRow } from './record.ts';
 import { serviceReport } from './reports.ts';
 
-/** Everything kept about a customer except files and sessions (rules: privacy-1). */
+/** Everything stored about a customer except files and sessions (rules: privacy-1). */
 export const customerExport = z.object({
   exportedAt: instant,
   id,

@@ -8,7 +8,7 @@ import { instant } from './fields.ts';
 export const profileForm = z.strictObject(profileQuestions);
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** What the customer has told us; null where they have not. */
+/** The customer's answers; null where there is none. */
 export const profile = z.object({
   ...answerSchemas(ownFields),
   /** When the customer asked to be deleted; null otherwise. */

@@ -23,6 +23,6 @@ export const requestQuote = defineContract({
   path: '/api/quote-requests',
   access: 'public',
   body: quoteForm,
-  /** Empty by default, because the browser words a refusal itself if the server does not. */
+  /** Empty by default, because the browser has its own message for a refusal without one. */
   response: z.object({ success: z.boolean(), message: z._default(z.string(), '') }),
 });

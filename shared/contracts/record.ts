@@ -25,7 +25,7 @@ const link = {
   hash: sha256,
 };
 
-/** A report's content as the customer's record keeps it: no name, no address and no free text. */
+/** A report's content as the customer's record stores it: no name, no address and no free text. */
 const recordContent = z.strictObject({
   /** A random id, the same in every row about one address of a customer. */
   chain: id,
@@ -80,7 +80,7 @@ export type RecordRow = z.infer<typeof recordRow>;
 /** Identifies a row. */
 export const recordLine = z.object({ seq: number, hash: sha256 });
 
-/** Nearly twenty years of weekly visits; a response can hold six megabytes. */
+/** Nearly twenty years of weekly visits; a response has at most six megabytes. */
 export const recordPageLimit = 1000;
 
 const list = {

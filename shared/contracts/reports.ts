@@ -285,7 +285,7 @@ export const sendReportEmail = defineContract({
   access: 'admin',
   rateLimit: sendRate,
   params: idParams,
-  // A client may send along what it knows of the report. None of it counts: the mail goes to the address on record.
+  // A client may send other fields of the report. They are ignored: the mail goes to the address on record.
   body: z.optional(z.looseObject({})),
   response: sendOutcome,
 });

@@ -34,7 +34,7 @@ test.each([
   [{ low: 7.45, high: 7.6 }, { 'poolPh.low': twoNumbers }],
   [{ low: 7.4 }, { 'poolPh.high': twoNumbers }],
   ['7.4 to 7.6', { poolPh: twoNumbers }],
-])('a pool’s own pH of %j is answered with %j', (poolPh, problems) => {
+])('a pool’s own pH of %j has the problems %j', (poolPh, problems) => {
   expect(problemsOf(customerForm, { ...customer, poolPh })).toEqual(problems);
 });
 
@@ -44,16 +44,16 @@ test.each([
   ['', null],
   ['  ', null],
   [' Nina@Example.com ', 'nina@example.com'],
-])('an e-mail address %j of a customer is kept as %j', (email, saved) => {
+])('a customer’s e-mail address %j is stored as %j', (email, saved) => {
   expect(customerForm.parse({ ...customer, email }).email).toBe(saved);
 });
 
-test('an e-mail address of a customer that is none is refused', () => {
+test('a customer’s invalid e-mail address is refused', () => {
   const email = 'Please enter a valid email address, or leave it out';
   expect(problemsOf(customerForm, { ...customer, email: 'nina@' })).toEqual({ email });
 });
 
-test('a customer is written down with a name, a phone and an address at least', () => {
+test('a customer has at least a name, a phone number and an address', () => {
   const { email, hasPets, firstName, lastName, phone, address, ...others } =
     customerForm.parse(customer);
   expect({ firstName, lastName, phone, address, email, hasPets }).toEqual({
@@ -62,7 +62,7 @@ test('a customer is written down with a name, a phone and an address at least', 
     hasPets: false,
   });
   expect(others).toMatchObject({ poolAccess: '', petDetails: '' });
-  // This must also hold for fields added in the future.
+  // This must also be true of fields added in the future.
   expect(new Set(Object.values(others))).toEqual(new Set(['']));
   expect(Object.keys(problemsOf(customerForm, {}))).toEqual(Object.keys(customer));
 });
@@ -75,7 +75,7 @@ test.each([-0.01, 1, 8.25, 0.1234567, Number.NaN])('no customer is taxed at %j',
   expect(problemsOf(setCustomerTax.body, { taxExempt: false, taxRate })).toHaveProperty('taxRate');
 });
 
-test('something else that kept the operator has to be said, and nothing besides a reason does', () => {
+test('another reason why a visit was not possible needs a note, and the listed ones do not', () => {
   const shown = { words: 'Please explain what happened. The customer will read it' };
   for (const text of [undefined, '', '  '])
     expect(problemsOf(notPossibleForm, { reason: 'other', words: text })).toEqual(shown);
@@ -84,7 +84,7 @@ test('something else that kept the operator has to be said, and nothing besides 
   expect(problemsOf(notPossibleForm, {})).toEqual({ reason: 'Please choose what kept you' });
 });
 
-test('a photo with a key of its own comes with its hash, type and size', () => {
+test('a photo with its own key needs its hash, type and size', () => {
   const photo = {
     photoKey: '5a3f1e60-2c7d-4b8e-9f10-6d2c8b7a4e31',
     sha256: `${'A'.repeat(43)}=`,
@@ -101,7 +101,7 @@ test('a photo with a key of its own comes with its hash, type and size', () => {
   expect(problemsOf(createPhotoUpload.body, undefined)).toEqual({});
 });
 
-test('a phone says nothing of whose visit it is, nor on which line', () => {
+test('a phone’s report names neither the customer nor the line', () => {
   const form = {
     serviceDate: '2026-11-20',
     saveKey: '5a3f1e60-2c7d-4b8e-9f10-6d2c8b7a4e31',
@@ -113,7 +113,7 @@ test('a phone says nothing of whose visit it is, nor on which line', () => {
     expect(visitReportForm.safeParse({ ...form, [field]: null }).success).toBe(false);
 });
 
-test('a row of an older build lacks the fields that came later, and is read as if nothing had been told', () => {
+test('a row of an older build, without the fields added later, is read as unanswered', () => {
   const row = z.object(storedAnswers).parse({});
   expect(row).toEqual(
     Object.fromEntries(
@@ -128,7 +128,7 @@ test('a row of an older build lacks the fields that came later, and is read as i
   }
 });
 
-test('a stored sign-up has an answer to all that was required, and null where there was none', () => {
+test('a stored sign-up has an answer to every required question, and null elsewhere', () => {
   const required = {
     ...customer,
     email: 'nina@example.com',

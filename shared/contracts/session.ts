@@ -12,7 +12,7 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The payment method they asked to have remembered. */
+  /** The payment method they chose to store. */
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   /** Tax settings made by the operator (rules: tax-3). */
   taxExempt: z.boolean(),

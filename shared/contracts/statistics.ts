@@ -6,7 +6,7 @@ import { calendarDate } from './fields.ts';
 export const statistics = z.object({
   /** Accounts other than administrators. */
   customers: z.int(),
-  /** Reports nobody has saved yet. */
+  /** Reports that no one has saved yet. */
   pendingReports: z.int(),
   /** Reports saved or sent for visits in the week of `weekStart`. */
   reportsThisWeek: z.int(),

@@ -60,7 +60,7 @@ test.each([
   expect(canonicalJson(new DataView(bytes.buffer).getFloat64(0))).toBe(expected);
 });
 
-describe('what has no canonical form', () => {
+describe('a value without a canonical form', () => {
   it.each([
     ['an infinite number', Infinity],
     ['no number', NaN],

@@ -33,7 +33,7 @@ test.each([
   expect(businessDate(new Date(Date.parse(end) - 1))).toBe(date);
 });
 
-test('the time of day is that of Texas, and a month is named', () => {
+test('the time of day is that of Texas, and a month is shown by name', () => {
   expect(formatClockTime('2026-07-01T05:07:00Z')).toBe('12:07 AM');
   expect(formatClockTime('2026-12-01T18:30:00Z')).toBe('12:30 PM');
   expect(formatMonth('2026-12')).toBe('December 2026');
@@ -49,7 +49,7 @@ test.each([
   expect(isPlainDay(date)).toBe(isPlain);
 });
 
-test('takes a leap day', () => {
+test('accepts a leap day', () => {
   expect(isCalendarDate('2028-02-29')).toBe(true);
 });
 
@@ -71,13 +71,13 @@ test('clamps the day when the later month is shorter', () => {
   expect(addMonths('2026-11-21', 6)).toBe('2027-05-21');
 });
 
-test('adds days over the end of a month and a change of the clock', () => {
+test('adds days across the end of a month and a clock change', () => {
   expect(addDays('2026-10-31', 1)).toBe('2026-11-01');
   expect(addDays('2026-03-08', 7)).toBe('2026-03-15');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('a week runs from Monday to Sunday, over the turn of a year too', () => {
+test('a week runs from Monday to Sunday, also across the end of a year', () => {
   expect(weekOf('2026-11-21')).toEqual(weekOf('2026-11-16'));
   expect(weekOf('2026-11-22').at(-1)).toBe('2026-11-22');
   expect(weekOf('2026-11-23')[0]).toBe('2026-11-23');

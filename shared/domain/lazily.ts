@@ -1,5 +1,5 @@
 /**
- * Creates a value on first use and keeps it. For values most callers never need: the first `Intl`
+ * Creates a value on first use and caches it. For values most callers never need: the first `Intl`
  * format in a process makes Node load its locale data, a tenth of a cold start (docs/performance.md).
  */
 export const lazily = <T extends object>(make: () => T): (() => T) => {

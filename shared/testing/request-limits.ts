@@ -62,8 +62,8 @@ const hash = `${'A'.repeat(43)}=`;
 export type FieldLimits = Edges | readonly Edges[];
 
 /**
- * Every limit of a request again, by path, and by contract where they differ. So a limit that is changed by mistake has
- * to be changed twice.
+ * Repeats every limit of a request, by path, and by contract where they differ, so that no limit is changed by
+ * mistake.
  */
 export const limits: Readonly<Record<string, FieldLimits | Readonly<Record<string, FieldLimits>>>> =
   {

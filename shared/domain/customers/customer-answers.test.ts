@@ -12,18 +12,18 @@ const form = {
   petDetails: 'One shy beagle',
 };
 
-test('keeps what was answered, and nothing where a question was left open', () => {
+test('stores answers, and null for unanswered questions', () => {
   expect(cachedAnswers('profile', form)).toMatchObject({ ...form, poolAccess: null });
 });
 
-test('keeps no details of a box that is not ticked', () => {
+test('stores no details of an unticked checkbox', () => {
   expect(cachedAnswers('profile', { ...form, hasPets: false })).toMatchObject({
     hasPets: false,
     petDetails: null,
   });
 });
 
-test('takes a question that was left out for one that was left open', () => {
+test('treats an omitted question as unanswered', () => {
   const { poolAccess: _access, hasPets: _pets, petDetails: _details, ...answered } = form;
   expect(cachedAnswers('profile', answered)).toMatchObject({
     ...answered,
@@ -33,7 +33,7 @@ test('takes a question that was left out for one that was left open', () => {
   });
 });
 
-test('keeps the answers of the form alone', () => {
+test('stores only the form’s answers', () => {
   const input = { ...form, desiredDay: 'monday', email: 'nina@example.com' } as const;
   expect(Object.keys(cachedAnswers('profile', input))).toEqual(formFields('profile'));
 });
@@ -50,7 +50,7 @@ test.each([
   expect(answerText(name, answers, name === 'hasPets' ? 'None' : null)).toBe(text);
 });
 
-test('the operator’s own fields stay as they were until they are given, and null clears one', () => {
+test('the operator’s fields are unchanged if omitted, and null clears one', () => {
   const nothing = Object.fromEntries(formFields('operator').map((name) => [name, null]));
   expect(operatorAnswers({})).toEqual(nothing);
   const stored = {
@@ -62,7 +62,7 @@ test('the operator’s own fields stay as they were until they are given, and nu
   expect(operatorAnswers(input, stored)).toEqual({ ...nothing, ...stored, ...input });
 });
 
-test('the operator reads what was answers in the order asked for, and nothing else', () => {
+test('the operator sees the answers in the requested order, and no others', () => {
   const answers = { ...form, serviceType: 'pool' } as const;
   expect(operatorFacts(['address', 'poolAccess', 'hasPets', 'serviceType'], answers)).toEqual([
     { name: 'address', label: 'Address', value: form.address },

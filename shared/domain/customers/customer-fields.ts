@@ -73,7 +73,7 @@ type Declaration = Control & {
 };
 
 /**
- * What customers tell us about themselves (rules: customer-13). Each field is declared here and nowhere
+ * What customers enter about themselves (rules: customer-13). Each field is declared here and nowhere
  * else (a pool's, in pool-fields.ts), in the order in which forms ask. Contracts, stored profiles and
  * sign-ups, forms, the operator's cards and the tests of what may be logged or mailed derive from it.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { directoryOrder } from './directory-order.ts';
 
-it('goes by last name and first name, whatever their case and accents, with missing ones last', () => {
+it('sorts by last and first name, ignoring case and accents, with missing ones last', () => {
   const inOrder = [
     { firstName: 'Ada', lastName: 'abel' },
     { firstName: 'Eli', lastName: 'Avila' },

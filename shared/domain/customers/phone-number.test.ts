@@ -9,7 +9,7 @@ test.each([
   '+1 (281) 555.0123',
   // As copied from a phone's contacts: inside direction marks, with non-breaking hyphens.
   '\u{202A}(281) 555\u{2011}0123\u{202C}',
-])('%j is written as Americans write it', (typed) => {
+])('%j is formatted as an American number', (typed) => {
   expect(writtenPhone(typed)).toBe('(281) 555-0123');
 });
 
@@ -21,7 +21,7 @@ test.each([
   '+2815550123',
   '1234567890',
   '555-0123',
-])('%j stays as it was typed', (typed) => {
+])('%j stays as typed', (typed) => {
   expect(writtenPhone(typed)).toBe(typed);
 });
 

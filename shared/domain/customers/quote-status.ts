@@ -12,7 +12,7 @@ export const quoteTransitions = {
   decline: { from: ['pending', 'contacted', 'quoted'], to: 'declined' },
 } as const satisfies Record<string, Transition>;
 
-/** How sending an offer, and the answer to it, change the request (rules: offer-5). */
+/** How sending and answering an offer change the request (rules: offer-5). */
 export const offerTransitions = {
   offer: { from: ['pending', 'contacted', 'quoted', 'declined'], to: 'quoted' },
   accept: { from: ['quoted'], to: 'accepted' },

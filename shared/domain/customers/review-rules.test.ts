@@ -15,7 +15,7 @@ test('a review may be changed until the end of its seventh day in Texas', () => 
   expect(mayEditReview(review, new Date('2026-11-28T06:00:00Z'))).toBe(false);
 });
 
-test('the seven days are days of the calendar, also across the end of daylight saving time and of the year', () => {
+test('the seven days are calendar days, also across the end of daylight saving time and of the year', () => {
   // 10 PM on October 27; the clocks go back on November 1.
   const october = { createdAt: '2026-10-28T03:00:00.000Z' };
   expect(lastEditDay(october)).toBe('2026-11-03');

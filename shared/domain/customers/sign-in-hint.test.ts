@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addressOfHint } from './sign-in-hint.ts';
 
-test('reads an address as a page wrote it', () => {
+test('reads an address that a page wrote', () => {
   expect(addressOfHint(encodeURIComponent('nina+pool@example.com'))).toBe('nina+pool@example.com');
 });
 
-test('reads the longest address there is', () => {
+test('reads the longest possible address', () => {
   const address = `${'ä'.repeat(64)}@${'b'.repeat(255)}`;
   expect(addressOfHint(encodeURIComponent(address))).toBe(address);
   expect(addressOfHint(`a${address}`)).toBeUndefined();
@@ -19,6 +19,6 @@ test.each([
   '%E0%A4%A',
   'a b@example.com',
   `${'a'.repeat(1000)}@example.com`,
-])('takes %j for none', (value) => {
+])('reads no address from %j', (value) => {
   expect(addressOfHint(value)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export const signInHintSeconds = 600;
 
 const plausible = /^[^\s@]{1,64}@[^\s@]{1,255}$/;
 
-/** The address in a cookie's value; undefined if it holds none. */
+/** The address in a cookie's value; undefined if it has none. */
 export const addressOfHint = (value: string | undefined): string | undefined => {
   if (value === undefined || value.length > 1000) return undefined;
   try {

@@ -3,7 +3,7 @@ import { durationLabel, reviewDue, timeLeft } from './signup-promise.ts';
 
 const createdAt = '2026-11-21T15:00:00.000Z';
 
-test('a request is to be reviewed a day after it came', () => {
+test('a request must be reviewed within a day', () => {
   expect(reviewDue(createdAt).toISOString()).toBe('2026-11-22T15:00:00.000Z');
 });
 
@@ -13,7 +13,7 @@ test.each([
   ['2026-11-22T15:00:00.000Z', { overdue: false, minutes: 0 }],
   ['2026-11-22T15:00:30.000Z', { overdue: true, minutes: 1 }],
   ['2026-11-24T16:00:00.000Z', { overdue: true, minutes: 2940 }],
-])('counts what is left at %s', (now, left) => {
+])('computes the time left at %s', (now, left) => {
   expect(timeLeft(createdAt, new Date(now))).toEqual(left);
 });
 
@@ -24,6 +24,6 @@ test.each([
   [1385, '23 h 5 min'],
   [1440, '1 day 0 h'],
   [2940, '2 days 1 h'],
-])('says %i minutes as %s', (minutes, text) => {
+])('formats %i minutes as %s', (minutes, text) => {
   expect(durationLabel(minutes)).toBe(text);
 });

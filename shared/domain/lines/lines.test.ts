@@ -51,7 +51,7 @@ test('the tasks of all lines begin with the eight of a pool', () => {
   ]);
 });
 
-test('only the facts that the line asks for count', () => {
+test('only the facts that the line has are used', () => {
   const facts = { water: 'tested', added: ['acid'], yard: 'two bags' };
   expect(factsOfLine({ line: 'pool', ...facts })).toEqual({ ...facts, yard: null });
   expect(factsOfLine({ line: 'yard', ...facts })).toEqual({ ...facts, water: null, added: [] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingPhotosSentence, missingSlots } from './missing-photos.ts';
 
-test('misses the required photos of a line, and only those', () => {
+test('finds the missing required photos of a line, and only those', () => {
   expect(missingSlots('pool', [null, 'gate'])).toEqual(['before', 'after']);
   expect(missingSlots('pool', ['after', 'before'])).toEqual([]);
   expect(missingSlots('yard', ['before', 'after'])).toEqual(['gate']);
@@ -16,7 +16,7 @@ test('names what is missing in one sentence', () => {
   expect(sentence([])).toBe('No photo was taken before the work or after the work.');
 });
 
-test('names nothing in a report without a phone and without photos taken for something', () => {
+test('names none in a report without a phone and without photos in slots', () => {
   const report = { line: 'yard', recordedAt: null } as const;
   expect(missingPhotosSentence({ ...report, slots: [null] })).toBeUndefined();
   expect(missingPhotosSentence({ ...report, slots: [null, 'after'] })).toBe(

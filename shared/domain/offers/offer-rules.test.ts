@@ -35,7 +35,7 @@ test.each([
   expect(offerProblems(offer, now)).toEqual(problems);
 });
 
-test('an open offer holds to the end of its last day, and what was answered stays so', () => {
+test('an open offer is valid until the end of its last day, and an answer is final', () => {
   const validUntil = '2026-11-30';
   expect(offerStateOn({ state: 'open', validUntil }, '2026-11-30')).toBe('open');
   expect(offerStateOn({ state: 'open', validUntil }, '2026-12-01')).toBe('expired');
@@ -44,7 +44,7 @@ test('an open offer holds to the end of its last day, and what was answered stay
   expect(offerReminderDay({ validUntil: '2026-12-01' })).toBe('2026-11-30');
 });
 
-test('an open offer is answered by both, and one that has expired only closed by the operator', () => {
+test('customer and operator may answer an open offer; only the operator may close an expired one', () => {
   const open = offerStates.flatMap((state) =>
     (['accept', 'decline'] as const).flatMap((answer) =>
       (['customer', 'operator'] as const).flatMap((by) =>
@@ -61,7 +61,7 @@ test('an open offer is answered by both, and one that has expired only closed by
   ]);
 });
 
-test('a request is offered something until it is accepted, and its steps are these', () => {
+test('offers can be made until the request is accepted, with these transitions', () => {
   expect(quoteStatuses.filter(mayOffer)).toEqual(['pending', 'contacted', 'quoted', 'declined']);
   const steps = quoteStatuses.map((status) => [
     status,
@@ -86,7 +86,7 @@ const line = {
 } as const;
 const once = { ...line, per: 'visit', taxable: false, options: {}, everyWeeks: null } as const;
 
-test('work and price of a line are said as they were offered', () => {
+test('a line’s work and price are formatted as offered', () => {
   const weekly = { ...once, taxable: true, everyWeeks: 1 as const };
   const message = [line, { ...line, everyWeeks: 2 as const }, once, weekly].map((each) => [
     describeOfferedWork(each, '2026-12-07'),
@@ -112,12 +112,12 @@ test.each([
     [once, { ...once, taxable: true }],
     ['Sales tax, 8.25%: $101.06', 'Total: $1,326.06'],
   ],
-])('the sums of %o', (offered, sums) => {
+])('the totals of %o', (offered, sums) => {
   const bill = { lines: offered, taxRate: 0.0825, tax: '101.06', total: '1326.06' };
   expect(describeOfferSums(bill).map(({ label, value }) => `${label}: ${value}`)).toEqual(sums);
 });
 
-test('single visits of an offer are taxed as one bill, and whatever repeats by itself', () => {
+test('single visits of an offer are taxed as one bill, and each recurring line separately', () => {
   const single = { cents: 1000, per: 'visit', taxable: true, everyWeeks: null } as const;
   const weekly = { ...single, everyWeeks: 1 } as const;
   // Tax on 3000 cents is 247.5, rounded up to 248; on each line alone it is 82.5, rounded up to 83.

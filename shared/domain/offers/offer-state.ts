@@ -1,6 +1,6 @@
 import { addDays } from '../dates.ts';
 
-/** The states of an offer; one that nobody answered in time has expired (rules: offer-6). */
+/** The states of an offer; one that was not answered in time has expired (rules: offer-6). */
 export const offerStates = ['open', 'accepted', 'declined', 'replaced', 'expired'] as const;
 export type OfferState = (typeof offerStates)[number];
 

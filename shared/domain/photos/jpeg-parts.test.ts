@@ -53,7 +53,7 @@ const piece = fc.oneof(
   scan.map((bytes) => ({ bytes, isKept: true })),
 );
 
-test('of any picture every segment is found, and what draws it is kept byte for byte', () => {
+test('finds every segment of any picture, and preserves the image byte for byte', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), scan, (pieces, last) => {
       const all = [...pieces, { bytes: last, isKept: true }];
@@ -69,7 +69,7 @@ test('of any picture every segment is found, and what draws it is kept byte for 
   );
 });
 
-test('the size stands in the frame, whatever its kind, and in no table', () => {
+test('reads the size from the frame, whatever its kind, and from no table', () => {
   const sized = [8, 0x01, 0x2c, 0x02, 0x58, 1];
   for (const marker of [
     0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,

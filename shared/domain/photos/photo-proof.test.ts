@@ -3,12 +3,12 @@ import { photoProof } from './photo-proof.ts';
 
 const [stored, phone] = ['kept-hash', 'phone-hash'];
 
-test('says that a photo is unchanged, and no more', () => {
+test('states that a photo is unchanged, and no more', () => {
   const proof = photoProof({ sha256: phone, phoneSha256: phone, converted: false });
   expect(proof).toBe('Unchanged since the phone recorded it. SHA-256 phone-hash');
 });
 
-test('says with both hashes that a photo was converted', () => {
+test('states with both hashes that a photo was converted', () => {
   const proof = photoProof({ sha256: stored, phoneSha256: phone, converted: true });
   expect(proof).toBe(
     'Converted by us. The phone recorded a file with SHA-256 phone-hash; this photo has kept-hash.',
@@ -18,6 +18,6 @@ test('says with both hashes that a photo was converted', () => {
 test.each([
   { sha256: stored, phoneSha256: null, converted: true },
   { sha256: null, phoneSha256: phone, converted: true },
-])('says nothing where a hash is not known: %j', (hashes) => {
+])('states nothing if a hash is unknown: %j', (hashes) => {
   expect(photoProof(hashes)).toBeUndefined();
 });

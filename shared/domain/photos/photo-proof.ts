@@ -2,7 +2,7 @@
 type Hashes = { sha256: string | null; phoneSha256: string | null; converted: boolean };
 
 /**
- * What can be said about a photo's bytes: that they are those the phone recorded, never that what they
+ * What is known about a photo's bytes: that they are those the phone recorded, never that what they
  * show is true. Undefined if the phone took no hash of the photo (rules: photo-17).
  */
 export const photoProof = ({ sha256, phoneSha256, converted }: Hashes): string | undefined => {

@@ -9,7 +9,7 @@ const isPicture = (marker: number): boolean =>
   (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) ||
   [0xda, 0xdb, 0xdd].includes(marker);
 
-/** The Adobe segment, which says how colors are encoded; without it they may come out wrong. */
+/** The Adobe segment, which states how colors are encoded; without it they may come out wrong. */
 const isAdobe = (bytes: Uint8Array, { marker, start, end }: JpegPart): boolean =>
   marker === 0xee && end - start === 16 && startsWith(bytes, start + 4, 'Adobe');
 
@@ -46,7 +46,7 @@ const orientationSegment = (orientation: number): Uint8Array => {
 type Stored = {
   /** Written as the only entry of a new Exif segment, unless it is 1. */
   orientation?: number;
-  /** Whether to keep the color profile, without which wide-gamut colors look dull. */
+  /** Whether to preserve the color profile, without which wide-gamut colors look dull. */
   profile?: boolean;
 };
 
@@ -77,7 +77,7 @@ export const stripMetadata = (
   return joined([Uint8Array.of(0xff, 0xd8), ...turned, ...stored, Uint8Array.of(0xff, endOfImage)]);
 };
 
-/** Whether a JPEG holds its image and nothing that {@link stripMetadata} would remove. */
+/** Whether a JPEG has its image and nothing that {@link stripMetadata} would remove. */
 export const hasNoMetadata = (bytes: Uint8Array): boolean => {
   const cut = stripMetadata(bytes);
   return cut?.length === bytes.length && cut.every((byte, at) => byte === bytes[at]);

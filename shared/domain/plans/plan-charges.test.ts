@@ -25,7 +25,7 @@ test('periods begin on the same day of each month, or on its last', () => {
   ]);
 });
 
-test('no period begins after the last day of the plan, and none is cut', () => {
+test('no period begins after the plan’s last day, and none is shortened', () => {
   const periods = chargePeriods(
     { billingStart: '2026-11-10', terms: [monthly], until: '2026-12-10' },
     '2027-12-31',
@@ -36,7 +36,7 @@ test('no period begins after the last day of the plan, and none is cut', () => {
   ]);
 });
 
-test('new terms hold for periods that begin on their day or later', () => {
+test('new terms apply to periods that begin on their day or later', () => {
   const raised = { ...monthly, from: '2026-12-15', price: 25_000 };
   const periods = chargePeriods(
     { billingStart: '2026-11-14', terms: [monthly, raised], until: null },
@@ -51,7 +51,7 @@ test('new terms hold for periods that begin on their day or later', () => {
   expect(termsOn([monthly, raised], '2025-01-01')).toBe(monthly);
 });
 
-test('terms of another length begin with a whole period of their own', () => {
+test('terms of another length begin with a full period', () => {
   const yearly: PlanTerms = { from: '2026-12-01', price: 240_000, per: 'year', policy: 'none' };
   expect(startsOf('2026-11-14', [monthly, yearly], '2029-01-01')).toEqual([
     '2026-11-14',
@@ -61,11 +61,11 @@ test('terms of another length begin with a whole period of their own', () => {
   ]);
 });
 
-test('a price per visit makes no charges of its own', () => {
+test('a price per visit makes no charges', () => {
   expect(startsOf('2026-11-14', [{ ...monthly, per: 'visit' }], '2027-11-14')).toEqual([]);
 });
 
-test('a price per month begins its first period on its own day when it follows one per visit', () => {
+test('a price per month that follows one per visit begins its first period on its first day', () => {
   const perVisit: PlanTerms = { ...monthly, per: 'visit' };
   const fromNewYear: PlanTerms = { ...monthly, from: '2027-01-05' };
   expect(startsOf('2026-11-14', [perVisit, fromNewYear], '2027-03-01')).toEqual([
@@ -113,12 +113,12 @@ test('a period is free if every visit due in it is paused', () => {
   expect(isFree([pausedUntil('2026-11-30')], { ...december, start: '2026-11-30' })).toBe(false);
 });
 
-test('a period in which nothing was due anyway is not free', () => {
+test('a period in which no visit was due is not free', () => {
   const monthApart: PlanSchedule = { ...weekly, from: '2026-11-30', everyWeeks: 4 };
   expect(isFree([monthApart], { ...december, end: '2026-12-20' })).toBe(false);
 });
 
-test('credits lower a charge to nothing at most and then wait', () => {
+test('credits lower a charge to zero at most, and the rest carries over', () => {
   expect(chargeAfterCredits(22_500, 5192)).toEqual({ amount: 17_308, carriedOver: 0 });
   expect(chargeAfterCredits(5000, 5192)).toEqual({ amount: 0, carriedOver: 192 });
 });

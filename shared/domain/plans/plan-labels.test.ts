@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-test('rhythms, prices and days in words', () => {
+test('formats rhythms, prices and days', () => {
   const rhythms = ([1, 2, 4] as const).map((everyWeeks) =>
     describeRhythm({ weekday: 2, everyWeeks }),
   );

@@ -21,7 +21,7 @@ const plan: PlanSchedule = {
 };
 const single = { plan: null, others: [], workingDays, now };
 
-test('a single visit is offered the working days of a year, from tomorrow on, but its own', () => {
+test('a single visit can move to the working days of a year, from tomorrow on, except its current day', () => {
   const days = moveDaysOf({ scheduledDate: '2026-11-11', originalDate: null }, single);
   expect(days.slice(0, 5)).toEqual([
     '2026-11-05',
@@ -34,7 +34,7 @@ test('a single visit is offered the working days of a year, from tomorrow on, bu
   expect(days).toHaveLength(52 * 5);
 });
 
-test('a plan’s visit is offered those on which its plan has no other, is not paused and has not ended', () => {
+test('a plan’s visit can move to those on which its plan has no other visit, is not paused and has not ended', () => {
   const others = [{ scheduledDate: '2026-11-12' }, { scheduledDate: null }];
   const visit = { scheduledDate: '2026-11-11', originalDate: '2026-11-09' };
   const days = moveDaysOf(visit, { ...single, plan: { ...plan, until: '2026-11-30' }, others });
@@ -80,7 +80,7 @@ test.each([
   expect(moveDayProblem(plan, move)).toBe(problem);
 });
 
-test('a plan is over after its last day, and nobody works on a Sunday', () => {
+test('a plan is over after its last day, and Sunday is not a working day', () => {
   expect(isOver(plan, '2026-12-31')).toBe(false);
   expect(isOver(plan, '2027-01-01')).toBe(true);
   expect(isOver({ until: null }, '2999-01-01')).toBe(false);

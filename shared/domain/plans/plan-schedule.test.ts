@@ -38,7 +38,7 @@ test.each([
   );
 });
 
-test('keeps its rhythm across a pause, the change of clocks and the end of a year', () => {
+test('its rhythm does not shift across a pause, a clock change and the end of a year', () => {
   const schedule: PlanSchedule = {
     ...weekly,
     from: '2026-10-21',
@@ -67,7 +67,7 @@ test('has no next due date while it is paused without an end', () => {
   expect(nextDueDate(paused, '2026-11-22')).toBe('2026-11-25');
 });
 
-test('steps over a pause of centuries at once, also over one within another', () => {
+test('skips a pause of centuries in one step, also one within another', () => {
   let looks = 0;
   const schedule = {
     ...weekly,
@@ -135,7 +135,7 @@ const countedOut = (schedule: PlanSchedule, first: string, last: string) => {
   return found;
 };
 
-test('is due as a count of the days says, for any plan and any span', () => {
+test('is due as a day-by-day count says, for any plan and any range', () => {
   fc.assert(
     fc.property(anySchedule, day, day, (schedule, first, last) => {
       const due = countedOut(schedule, first, last);

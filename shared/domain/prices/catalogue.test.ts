@@ -5,7 +5,7 @@ import { centsToDecimal } from './money.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
 
-test('every category and service is what the contracts promise', () => {
+test('every category and service matches its contract', () => {
   for (const category of catalogueCategories)
     expect(serviceCategory.safeParse({ ...category, createdAt }).error).toBeUndefined();
   for (const { price, ...facts } of catalogueServices)

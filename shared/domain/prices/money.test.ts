@@ -30,7 +30,7 @@ test.each([
   expect(formatCents(cents)).toBe(short);
 });
 
-test('shows dollars without needless cents', () => {
+test('shows whole dollars without cents', () => {
   expect(formatCents(236_500)).toBe('$2,365');
   expect(formatCents(1_250)).toBe('$12.50');
 });

@@ -61,7 +61,7 @@ describe('options that do not fit', () => {
     ['for a service without any', 'Monthly Membership', { people: 1 }, ['people']],
     ['missing and foreign', 'Pool School', { yardSize: 'large' }, ['people', 'yardSize']],
   ];
-  test.each(cases)('%s: each has its sentence', (_case, service, input, names) => {
+  test.each(cases)('%s: each has its message', (_case, service, input, names) => {
     const priced = priceOf(named(service), input);
     if (priced.ok) throw new Error('The options were taken');
     expect(Object.keys(priced.fields)).toEqual(names.map((name) => `options.${name}`));
@@ -76,11 +76,11 @@ test.each([
   { yardSize: 'huge' },
   { people: 3 },
   { cats: 1 },
-])('does not know %o', (input) => {
+])('refuses unknown options %o', (input) => {
   expect(serviceOptions.safeParse(input).success).toBe(false);
 });
 
-test('the same choices have the same key, in whatever order they were made', () => {
+test('the same choices have the same key, in any order', () => {
   expect(optionsKey({ dogs: 2, yardSize: 'small', frontYard: false })).toBe(
     optionsKey({ frontYard: false, yardSize: 'small', dogs: 2 }),
   );
@@ -88,7 +88,7 @@ test('the same choices have the same key, in whatever order they were made', () 
   expect(optionsKey({ frontYard: false })).not.toBe(optionsKey({}));
 });
 
-test('says what was chosen', () => {
+test('describes the choices', () => {
   expect(describeOptions({ yardSize: 'regular', dogs: 2, frontYard: true })).toBe(
     'Regular yard, 2 dogs, front yard included',
   );
@@ -99,7 +99,7 @@ test('says what was chosen', () => {
   expect(describeOptions({})).toBe('');
 });
 
-test('every answer a form offers is one the server reads', () => {
+test('every answer a form offers is accepted by the server', () => {
   for (const plan of pricePlans)
     for (const { choices } of optionFields[plan])
       for (const { chosen } of choices) expect(serviceOptions.safeParse(chosen).success).toBe(true);

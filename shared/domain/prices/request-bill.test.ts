@@ -9,7 +9,7 @@ const rate = 0.0825;
 const feesOf = (lines: RequestLine[]) =>
   requestBill({ lines, byCheck: true, rate }).lines.map(({ fee }) => fee);
 
-test('single visits are taxed as one bill, a recurring line on its own', () => {
+test('single visits are taxed as one bill, a recurring line separately', () => {
   const lines: RequestLine[] = [line, line, line, { ...line, per: 'visit' }];
   // Tax on 5715 cents is 471.49; on 1905 cents it is 157.16, and three times 157 is 471 as well.
   expect(requestBill({ lines, byCheck: false, rate })).toEqual({
@@ -27,7 +27,7 @@ test('single visits are taxed as one bill, a recurring line on its own', () => {
   );
 });
 
-test('the check fee stands with the earliest line and is taxed with it', () => {
+test('the check fee is charged on the earliest line and taxed with it', () => {
   const lines: RequestLine[] = [
     { ...line, isTaxed: false, day: '2026-12-01' },
     { ...line, per: 'visit' },
@@ -48,14 +48,14 @@ test('the check fee stands with the earliest line and is taxed with it', () => {
     });
 });
 
-test('the check fee stands with a membership only if nothing else is paid by visit', () => {
+test('the check fee is charged on a membership only if nothing else is paid by visit', () => {
   const membership: RequestLine = { ...line, per: 'month', day: '2026-11-30' };
   expect(feesOf([membership, line])).toEqual([0, checkFee]);
   expect(feesOf([membership, { ...line, per: 'visit' }])).toEqual([0, checkFee]);
   expect(feesOf([{ ...membership, day: '2026-12-01' }, membership])).toEqual([0, checkFee]);
 });
 
-test('somebody who is exempt owes no tax', () => {
+test('an exempt customer owes no tax', () => {
   expect(requestBill({ lines: [line], byCheck: true, rate: 0 })).toMatchObject({
     tax: 0,
     total: 1905 + checkFee,

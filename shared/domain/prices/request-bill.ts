@@ -30,7 +30,7 @@ type LineBill = { fee: number; tax: number };
 /**
  * The first cost of a request, line by line: the single visits form one bill, and the first visit or
  * period of each plan another (rules: tax-5). The fee is for one check, so it is charged once, on the
- * earliest line, and taxed with it. Lines billed by month or year carry it only if there are no others.
+ * earliest line, and taxed with it. Lines billed by month or year get it only if there are no others.
  * @param rate the customer's tax rate, as a fraction
  */
 export const requestBill = ({

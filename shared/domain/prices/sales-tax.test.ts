@@ -10,7 +10,7 @@ test.each([
   [199, 0.0825, 16],
   [0, 0.0825, 0],
   [10_000, 0, 0],
-])('%i cents at %d are taxed with %i', (cents, rate, tax) => {
+])('the tax on %i cents at %d is %i', (cents, rate, tax) => {
   expect(taxOn(cents, rate)).toBe(tax);
 });
 
@@ -23,7 +23,7 @@ const chart = [
   260, 272, 284, 296, 309, 321, 333, 345, 357, 369, 381, 393,
 ];
 
-test('is that of the Comptroller’s chart on each of its amounts, and a cent more on the next', () => {
+test('equals the Comptroller’s chart on each of its amounts, and is a cent more on the next', () => {
   for (const dollars of [0, 4, 8, 12, 16, 20])
     for (const [step, through] of chart.entries()) {
       const tax = (dollars / 4) * chart.length + step;
@@ -61,29 +61,29 @@ const tax = {
 };
 const anybody = { taxExempt: false, taxRate: null };
 
-test('a rate holds from its day on', () => {
+test('a rate applies from its day on', () => {
   const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'];
   expect(days.map((day) => customerTaxRate(tax, anybody, day))).toEqual([0, 0.0825, 0.0825, 0.08]);
 });
 
-test('a customer’s own rate goes before the stage’s, and an exemption before both', () => {
+test('a customer’s own rate overrides the stage’s, and an exemption both', () => {
   const own = { taxExempt: false, taxRate: 0.0625 };
   expect(customerTaxRate(tax, own, '2026-06-01')).toBe(0.0625);
   expect(customerTaxRate(tax, { ...own, taxExempt: true }, '2026-06-01')).toBe(0);
   expect(customerTaxRate(tax, { ...own, taxRate: 0 }, '2026-06-01')).toBe(0);
 });
 
-test('sales tax comes on top of what the stage taxes, where it taxes at all', () => {
+test('sales tax is added to what the stage taxes, if it taxes at all', () => {
   expect(isTaxed(tax, { taxCategory: 'pool-care' })).toBe(true);
   expect(isTaxed(tax, { taxCategory: 'lessons' })).toBe(false);
   expect(isTaxed({ ...tax, rates: [] }, { taxCategory: 'pool-care' })).toBe(false);
 });
 
-test('a rate is written in percent', () => {
+test('a rate is shown in percent', () => {
   expect([0.0825, 0.07, 0.29, 0].map(formatRate)).toEqual(['8.25%', '7%', '29%', '0%']);
 });
 
-test('refunds of parts give back the whole tax, and no part more than its own by a cent', () => {
+test('partial refunds return the complete tax, and no part differs from its share by a cent', () => {
   expect(taxBack({ amount: 22_500, taxRate: 0.0825 }, 22_500)).toBe(1856);
   expect(taxBack({ amount: 22_500, taxRate: 0.0825 }, 10_000)).toBe(825);
   fc.assert(

@@ -1,6 +1,6 @@
 import { lines, serviceLines } from '../lines/lines.ts';
 
-/** Kinds of services that sales tax may treat differently; each stage says which are taxed. */
+/** Kinds of services that sales tax may treat differently; each stage defines which are taxed. */
 export const taxCategories = [
   ...serviceLines.map((line) => lines[line].taxCategory),
   'repairs' as const,

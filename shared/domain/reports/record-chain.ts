@@ -72,7 +72,7 @@ const matches = async ({ row, hash }: { row: Fields; hash: string }, sha256: Sha
 /**
  * Checks the rows of one chain in order, without trusting where they came from. An intact chain does
  * not prove that no rows were cut off its end, nor that it was not rewritten altogether. That takes a
- * hash kept by somebody else, such as the one in the customer's mailbox ({@link checkRecord}).
+ * hash stored by someone else, such as the one in the customer's mailbox ({@link checkRecord}).
  */
 export const verifyChain = async (
   rows: readonly unknown[],
@@ -114,7 +114,7 @@ export type RecordCheck =
   | { result: 'proven'; upTo: number; later: number; other: number };
 
 /**
- * Checks the rows of a file, which may hold several chains, against the line from a mail. Of several rows that
+ * Checks the rows of a file, which may contain several chains, against the line from a mail. Of several rows that
  * fail, it names the first in the file.
  */
 export const checkRecord = async (

@@ -4,7 +4,7 @@ import { readRecordLine, recordLineLabel } from './record-line.ts';
 const hash = 'c0ffee00'.repeat(8);
 const line = { seq: 12, hash };
 
-test('what a mail says can be read back', () => {
+test('a mail’s line can be read back', () => {
   expect(recordLineLabel(line)).toBe(`Record no. 12, hash ${hash}`);
   expect(readRecordLine(recordLineLabel(line))).toEqual(line);
 });
@@ -39,7 +39,7 @@ it.each([
   expect(readRecordLine(text)).toBeUndefined();
 });
 
-it('is looked for in no time in a text of any length', () => {
+it('the search takes no time in a text of any length', () => {
   const before = Date.now();
   for (const part of ['a', 'record no. 1 ', 'record no. 1, hash ', `hash ${hash} `])
     readRecordLine(part.repeat(20_000));

@@ -13,5 +13,5 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** The states in which a report can still be changed, that is, until its mail is sent. */
 export const editableReportStatuses = ['pending', 'draft'] as const satisfies ReportStatus[];
 
-/** How long a sent report is kept, in calendar months (rules: retention-1). */
+/** How long a sent report is stored, in calendar months (rules: retention-1). */
 export const retentionMonths = 6;

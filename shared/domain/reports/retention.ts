@@ -23,7 +23,7 @@ export const retentionDates = (report: { createdAt: string; sentAt: string }): R
   return { warnOn, deleteOn: addDays(warnOn, warningDays) };
 };
 
-/** Days a quote or sign-up request is kept (rules: privacy-5). */
+/** Days a quote or sign-up request is stored (rules: privacy-5). */
 export const requestDays = 180;
 
 /** Days until deleted data is gone from backups, too (rules: privacy-6). */

@@ -12,7 +12,7 @@ const frame = (changes: Partial<Parameters<typeof mailFrame>[0]> = {}) =>
     ...changes,
   });
 
-test('a mail has emblem and name above the horizon of both lines, and says at its end who writes', () => {
+test('a mail has emblem and name above the horizon of both lines, and names the sender at the end', () => {
   const html = frame();
   expect(html).toContain('<title>Tom &#38; &#60;Jerry&#62;</title>');
   const parts = [
@@ -30,7 +30,7 @@ test('a mail has emblem and name above the horizon of both lines, and says at it
     expect(foot).toContain(message);
 });
 
-test('a mail about one line has its horizon alone', () => {
+test('a mail about one line has only its horizon', () => {
   const html = frame({ lines: ['yard'] });
   expect(html).toContain(`background:${brand.grass}`);
   expect(html).not.toContain(`background:${brand.pool}`);
@@ -40,7 +40,7 @@ test('nothing is fetched from anywhere', () => {
   expect(frame()).not.toMatch(/<link|@import|url\(|src="(?!cid:)/);
 });
 
-test('nothing that a stage’s settings or a title say becomes a tag or ends an attribute', () => {
+test('no text from a stage’s settings or a title becomes a tag or ends an attribute', () => {
   const hostile = '<b>"it\'s" & more</b>';
   const texts = { street: hostile, city: hostile, state: hostile, phone: `(281) ${hostile}` };
   const settings = { ...testSettings, ...texts, businessName: hostile, email: hostile };

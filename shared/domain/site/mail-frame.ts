@@ -72,7 +72,7 @@ export const mailFrame = ({
   title: string;
   /** HTML. */
   content: string;
-  /** HTML, 52 by 52 pixels. Purely decorative: the name next to it says the same. */
+  /** HTML, 52 by 52 pixels. Purely decorative, because the name is next to it. */
   emblem: string;
   /** The lines of business the horizon shows. */
   lines?: readonly ServiceLine[];

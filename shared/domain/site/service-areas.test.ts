@@ -10,16 +10,16 @@ test.each(['77388', ' 77388 ', '77388-1234', '773881234'])('finds the area of %j
   expect(answerZip(areas, typed)).toEqual({ kind: 'served', zip: '77388', area: klein });
 });
 
-test('names a ZIP where nobody comes', () => {
+test('reports a ZIP outside all areas', () => {
   expect(answerZip(areas, '77002')).toEqual({ kind: 'elsewhere', zip: '77002' });
   expect(answerZip([], '77373')).toEqual({ kind: 'elsewhere', zip: '77373' });
 });
 
-test.each(['', '7737', '773730', 'Spring', '77 373', '77373-12'])('%j is no ZIP', (typed) => {
+test.each(['', '7737', '773730', 'Spring', '77 373', '77373-12'])('%j is not a ZIP', (typed) => {
   expect(answerZip(areas, typed)).toEqual({ kind: 'no-zip' });
 });
 
-test('says weekdays in the order of the week', () => {
+test('lists weekdays in the order of the week', () => {
   expect(weekdayLabel([5, 2])).toBe('Tuesdays and Fridays');
   expect(weekdayLabel([0, 6, 1])).toBe('Mondays, Saturdays and Sundays');
   expect(weekdayLabel([3])).toBe('Wednesdays');

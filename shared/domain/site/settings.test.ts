@@ -22,6 +22,6 @@ test.each([
   ['1.281.555.0142', '+12815550142'],
   ['281-555-0142 ext. 12', '+12815550142'],
   ['281-555-0142 or 832-555-0199', '+12815550142'],
-])('a call link holds the number of %s in international form', (phone, called) => {
+])('a call link has the number of %s in international form', (phone, called) => {
   expect(phoneHref(phone)).toBe(`tel:${called}`);
 });

@@ -89,17 +89,17 @@ const visit = (scheduledDate: string | null, status: 'confirmed' | 'completed' =
   scheduledDate,
 });
 
-test('a step is taken when the state it leads to is there', () => {
+test('an action has been taken if its target state is reached', () => {
   expect(isTaken('confirm', { status: 'confirmed', paymentStatus: 'paid' })).toBe(true);
   expect(isTaken('confirm', { status: 'completed', paymentStatus: 'paid' })).toBe(false);
   expect(isTaken('refund', { status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
 });
 
-test('moving a visit is never done by its states alone', () => {
+test('states alone never show that a visit was moved', () => {
   expect(isTaken('reschedule', { status: 'confirmed', paymentStatus: 'paid' })).toBe(false);
 });
 
-test('only the confirmation waits for the visit to have a day', () => {
+test('only the confirmation requires that the visit has a day', () => {
   for (const action of actions) {
     const { status = ['pending'] }: Transition['from'] = bookingTransitions[action].from;
     const state = {

@@ -55,7 +55,7 @@ test.each([
   expect(notPossibleCost({ isChargedAgain: undefined, ...visit })).toBe(text);
 });
 
-test('what is said is the reason, with what the operator wrote, or that alone', () => {
+test('shows the reason with the operator’s note, or the note alone', () => {
   for (const reason of notPossibleReasons)
     expect(notPossibleReported({ reason, words: '' })).toBe(notPossibleLabel[reason].said);
   expect(notPossibleReported({ reason: 'gate', words: 'New lock' })).toBe(
@@ -64,7 +64,7 @@ test('what is said is the reason, with what the operator wrote, or that alone', 
   expect(notPossibleReported({ reason: 'other', words: 'Drained' })).toBe('Drained');
 });
 
-test('its photos are kept for half a year of Texas days', () => {
+test('its photos are stored for half a year of Texas days', () => {
   expect(notPossiblePhotosUntil('2026-11-21T05:59:00Z')).toBe('2027-05-20');
   expect(notPossiblePhotosUntil('2026-08-31T18:00:00Z')).toBe('2027-02-28');
 });

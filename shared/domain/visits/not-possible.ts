@@ -10,7 +10,7 @@ export type NotPossibleReason = (typeof notPossibleReasons)[number];
 type Wording = {
   /** The label on the operator's button. */
   label: string;
-  /** How it is put to the customer. */
+  /** The text for the customer. */
   said: string;
   /** What the customer can do about it; null if there is nothing. */
   next: string | null;
@@ -45,7 +45,7 @@ export const notPossibleLabel: Readonly<Record<NotPossibleReason, Wording>> = {
   other: { label: 'Something else', said: 'The visit could not be done', next: null },
 };
 
-/** The reason as put to the customer, followed by the operator's explanation. */
+/** The reason as the customer reads it, followed by the operator's explanation. */
 export const notPossibleReported = ({
   reason,
   words: text,
@@ -75,7 +75,7 @@ export const notPossibleAt = (
   return recorded > now || isBefore ? answered : recorded.toISOString();
 };
 
-/** The last day its photos are kept; they are kept as long as a report. */
+/** The last day its photos are stored, which is as long as a report. */
 export const notPossiblePhotosUntil = (at: string): string =>
   addMonths(businessDate(new Date(at)), retentionMonths);
 

@@ -9,7 +9,7 @@ const clock = (clockOffsetSeconds: number | null) => ({
 });
 const message = 'Recorded 10:42 AM (phone), received 1:05 PM (ours).';
 
-test.each([null, 0, 120, -120])('says both times with a clock off by %s seconds', (offset) => {
+test.each([null, 0, 120, -120])('states both times with a clock off by %s seconds', (offset) => {
   expect(visitClockSentence(clock(offset), serviceDate)).toBe(message);
 });
 
@@ -19,25 +19,28 @@ test.each([
   [7200, '2 hours ahead', '8:42 AM'],
   [5400, '90 minutes ahead', '9:12 AM'],
   [-86_400, '24 hours behind', 'Nov 21, 2026, 10:42 AM'],
-])('says that a clock was off by %s seconds, and that ours counts', (offset, by, ours) => {
-  expect(visitClockSentence(clock(offset), serviceDate)).toBe(
-    `${message} The phone’s clock was ${by}: by ours, which counts, it was recorded ${ours}.`,
-  );
-});
+])(
+  'states that a clock was off by %s seconds, and that the server’s counts',
+  (offset, by, ours) => {
+    expect(visitClockSentence(clock(offset), serviceDate)).toBe(
+      `${message} The phone’s clock was ${by}: by ours, which counts, it was recorded ${ours}.`,
+    );
+  },
+);
 
-test('names the day of what came in on another one than the visit’s', () => {
+test('names the day of a report received on another day than the visit’s', () => {
   const late = { ...clock(0), receivedAt: '2026-12-20T06:00:00.000Z' };
   expect(visitClockSentence(late, serviceDate)).toBe(
     'Recorded 10:42 AM (phone), received Dec 20, 2026, 12:00 AM (ours).',
   );
 });
 
-test('says nothing of a report that no phone recorded', () => {
+test('states nothing about a report that no phone recorded', () => {
   expect(visitClockSentence({ ...clock(0), recordedAt: null }, serviceDate)).toBeUndefined();
   expect(visitClockSentence({ ...clock(0), receivedAt: null }, serviceDate)).toBeUndefined();
 });
 
-test('takes the phone’s time of sending for how far it is ahead', () => {
+test('computes how far the phone’s clock is ahead from its time of sending', () => {
   const now = new Date('2026-11-20T19:05:00.400Z');
   expect(clockOffset('2026-11-20T21:05:00.000Z', now)).toBe(7200);
   expect(clockOffset('2026-11-20T19:05:00.000Z', now)).toBe(0);

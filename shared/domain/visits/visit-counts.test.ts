@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookingStatuses, paymentStatuses } from './booking-status.ts';
 import { visitCountsOf } from './visit-counts.ts';
 
-test('a day counts what was not cancelled, what is to be confirmed, and what is still to be paid with tax', () => {
+test('a day counts visits that are not cancelled, visits to confirm, and the amount due with tax', () => {
   const money = { totalAmount: 1000, tax: 83, included: false };
   const counts = bookingStatuses.flatMap((status) =>
     paymentStatuses.map((paymentStatus) => {

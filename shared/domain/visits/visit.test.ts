@@ -25,7 +25,7 @@ test.each([
   ['2026-01-10T05:59:00Z', '2026-01-10'],
   ['2026-01-10T06:00:00Z', '2026-01-11'],
   ['2027-01-01T05:59:00Z', '2027-01-01'],
-])('at %s a visit is asked for from %s on', (now, tomorrow) => {
+])('at %s a visit can be requested from %s on', (now, tomorrow) => {
   expect(earliestVisit(new Date(now))).toBe(tomorrow);
 });
 
@@ -46,22 +46,22 @@ test.each([
   expect(visitDayProblem(date, new Date('2026-11-21T15:00:00Z'))).toBe(problem);
 });
 
-test('a year ahead is a year, also over a leap day', () => {
+test('a year ahead is a year, also across a leap day', () => {
   const now = new Date('2027-11-21T15:00:00Z');
   expect(visitDayProblem('2028-11-21', now)).toBeUndefined();
   expect(visitDayProblem('2028-11-22', now)).toBe('Please select a date within a year');
 });
 
-test('a visit without a day comes after all others, and is mistaken for none of them', () => {
+test('a visit without a day sorts after all others, and equals none of them', () => {
   expect(sortingDay(null) > sortingDay('9999-12-31')).toBe(true);
   expect(isCalendarDate(sortingDay(null))).toBe(false);
 });
 
-test('the morning comes before the afternoon, and both before no time at all', () => {
+test('the morning sorts before the afternoon, and both before no time', () => {
   expect(['Morning 8-12', 'Afternoon 12-5', null, 'Midnight'].map(timeOrder)).toEqual([0, 1, 2, 2]);
 });
 
-test('a visit is described as far as it is known', () => {
+test('describes the known parts of a visit', () => {
   const [scheduledDate, preferredTime] = ['2026-11-30', 'Morning 8-12'];
   expect(describeVisit({ scheduledDate, preferredTime })).toBe('Nov 30, 2026, Morning 8-12');
   expect(describeVisit({ scheduledDate, preferredTime: null })).toBe('Nov 30, 2026');

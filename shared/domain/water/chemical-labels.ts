@@ -52,7 +52,7 @@ const parts = (left: number, units: readonly (readonly [number, string, string])
 };
 
 /**
- * An amount in units that can be measured beside a pool: '1 gallon 2 quarts', '3 lb 4 oz', '12 fl oz'.
+ * An amount in units that can be measured next to a pool: '1 gallon 2 quarts', '3 lb 4 oz', '12 fl oz'.
  * @param ounces a whole number
  */
 export const amountLabel = (ounces: number, unit: 'weight' | 'fluid'): string =>

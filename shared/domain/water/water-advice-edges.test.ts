@@ -91,7 +91,7 @@ const needy: Record<string, TestedWater> = {
   hard: { ...good, ph: 7.3, calciumHardness: 100, cyanuricAcid: 10 },
 };
 
-test('what was added on the day, or in the week before, changes what is advised', () => {
+test('additions on the day, or in the week before, change the advice', () => {
   const pool = { gallons: 15_000, surface: 'plaster', sanitizer: 'calHypo' } as const;
   const after = (readings: TestedWater, chemical: string, days: number) => {
     const { steps, warnings, nextVisit } = advise(pool, readings, [
@@ -137,7 +137,7 @@ test.each([...testedFields, ...recordedFields])(
   },
 );
 
-test('a test that says it was made later than the day of the visit counts', () => {
+test('a test dated later than the day of the visit counts', () => {
   const input = { pool: pools['plaster, liquid']!, readings: good, addedLately: [], visitDate };
   expect(waterAdvice({ ...input, readAt: '2027-05-22T15:00:00Z' })).toEqual(
     waterAdvice({ ...input, readAt: '2027-05-20T15:42:00Z' }),

@@ -24,7 +24,7 @@ const advise = (readings: TestedWater, more: Partial<Parameters<typeof waterAdvi
   waterAdvice({ pool, readings, addedLately: [], visitDate, readAt, ...more });
 const named = (steps: readonly AdviceStep[]) => steps.map(({ chemical }) => chemical);
 
-test('good water needs nothing, and says its index', () => {
+test('good water needs nothing, and the index is shown', () => {
   expect(advise(good)).toMatchObject({ steps: [], warnings: [], nextVisit: [] });
   expect(advise(good).index).toBeCloseTo(-0.06, 1);
 });
@@ -71,7 +71,7 @@ test('a high alkalinity never takes the pH below 7.2', () => {
 
 const short = { ...good, ph: 7.4, totalAlkalinity: 70, calciumHardness: 180, cyanuricAcid: 40 };
 
-test('a target of the pool’s own decides what is dosed, how far, and says so', () => {
+test('a pool’s own target determines the doses, and is named', () => {
   expect(named(advise(short).steps)).toEqual(['calcium-chloride-77']);
   const own = { totalAlkalinity: { low: 75, high: 90 }, calciumHardness: { low: 160, high: 220 } };
   const { steps } = advise(short, { pool: { ...pool, own } });
@@ -111,7 +111,7 @@ test('a target for salt needs a cell', () => {
   ]);
 });
 
-test('the index at the pool’s own targets is told, and only with such', () => {
+test('the index at the pool’s own targets is shown, and only if it has any', () => {
   expect(advise(good).indexAtTargets).toBeNull();
   const own = {
     ph: { low: 7.2, high: 7.4 },
@@ -142,7 +142,7 @@ test.each([
   expect(indexAtTargets).toBeCloseTo(atTargets ?? Number.NaN, 9);
 });
 
-test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the pool', () => {
+test('chlorine is raised to the ideal for the stabilizer, with the pool’s sanitizer', () => {
   const [step] = advise({ ...good, freeChlorine: 1 }).steps;
   // From 1 to 3.8 ppm in 15,000 gallons, at 10.24 fl oz.
   expect(step).toMatchObject({ chemical: 'liquid-chlorine-12.5', amount: '1 quart 11 fl oz' });
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('dichlor brings stabilizer only as far as 100 ppm', () => {
+test('dichlor raises stabilizer only to 100 ppm', () => {
   const dichlor = { pool: { ...pool, sanitizer: 'dichlor' as const } };
   const chlorineAt = (cyanuricAcid: TestedWater['cyanuricAcid']) =>
     named(advise({ ...good, freeChlorine: 1, cyanuricAcid }, dichlor).steps);
@@ -201,7 +201,7 @@ test('dichlor brings stabilizer only as far as 100 ppm', () => {
   expect(after(7)).toEqual(['dichlor-56']);
 });
 
-test('no free chlorine asks whether the sample flashed pink before anything else', () => {
+test('without free chlorine, asks first whether the sample flashed pink', () => {
   const requested = advise({ ...good, freeChlorine: 0, ph: 8.2 });
   expect(requested.steps).toEqual([]);
   expect(requested.warnings.join(' ')).toContain('did the sample flash pink and clear?');
@@ -250,7 +250,7 @@ test('what was added at this visit is not advised again', () => {
   expect(after.warnings.join(' ')).toContain('test again before adding more');
 });
 
-test('nothing is dosed before it is known what was added at the last visits', () => {
+test('advises no dose until the last visits’ additions are known', () => {
   const needy = { ...good, ph: 8.2, freeChlorine: 1, cyanuricAcid: 10 };
   expect(advise(needy).steps).not.toEqual([]);
   const unknown = advise(needy, { addedLately: null });
@@ -280,7 +280,7 @@ test('a reading beyond the kit gives no index, one capped addition and a new tes
   expect(indexOf({ ...good, salt: 'above' })).toBeNull();
 });
 
-test('combined chlorine is said, from total chlorine too, and no shock is computed', () => {
+test('combined chlorine is mentioned, also from total chlorine, and no shock is computed', () => {
   for (const readings of [{ combinedChlorine: 0.8 }, { totalChlorine: 4.8 }])
     expect(advise({ ...good, ...readings })).toMatchObject({
       steps: [],
@@ -339,7 +339,7 @@ test.each([
   ],
   ['the skimmer stays empty', /^Nothing goes into the skimmer unless its label says so/u],
   ['calcium and soda stay apart', /^Calcium not within hours of baking soda or soda ash/u],
-])('it is always said that %s', (_rule, sentence) => {
+])('always states that %s', (_rule, sentence) => {
   expect(safetySentences.filter((message) => sentence.test(message))).toHaveLength(1);
   expect(poisonControl).toEqual({
     words: 'Poison Control 1-800-222-1222',
@@ -349,7 +349,7 @@ test.each([
 
 const plunge = { pool: { ...pool, gallons: 100 } };
 
-test('a pool too small for whole ounces hears what is wrong, and how to keep it apart', () => {
+test('for a pool too small for whole ounces, names what is wrong and what not to combine', () => {
   expect(advise(good, plunge)).toMatchObject({ steps: [], warnings: [] });
   const water = { ...good, ph: 8.2, freeChlorine: 0, flashedPink: false };
   expect(advise(water, plunge)).toMatchObject({
@@ -389,7 +389,7 @@ test.each([
   },
 );
 
-test('acid that cannot be computed from a tested alkalinity asks for both tests again', () => {
+test('if acid cannot be computed from the tested alkalinity, asks for both tests again', () => {
   const thin = { ...good, ph: 8.2, freeChlorine: 8 };
   expect(advise({ ...thin, totalAlkalinity: 30, cyanuricAcid: 90 }).warnings).toEqual([
     'The pH is high, but too little of this alkalinity is carbonate for an acid dose. Test both again.',
@@ -399,7 +399,7 @@ test('acid that cannot be computed from a tested alkalinity asks for both tests 
   ]);
 });
 
-test('a pH between two tenths is said as it was read', () => {
+test('a pH between two tenths is shown as it was read', () => {
   const [step] = advise({ ...good, ph: 7.84 }).steps;
   expect(step?.because).toBe('pH is 7.84, target 7.4 to 7.6.');
   expect(step?.arithmetic[0]).toContain('From pH 7.84 to 7.5 in');
@@ -427,7 +427,7 @@ test.each([0, 4.9, 15.1, Number.NaN])('a stored strength of %d percent is not us
   expect(advise(low, { pool: { ...pool, bleachPercent: percent } })).toEqual(advise(low));
 });
 
-test('stabilizer below the kit is not called untested, nor is salt beyond it passed over', () => {
+test('stabilizer below the kit is not reported as untested, and salt beyond it is not ignored', () => {
   const low = { ...good, freeChlorine: 1 };
   const assumed = 'the chlorine target assumes there is none.';
   const message = (change: TestedWater) => advise({ ...low, ...change }).warnings;
@@ -725,7 +725,7 @@ const broken = (input: Input): string[] => {
   return sentences.flatMap(([sentence, isBroken]) => (isBroken ? [sentence] : []));
 };
 
-test('no advice is what safety forbids, whatever is tested, added or known', () => {
+test('no advice breaks a safety rule, whatever is tested, added or known', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       expect(broken(input)).toEqual([]);
@@ -734,7 +734,7 @@ test('no advice is what safety forbids, whatever is tested, added or known', () 
   );
 });
 
-test('what the property looks at does occur', () => {
+test('the cases of the property occur', () => {
   const seen = fc.sample(inputs, { numRuns: 3000, seed: 7 }).map((input) => waterAdvice(input));
   // All but salt, of which an ounce is hardly anything even in 100 gallons.
   expect(

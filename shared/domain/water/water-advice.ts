@@ -44,7 +44,7 @@ const outOfRange = (readings: TestedWater): string | undefined => {
 
 const additionsUnknown = 'No doses until we know what was added at the last visits.';
 
-/** A sentence saying why no advice is possible; undefined if it is. */
+/** A sentence stating why no advice is possible; undefined if it is. */
 const refusal = ({ pool, readings, visitDate, readAt }: AdviceInput): string | undefined => {
   const { gallons } = pool;
   const [least, most] = gallonBounds;

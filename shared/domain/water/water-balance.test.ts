@@ -64,7 +64,7 @@ test.each(stepped)('the index along the whole range of %s is as recorded', (fiel
   ).toMatchSnapshot();
 });
 
-test('the solids are those measured, else the salt, else few', () => {
+test('the solids are those measured, else the salt, else a low default', () => {
   const few = saturationIndex(fine);
   expect(saturationIndex({ ...fine, totalDissolvedSolids: 999 })).toBe(few);
   expect(few - saturationIndex({ ...fine, totalDissolvedSolids: 1000 })).toBeCloseTo(0.1, 9);
@@ -110,7 +110,7 @@ test('refuses water with hardly any carbonate alkalinity', () => {
   expect(() => chlorineRange(Number.NaN)).toThrow(RangeError);
 });
 
-test('says when no pH from 6.2 to 9 balances the water', () => {
+test('throws if no pH from 6.2 to 9 balances the water', () => {
   const soft = { temperatureF: 40, calciumHardness: 5, totalAlkalinity: 10 };
   expect(() => balancedPh(soft)).toThrow('ph must be from 6.2 to 9');
 });

@@ -38,7 +38,7 @@ test.each([
 const adds = (chemical: (typeof chemicals)[number]) =>
   dose({ chemical, gallons: 10_000, change: 10 }).alsoAdds;
 
-test('what comes with chlorine is said', () => {
+test('states the side effects of chlorine', () => {
   expect(adds('trichlor-90')).toEqual({ cyanuricAcid: 6.1 });
   // Published with the 50 lb above: 133 ppm.
   expect(
@@ -50,7 +50,7 @@ test('what comes with chlorine is said', () => {
   expect(adds('sodium-bicarbonate')).toBeUndefined();
 });
 
-test('liquids are in fluid ounces, and an aged one takes more', () => {
+test('liquids are in fluid ounces, and an aged one needs more', () => {
   const wanted = { chemical: 'liquid-chlorine-12.5', gallons: 10_000, change: 1 } as const;
   expect(dose(wanted).unit).toBe('fluid');
   expect(dose({ ...wanted, strength: 6.25 }).ounces).toBeCloseTo(2 * dose(wanted).ounces, 9);
@@ -77,7 +77,7 @@ test.each(chemicals)('the dose of %s is in proportion to gallons and change', (c
   );
 });
 
-test('refuses what cannot be, in words', () => {
+test('refuses impossible input with a message', () => {
   const wanted = { chemical: 'salt', gallons: 10_000, change: 10 } as const;
   for (const change of [0, -1, Number.NaN, Infinity])
     expect(() => dose({ ...wanted, change })).toThrow('change must be above 0');
@@ -91,8 +91,8 @@ test('refuses what cannot be, in words', () => {
 const acid = { gallons: 10_000, from: 8, to: 7.4, totalAlkalinity: 100 };
 
 /**
- * Poured or computed by others. PoolMath's formula was published by its author; it knows no stabilizer,
- * so only water without any can be held against it.
+ * Poured or computed by others. PoolMath's formula was published by its author; it ignores stabilizer, so
+ * only water without any can be compared with it.
  */
 // oxfmt-ignore
 test.each([
@@ -108,7 +108,7 @@ test.each([
   expect(Math.abs(acidForPh(wanted).ounces / ounces - 1)).toBeLessThan(0.1);
 });
 
-test('more alkalinity, stabilizer, borate or water takes more acid, and so does a lower pH', () => {
+test('more alkalinity, stabilizer, borate or water needs more acid, and so does a lower pH', () => {
   const { ounces } = acidForPh(acid);
   for (const more of [{ totalAlkalinity: 120 }, { borate: 30 }, { gallons: 12_000 }, { to: 7.3 }])
     expect(acidForPh({ ...acid, ...more }).ounces).toBeGreaterThan(ounces);
@@ -126,7 +126,7 @@ test('more alkalinity, stabilizer, borate or water takes more acid, and so does 
   );
 });
 
-test('refuses acid for a pH that is not lower, is below 7.2, or cannot be', () => {
+test('refuses acid for a pH that is not lower, is below 7.2, or is impossible', () => {
   expect(() => acidForPh({ ...acid, to: 7.1 })).toThrow('to must be from 7.2 to 9');
   expect(() => acidForPh({ ...acid, to: 8 })).toThrow('to must be from 7.2 to below 8, not 8');
   expect(() => acidForPh({ ...acid, from: 9.1 })).toThrow('from must be from 6.2 to 9');
@@ -138,7 +138,7 @@ test('refuses acid for a pH that is not lower, is below 7.2, or cannot be', () =
   );
 });
 
-test('water is replaced by a third at most', () => {
+test('at most a third of the water is replaced', () => {
   expect(waterToReplace({ now: 120, target: 100, fill: 0 })).toBeCloseTo(1 / 6, 9);
   // Hayward's ProLogic manual, page 31: 15.6 of 54 inches, from 4500 to 3200 ppm of salt.
   expect(waterToReplace({ now: 4500, target: 3200, fill: 0 })).toBeCloseTo(15.6 / 54, 9);
@@ -153,7 +153,7 @@ test('water is replaced by a third at most', () => {
     expect(() => waterToReplace(wrong)).toThrow(RangeError);
 });
 
-test('a pool’s gallons follow from its measures', () => {
+test('a pool’s gallons follow from its dimensions', () => {
   const measures = { shape: 'rectangle', length: 32, width: 16, depth: 5 } as const;
   expect(gallonsFromMeasures(measures)).toBeCloseTo(19_148.8, 6);
   expect(gallonsFromMeasures({ ...measures, shape: 'oval' })).toBeCloseTo(15_104, 6);

@@ -29,7 +29,7 @@ test.each([
   expect(readingLabel(field, value)).toBe(text);
 });
 
-test('a test is written in the order in which it is made, and nothing that was not tested', () => {
+test('a test is listed in the order in which it is made, without what was not tested', () => {
   const water = {
     clarity: 'hazy',
     cellOutput: 0,
@@ -82,7 +82,7 @@ test.each([
   expect(amountLabel(ounces, unit)).toBe(text);
 });
 
-test('the strength of liquid chlorine is said where it is not that of its name, and of nothing else', () => {
+test('the strength of liquid chlorine is shown if it differs from its name, and of nothing else', () => {
   const named = addedTitle({ chemical: 'liquid-chlorine-12.5' });
   const weaker = addedTitle({ chemical: 'liquid-chlorine-12.5', strength: 8 });
   expect(weaker).toContain('8');
@@ -118,7 +118,7 @@ const rangeOf = (of: Parameters<typeof targetsFor>[0]) =>
     ]),
   );
 
-test('targets follow from surface and sanitizer, and an own one is all that needs no dose', () => {
+test('targets follow from surface and sanitizer, and only readings within an own one need no dose', () => {
   const own = { calciumHardness: { low: 150, high: 300 }, salt: { low: 3000, high: 4000 } };
   const common = { ph: [7.4, 7.6, 7.2, 7.8], cyanuricAcid: [30, 50, 30, 100] };
   expect(rangeOf({ ...pool, own })).toEqual({
@@ -158,7 +158,7 @@ const advise = (readAt: string) =>
     readAt,
   }).warnings;
 
-test('water that was tested in the evening, as Texas counts, is of that day', () => {
+test('water tested in the evening, Texas time, belongs to that day', () => {
   const before = 'No doses: this water was tested before the day of the visit.';
   // Midnight in Texas.
   expect(advise('2027-05-20T04:59:59Z')).toEqual([before]);
@@ -166,7 +166,7 @@ test('water that was tested in the evening, as Texas counts, is of that day', ()
   expect(advise('2027-05-21T04:59:59Z')).not.toContain(before);
 });
 
-test('a customer’s pool is taken for advice as it was noted, and an unknown one for nothing', () => {
+test('advice uses a customer’s pool as recorded, and nothing of an unknown one', () => {
   const [ph, alkalinity, calcium, stabilizer, salt] = [1, 2, 3, 4, 5].map((low) => ({
     low,
     high: 9,

@@ -10,7 +10,7 @@ export type AdvicePool = {
   bleachPercent?: number | undefined;
   /** The pool's own targets, which replace the usual ones. */
   own?: OwnTargets | undefined;
-  /** The acid carried on the truck; muriatic if omitted. */
+  /** The acid on the truck; muriatic if omitted. */
   acid?: 'muriatic-acid-31.45' | 'sodium-bisulfate-93.2' | undefined;
 };
 

@@ -94,6 +94,6 @@ const saltPart = ({ gallons, readings, targets }: Judged): Part => {
   };
 };
 
-/** Steps for what does not leave the water by itself: calcium, stabilizer, salt. */
+/** Steps for what stays in the water: calcium, stabilizer, salt. */
 export const mineralSteps = (judged: Judged): Part =>
   merged([calciumPart(judged), stabilizerPart(judged), saltPart(judged)]);

@@ -77,7 +77,7 @@ export const acidSteps = (judged: Judged): Part => {
   const ounces = Math.min(Math.min(need, toLeast) * perFluidOunce, cap);
   const rest = need - ounces / perFluidOunce;
   const unit = isDry ? 'oz of dry acid' : 'fl oz';
-  // With the cap beside it: read by itself at the next visit, it must not be poured at once.
+  // With the cap next to it: read alone at the next visit, it must not be poured at once.
   const left = `: about ${(rest * perFluidOunce).toFixed(1)} ${isDry ? unit : 'fl oz of acid'} are left over, at most ${cap.toFixed(1)} at one visit`;
   const because = [isPhHigh && `pH is ${readingLabel('ph', ph)}, ${targetLabel(target)}.`, alkaline]
     .filter((message) => message !== false)
