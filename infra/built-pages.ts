@@ -30,7 +30,7 @@ export const builtPages = (directory: string, settings: SiteSettings): Record<st
 
 /** The PDF of the sample report, with the stage's letterhead. */
 export const builtSamplePdf = (directory: string, settings: SiteSettings): Buffer =>
-  // In a process of its own, because rendering is asynchronous and stacks are built synchronously.
+  // In a separate process, because rendering is asynchronous and stacks are built synchronously.
   execFileSync(process.execPath, [join(directory, '.prerender/sample-report/print.mjs')], {
     input: JSON.stringify(settings),
     maxBuffer: 2 ** 24,

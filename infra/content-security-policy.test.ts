@@ -23,13 +23,13 @@ test('allows nothing that is not named', () => {
   expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
 });
 
-test('runs and styles pages from files of the site alone', () => {
+test('allows scripts and styles only from the site’s files', () => {
   expect(directives.get('script-src')).toEqual(["'self'"]);
   expect(directives.get('style-src')).toEqual(["'self'"]);
   expect(policy).not.toMatch(/unsafe|\*/);
 });
 
-test('reaches the photos, the identity API and the sign-in, each only for its purpose', () => {
+test('allows the photos, the identity API and the sign-in, each only for its purpose', () => {
   expect(directives.get('img-src')).toEqual([
     "'self'",
     'data:',
@@ -44,7 +44,7 @@ test('reaches the photos, the identity API and the sign-in, each only for its pu
   expect(directives.get('form-action')).toEqual(["'self'", 'https://sign-in.example.com']);
 });
 
-test('reaches a Companion server, by calls and by socket, only where a stage names one', () => {
+test('allows a Companion server, for calls and sockets, only if a stage names one', () => {
   const companion = 'https://companion.example.com';
   const sources = directivesOf(
     contentSecurityPolicy({ ...hosts, companion: { origin: companion, sources: ['Dropbox'] } }),
@@ -53,7 +53,7 @@ test('reaches a Companion server, by calls and by socket, only where a stage nam
   expect(sources.get('img-src')).toContain(companion);
 });
 
-test('shows the thumbnails of the services that photos are imported from, and of no other', () => {
+test('allows thumbnails of the services that photos are imported from, and of no others', () => {
   const sources = directivesOf(
     contentSecurityPolicy({
       ...hosts,

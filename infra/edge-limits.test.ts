@@ -8,7 +8,7 @@ const busySeconds = (path: string): number =>
   path === requestQuote.path || path === signUp.path ? 2 : 0.1;
 
 test.each([10, 25, 100, 1000])(
-  'with %i functions at a time, all callers together get more than one address and no more than photos leave to calls',
+  'with %i functions at a time, all callers together get more than one address, and no more than photos leave for calls',
   (concurrency) => {
     const { byRoute, others } = routeLimits(concurrency);
     const limits = [

@@ -16,7 +16,7 @@ export type AddressLimit = {
   paths: readonly [string, ...string[]];
   /** Calls from one address within {@link windowSeconds}. */
   calls: number;
-  /** What a blocked caller gets: the sign-in is reached by following links, so it answers with a page. */
+  /** What a blocked caller gets: the sign-in is reached by following links, so the response is a page. */
   reply: 'page' | 'error';
 };
 

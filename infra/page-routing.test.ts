@@ -20,16 +20,16 @@ describe('the page of an address', () => {
     ['/services', '/services.html'],
     ['/services/', '/services.html'],
     ['/signup', '/signup.html'],
-  ])('%s is answered with the page made for it', (uri, file) => {
+  ])('%s gets the page made for it', (uri, file) => {
     expect(answered(uri)).toBe(file);
     expect(statusOf(uri)).toBe(200);
   });
 
-  test('every public page has a file of its own', () => {
+  test('every public page has its own file', () => {
     expect(new Set(publicPages.map((path) => answered(path))).size).toBe(publicPages.length);
   });
 
-  test.each(['session', '__Host-session'])('whoever brings the cookie %s gets the app', (name) => {
+  test.each(['session', '__Host-session'])('a request with the cookie %s gets the app', (name) => {
     expect(answered('/', { [name]: { value: 'someone' } })).toBe('/app.html');
     expect(answered('/', { [name]: { value: '' } })).toBe('/index.html');
   });
@@ -41,7 +41,7 @@ describe('the page of an address', () => {
     ['/admin/service-report/new', '/admin.html'],
     ['/admin/dashboard/', '/admin.html'],
     ['/admin/bookings', '/admin.html'],
-  ])('%s is the app’s affair, signed in or not: %s', (uri, file) => {
+  ])('%s is rendered by the app, signed in or not: %s', (uri, file) => {
     expect(answered(uri)).toBe(file);
     expect(answered(uri, { session: { value: 'someone' } })).toBe(file);
     expect(statusOf(uri)).toBe(200);
@@ -64,7 +64,7 @@ describe('the page of an address', () => {
     },
   );
 
-  test('a rewritten address keeps its status, and another status than 200 its own', () => {
+  test('a rewritten address and a status other than 200 keep their status', () => {
     expect(statusOf('/404.html')).toBe(404);
     expect(statusOf('/service-not-found.html')).toBe(404);
     expect(statusOf('/app.html')).toBe(200);
@@ -87,13 +87,13 @@ describe('the page of an address', () => {
     },
   );
 
-  test('both fit into what CloudFront takes', () => {
+  test('both fit into CloudFront’s size limit', () => {
     for (const script of [pageRequest('w'.repeat(60) + '.example.com'), pageResponse])
       expect(script.length).toBeLessThan(10_000);
   });
 });
 
-describe('with a domain of its own', () => {
+describe('with a custom domain', () => {
   const domain = 'www.example.com';
   const before = 'd111111abcdef8.cloudfront.net';
   const answer = (host: string, uri: string, querystring = {}) =>
@@ -105,7 +105,7 @@ describe('with a domain of its own', () => {
     return [statusCode, headers.location.value];
   };
 
-  test('a page is at that and nowhere else: elsewhere its calls would count as those of another site', () => {
+  test('pages are only at the domain: elsewhere their calls would count as those of another site', () => {
     expect(answer(domain, '/services').uri).toBe('/services.html');
     expect(locationOf('/')).toEqual([302, 'https://www.example.com/']);
     // The secret of a mailed link follows '#', which the browser keeps.
@@ -113,7 +113,7 @@ describe('with a domain of its own', () => {
     expect(locationOf('//evil.test/')).toEqual([302, 'https://www.example.com//evil.test/']);
   });
 
-  test('what follows the path is kept', () => {
+  test('preserves what follows the path', () => {
     const query = {
       size: { value: 'a%20b' },
       extra: { value: '1', multiValue: [1, 2].map((value) => ({ value })) },
@@ -124,7 +124,7 @@ describe('with a domain of its own', () => {
     ]);
   });
 
-  test('a page that is open at the address before still finds its files', () => {
+  test('a page that is open at the previous address still finds its files', () => {
     expect(answer(before, '/assets/index-Ab1.js').uri).toBe('/assets/index-Ab1.js');
   });
 });

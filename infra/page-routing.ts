@@ -46,7 +46,7 @@ function fileOf(request) {
 }
 `;
 
-/** Leads from CloudFront's own address to `domain`; `moved` returns the answer, or nothing to go on. */
+/** Leads from CloudFront's own address to `domain`; `moved` returns the response, or nothing to continue. */
 const movedTo = (domain: string): string => `function queryOf(parameters) {
   var pairs = [];
   for (var name in parameters) {
@@ -70,8 +70,8 @@ function moved(request) {
 
 /**
  * Source of the CloudFront function (a script, not a module) that rewrites a request's path to that of
- * its file. With a domain, pages are only at that: from the address before it a page could read but
- * change nothing, since the functions take such a call for one of another site. Files stay at both, for
+ * its file. With a domain, pages are only at that: from the previous address a page could read but change
+ * nothing, because the functions treat such a call as another site's. Files stay at both, for
  * pages that are open.
  */
 export const pageRequest = (domain: string | null): string =>

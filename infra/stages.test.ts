@@ -11,7 +11,7 @@ test('refuses a stage that is not in the table and names those that are', () => 
   );
 });
 
-test('names the stages to somebody who named none', () => {
+test('lists the stages if none is given', () => {
   expect(() => readStage(undefined)).toThrow(
     new StageError('No stage is named: choose one with -c stage=dev|staging|prod.'),
   );
@@ -27,7 +27,7 @@ const refusalOf = (changes: Record<string, unknown>) => {
   return 'none';
 };
 
-test('refuses an incomplete stage and says what to write where', () => {
+test('refuses an incomplete stage and names each missing setting', () => {
   const { adminEmail: _, ...rest } = dev;
   expect(() => readStage('dev', { dev: { ...rest, region: 7 } })).toThrow(
     new StageError(
@@ -104,16 +104,16 @@ test.each([
   [{ firewall: { knownAttacks: 'watch' } }, 'for firewall.knownAttacks write null'],
   [{ region: 'eu-central-1', firewall: { knownAttacks: 'count' } }, "and then region: 'us-east-1'"],
   [{ retainsData: true }, 'retainsData is no setting, take it out'],
-])('refuses %o by a sentence that helps', (changes, help) => {
+])('refuses %o with a helpful message', (changes, help) => {
   expect(refusalOf(changes)).toContain(help);
 });
 
-test('takes a firewall in us-east-1, and a stage elsewhere without one', () => {
+test('accepts a firewall in us-east-1, and a stage elsewhere without one', () => {
   expect(refusalOf({ firewall: { knownAttacks: 'count' } })).toBe('none');
   expect(refusalOf({ region: 'eu-central-1' })).toBe('none');
 });
 
-test('prod alone pays for a firewall, which blocks floods and only counts what looks like an attack', () => {
+test('only prod has a firewall, which blocks floods and only counts what looks like an attack', () => {
   expect(['dev', 'staging', 'prod'].map((name) => readStage(name).firewall)).toEqual([
     null,
     null,
@@ -134,7 +134,7 @@ test.each([
   expect(refusalOf({ signInPrefix })).toContain('for signInPrefix write 1 to 63 small letters');
 });
 
-test('takes a sign-in prefix of a single letter or of digits and hyphens', () => {
+test('accepts a sign-in prefix of a single letter or of digits and hyphens', () => {
   for (const signInPrefix of ['p', '24-7-pools', 'p'.repeat(63)])
     expect(refusalOf({ signInPrefix })).toBe('none');
 });

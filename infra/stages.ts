@@ -52,11 +52,11 @@ const eachSetting = z.strictObject({
     .string()
     .check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/), z.regex(/^(?!.*(aws|amazon|cognito))/)),
   /**
-   * Whether the operator needs an authenticator app besides the password (docs/decisions/0028).
+   * Whether the operator needs an authenticator app in addition to the password (docs/decisions/0028).
    * Customers only ever need a password.
    */
   secondFactor: z.boolean(),
-  /** Whether table, photos, users and access logs are kept when a successfully created stack is deleted. */
+  /** Whether table, photos, users and access logs are retained when a successfully created stack is deleted. */
   retainData: z.boolean(),
   /**
    * Whether stack, table and users refuse deletion. False until the first deployment has succeeded:
@@ -75,7 +75,7 @@ const eachSetting = z.strictObject({
     .check(z.refine(({ sends, takes }) => takes.includes(sends))),
   /**
    * How many functions may run at the same time: 10 in a new account; after that, what `aws lambda
-   * get-account-settings` says, divided among the stages. The API's limits for all callers together are
+   * get-account-settings` shows, divided among the stages. The API's limits for all callers together are
    * derived from it (infra/edge-limits.ts).
    */
   concurrency: z.int().check(z.gte(10)),
@@ -177,7 +177,7 @@ const site = {
   companionSources: [],
   // For `tax`: the rate is for Texas; ask your accountant (docs/deploying.md).
   workingDays: [1, 2, 3, 4, 5, 6],
-  // Empty until the owner has planned the routes; until then the site says nothing about service days.
+  // Empty until the owner has planned the routes; before that, the site mentions no service days.
   areas: [],
   tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },
 };

@@ -28,7 +28,7 @@ const ponds = {
   },
 };
 
-test('has the resources of all templates, with what the root hands to the nested ones in its place', () => {
+test('has the resources of all templates, with the nested ones’ parameters substituted', () => {
   const whole = wholeTemplate(root, { PondsDomain: ponds });
   expect(Object.keys(whole.Resources)).toEqual(['Table', 'PondsDomain', 'Frogs', 'FrogsRole']);
   expect(whole.Resources['Frogs']).toEqual({
@@ -41,7 +41,7 @@ test('has the resources of all templates, with what the root hands to the nested
   });
 });
 
-test('keeps the rest of the root as it is', () => {
+test('leaves the rest of the root unchanged', () => {
   const whole = wholeTemplate(root, { PondsDomain: ponds });
   expect(whole).toMatchObject({
     Parameters: root.Parameters,

@@ -24,8 +24,8 @@ const runApp = ({ context, account, cwd = '.' }: AppRun) => {
   return { status, stderr };
 };
 
-// stages.test.ts has the other sentences.
-test('the app says in one sentence why it cannot go on', () => {
+// stages.test.ts covers the other messages.
+test('the app states in one sentence why it stops', () => {
   const { status, stderr } = runApp({ context: { stage: 'prod' }, account: '123456789012' });
   expect(status).toBe(1);
   expect(stderr).toMatch(
@@ -33,7 +33,7 @@ test('the app says in one sentence why it cannot go on', () => {
   );
 });
 
-test('example values stop no synthesis without an account, where nothing can be deployed', () => {
+test('example values do not stop a synthesis without an account, where nothing can be deployed', () => {
   // Without a build, synthesis fails in the stack, which is further than rejected settings would get.
   const { stderr } = runApp({ context: { stage: 'prod' }, cwd: 'docs' });
   expect(stderr).not.toContain('example values');

@@ -31,7 +31,7 @@ const statementsOf = (route: Route): any[] => roleOf(route).Policies[0].PolicyDo
 const ends = (end: string) => ({ 'Fn::Join': ['', Match.arrayWith([end])] });
 
 describe('routes', () => {
-  test('every contract has one route, every route a contract, and one takes what is left', () => {
+  test('every contract has one route, every route a contract, and one handles unknown calls', () => {
     const keys = ofType('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
     expect(keys.toSorted()).toEqual(['$default', ...routes.map(keyOf)].toSorted());
     const rest = ofType('AWS::ApiGatewayV2::Route').find(
@@ -42,7 +42,7 @@ describe('routes', () => {
     expect(handler.FunctionName).toBe('sheriff-dev-get-api-document');
   });
 
-  test.each(namesAndRoutes)('%s is answered by its own function, payload 2.0', (_, route) => {
+  test.each(namesAndRoutes)('%s is handled by its own function, payload 2.0', (_, route) => {
     const found = ofType('AWS::ApiGatewayV2::Route').find(
       ({ Properties }) => Properties.RouteKey === keyOf(route),
     )!;
@@ -96,7 +96,7 @@ describe('functions', () => {
     );
   });
 
-  test.each(namesAndRoutes)('%s is made as its route says', (_, route) => {
+  test.each(namesAndRoutes)('%s is configured as its route declares', (_, route) => {
     expect(functionOf(route)).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -107,13 +107,13 @@ describe('functions', () => {
     });
   });
 
-  test.each(namesAndRoutes)('%s gets the variables its route names and no other', (_, route) => {
+  test.each(namesAndRoutes)('%s gets the variables its route names and no others', (_, route) => {
     expect(Object.keys(functionOf(route).Environment?.Variables ?? {}).toSorted()).toEqual(
       route.environment.toSorted(),
     );
   });
 
-  test('write as JSON into one log, which keeps 90 days', () => {
+  test('log as JSON to one log group, with 90 days of retention', () => {
     const groups = functions.map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
     expect(new Set(groups).size).toBe(1);
     expect(resources[groups[0]]!.Properties).toMatchObject({
@@ -122,7 +122,7 @@ describe('functions', () => {
     });
   });
 
-  test('have a report written of each call that broke off, which is counted', () => {
+  test('log a report of each failed invocation, which is counted', () => {
     for (const { Properties } of functions)
       expect(Properties.LoggingConfig).toMatchObject({
         ApplicationLogLevel: 'INFO',
@@ -146,7 +146,7 @@ describe('permissions', () => {
       expect(Properties.Roles).not.toContainEqual({ Ref: roleId });
   });
 
-  test.each(namesAndRoutes)('%s may do what its route says and write its log', (_, route) => {
+  test.each(namesAndRoutes)('%s may do what its route grants and write its log', (_, route) => {
     const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
     const requested = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
       // This stage has no role for temporary upload credentials.
@@ -156,7 +156,7 @@ describe('permissions', () => {
     expect(allowed.join()).not.toContain('*');
   });
 
-  test.each(namesAndRoutes)('%s may touch named resources only', (_, route) => {
+  test.each(namesAndRoutes)('%s may use named resources only', (_, route) => {
     for (const { Effect, Resource } of statementsOf(route)) {
       expect(Effect).toBe('Allow');
       for (const resource of asList(Resource)) expect(resource).not.toBe('*');
@@ -212,7 +212,7 @@ describe('permissions', () => {
   });
 });
 
-describe('a route that asks for everything', () => {
+describe('a route with every grant', () => {
   const contract = defineContract({
     name: 'ask-everything',
     summary: 'Asks for everything',
@@ -247,7 +247,7 @@ describe('a route that asks for everything', () => {
     .ofType('AWS::IAM::Role')
     .find(({ logicalId }) => logicalId.startsWith('UploadRole'))!;
 
-  test('takes temporary upload credentials from a role that may fill uploads and nothing else', () => {
+  test('gets temporary upload credentials from a role that may write uploads and nothing else', () => {
     expect(uploadRole.Properties.MaxSessionDuration).toBe(3600);
     const [{ PolicyDocument }] = uploadRole.Properties.Policies;
     expect(PolicyDocument.Statement).toEqual([
@@ -259,7 +259,7 @@ describe('a route that asks for everything', () => {
     ]);
   });
 
-  test('is allowed each action on the resource the grant is about', () => {
+  test('is allowed each action on the resource of the grant', () => {
     const table = { 'Fn::GetAtt': [idOf('AWS::DynamoDB::GlobalTable'), 'Arn'] };
     everything.template.hasResourceProperties('AWS::IAM::Role', {
       Policies: [
@@ -301,7 +301,7 @@ describe('a route that asks for everything', () => {
     });
   });
 
-  test('reads the stage from its variables', () => {
+  test('gets the stage in its variables', () => {
     everything.template.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'sheriff-prod-ask-everything',
       Environment: {
@@ -343,7 +343,7 @@ describe('a route that asks for everything', () => {
   });
 });
 
-test('the functions and the API have a log each, and no route has metrics to be paid for', () => {
+test('functions and API each have a log group, and no route has paid metrics', () => {
   template.resourceCountIs('AWS::Logs::LogGroup', 2);
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     DefaultRouteSettings: { DetailedMetricsEnabled: false },

@@ -31,7 +31,7 @@ const companionPolicies = (stage: typeof without) =>
   stage
     .ofType('AWS::IAM::ManagedPolicy')
     .filter(({ logicalId }) => logicalId.startsWith('Companion'));
-/** The functions that are given the secret, with its value. */
+/** The functions that get the secret, with its value. */
 const holders = (stage: typeof without) =>
   stage.ofType('AWS::Lambda::Function').flatMap(({ Properties }) => {
     const secret = Properties.Environment?.Variables.IMPORT_SECRET;

@@ -22,7 +22,7 @@ const functionsOf = ({ Resources }: Deployed): string[] =>
   Object.values(Resources).flatMap(({ Type, Properties }) =>
     Type === 'AWS::Lambda::Function' ? (Properties.FunctionName ?? []) : [],
   );
-/** A domain's stack is called as its folder was when it was first deployed. */
+/** A domain's stack has the name of its folder at the first deployment. */
 const firstNames: Record<string, string> = {
   LinksDomain: 'LinkActionsDomain',
   DayRoutesDomain: 'RoutesDomain',
@@ -38,8 +38,8 @@ describe.each(stages)(
     const { [stackName]: root, ...domains } = deployed;
     const nested = Object.entries(domains);
 
-    // CloudFormation's limit is 500. 300 leaves time to split a domain, or to move resources that hold
-    // no data out of the root.
+    // CloudFormation's limit is 500. 300 leaves time to split a domain, or to move resources without data
+    // out of the root.
     test('have at most 300 resources each', () => {
       for (const [name, template] of Object.entries(deployed))
         expect([name, typesOf(template).length <= 300]).toEqual([name, true]);
@@ -55,12 +55,12 @@ describe.each(stages)(
         ]);
     });
 
-    test('are read as one without losing a resource', () => {
+    test('are merged without losing a resource', () => {
       const counts = Object.values(deployed).map((template) => typesOf(template).length);
       expect(Object.keys(resources)).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
     });
 
-    test('hold the functions of each domain in a nested stack of its own, and none in the root', () => {
+    test('contain each domain’s functions in its own nested stack, and none in the root', () => {
       const expected = Map.groupBy(allFunctions, ({ entry }) => domainOf(entry));
       expect(Object.keys(domains).toSorted()).toEqual([...expected.keys()].toSorted());
       for (const [id, template] of nested)
@@ -73,7 +73,7 @@ describe.each(stages)(
       expect(functionsOf(root!).filter((name) => name.startsWith(stackName))).toEqual([]);
     });
 
-    test('hold routes and integrations beside their functions', () => {
+    test('contain routes and integrations in the stack of their functions', () => {
       const counts = nested.flatMap(([, template]) =>
         typesOf(template).filter((type) => /::(Route|Integration)$/.test(type)),
       );
@@ -81,7 +81,7 @@ describe.each(stages)(
       expect(counts).toHaveLength(2 * routes.length + unknown.length);
     });
 
-    test('keep data in the root alone', () => {
+    test('store data only in the root', () => {
       expect(new Set(nested.flatMap(([, template]) => typesOf(template)))).toEqual(
         new Set([
           'AWS::ApiGatewayV2::Integration',
@@ -93,7 +93,7 @@ describe.each(stages)(
           'AWS::Lambda::Function',
           'AWS::Lambda::Permission',
           'AWS::SNS::Subscription',
-          // For events on their way; the queues of failed events are in the root.
+          // For events in transit; the queues of failed events are in the root.
           'AWS::SQS::Queue',
           'AWS::SQS::QueuePolicy',
           'AWS::Scheduler::Schedule',
@@ -101,7 +101,7 @@ describe.each(stages)(
       );
     });
 
-    test('have the API opened when every nested stack is there', () => {
+    test('create the API’s stage after every nested stack', () => {
       const [stage] = ofType('AWS::ApiGatewayV2::Stage');
       expect(root!.Resources).toHaveProperty(stage!.logicalId);
       const stacks = ofType('AWS::CloudFormation::Stack').map(({ logicalId }) => logicalId);
@@ -109,7 +109,7 @@ describe.each(stages)(
       expect(stage!.DependsOn).toEqual(stacks.toSorted());
     });
 
-    test('refer from the nested ones to the root and never back', () => {
+    test('refer from the nested stacks to the root and never back', () => {
       for (const [, { Outputs }] of nested) expect(Outputs).toBeUndefined();
       const { DependsOn: _open, ...stage } = ofType('AWS::ApiGatewayV2::Stage')[0]!;
       const others = Object.values(root!.Resources).filter(
@@ -119,7 +119,7 @@ describe.each(stages)(
         expect(JSON.stringify([stage, ...others])).not.toContain(`"${id}"`);
     });
 
-    test('hand no secret to a nested stack, where whoever may see the stack sees its parameters', () => {
+    test('pass no secret to a nested stack, whose parameters anyone who may see the stack can read', () => {
       for (const { Properties } of ofType('AWS::CloudFormation::Stack'))
         expect(JSON.stringify(Properties.Parameters)).not.toContain('{{resolve:');
       for (const [, { Parameters }] of nested)
@@ -144,7 +144,7 @@ const underSecurityRules = (runtime?: string) => () =>
     },
   });
 
-test('the security rules reach into the nested stacks', () => {
+test('the security rules also apply to the nested stacks', () => {
   expect(underSecurityRules()).not.toThrow();
   expect(underSecurityRules('nodejs16.x')).toThrow('AwsSolutions-L1');
 });

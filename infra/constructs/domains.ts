@@ -3,8 +3,9 @@ import { Construct } from 'constructs';
 import { constructId } from './construct-id.ts';
 
 /**
- * What the folders of some domains were called when their stacks were first deployed. CloudFormation makes a stack of
- * another name before it deletes the old one, and the functions, whose names are fixed, cannot exist in both.
+ * The former names of some domains' folders, from the first deployment of their stacks. CloudFormation creates a
+ * stack of another name before it deletes the old one, and the functions, whose names are fixed, cannot exist in
+ * both.
  */
 const firstNames: Record<string, string> = { links: 'link-actions', 'day-routes': 'routes' };
 

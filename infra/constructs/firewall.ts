@@ -35,7 +35,7 @@ export class Firewall extends Construct {
       description: 'Turns away floods before they reach the site',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      // AWS would keep the paths of sampled requests for three hours, and a calendar's path contains a secret.
+      // AWS would store the paths of sampled requests for three hours, and a calendar's path contains a secret.
       visibilityConfig: { ...seenAs(prefix), sampledRequestsEnabled: false },
       // Samples and logs of matched requests include headers, and the one of a mailed link contains its secret.
       dataProtectionConfig: {

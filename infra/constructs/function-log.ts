@@ -22,7 +22,7 @@ export class FunctionLog extends Construct {
     this.#prefix = prefix;
     this.group = new logs.LogGroup(this, 'Group', {
       logGroupName: `/${prefix}/functions`,
-      // As long as the security log has to be kept, which is part of it (docs/decisions/0019).
+      // As long as the security log has to be stored, which is part of it (docs/decisions/0019).
       retention: logs.RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });

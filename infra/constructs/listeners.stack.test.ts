@@ -33,7 +33,7 @@ const allowedOn = (queue: { logicalId: string }): any[] =>
     .Properties.PolicyDocument.Statement.filter(({ Effect }: any) => Effect === 'Allow');
 const bucket = ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Photos'))!;
 
-test('objects made below its prefix go into the queue of a listener, from its rule and no other', () => {
+test('objects created below a listener’s prefix go into its queue, from its rule only', () => {
   expect(bucket.Properties.NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   });
@@ -68,7 +68,7 @@ test('objects made below its prefix go into the queue of a listener, from its ru
   ).toEqual([arnOf(postmen)]);
 });
 
-test('a queue wakes its listener with one event at a time, two at once, five times in all', () => {
+test('a queue invokes its listener with one event per call, two calls at once, at most five times', () => {
   expect(ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties)).toEqual([
     expect.objectContaining({
       FunctionName: { Ref: frogs.logicalId },
@@ -94,7 +94,7 @@ test('a queue wakes its listener with one event at a time, two at once, five tim
   ]);
 });
 
-test('what became of a mail goes from the mail service over a topic to a listener', () => {
+test('mail events go from the mail service through a topic to a listener', () => {
   const topic = ofType('AWS::SNS::Topic').find(({ logicalId }) => logicalId.startsWith('Mail'));
   template.hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'lambda',
@@ -116,7 +116,7 @@ test('what became of a mail goes from the mail service over a topic to a listene
   });
 });
 
-test('an event of a mail that fails is tried again and ends where the operator hears of it', () => {
+test('a failing mail event is retried and ends in a queue with an alarm', () => {
   template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
     FunctionName: { Ref: postmen.logicalId },
     MaximumRetryAttempts: 2,
@@ -140,7 +140,7 @@ const mayFillQueue = (Service: string, source: unknown) => ({
   Condition: { ArnEquals: { 'aws:SourceArn': source } },
 });
 
-test('the queue of failures takes what the rule and the topic could not hand over, and from no other', () => {
+test('the dead-letter queue accepts undelivered events from the rule and the topic only', () => {
   const topic = ofType('AWS::SNS::Topic').find(({ logicalId }) => logicalId.startsWith('Mail'))!;
   const [rule] = ofType('AWS::Events::Rule');
   expect(rule!.Properties.Name).toBe('sheriff-dev-hear-frogs');
@@ -159,7 +159,7 @@ test('the queue of failures takes what the rule and the topic could not hand ove
   );
 });
 
-test('without a listener there is neither rule nor queue', () => {
+test('without a listener there is neither a rule nor a queue', () => {
   const idle = synthesizeStage('dev', { changes: { routes: [], jobs: [], listeners: [] } });
   idle.template.resourceCountIs('AWS::Events::Rule', 0);
   idle.template.resourceCountIs('AWS::SQS::Queue', 0);

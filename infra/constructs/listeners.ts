@@ -15,7 +15,7 @@ import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function
 export type Sources = { photos: s3.IBucket; mailEvents: sns.Topic };
 
 /**
- * A Lambda and a trigger per listener. Each listener for photos has a queue of its own; all share one
+ * A Lambda and a trigger per listener. Each listener for photos has its own queue; all share one
  * dead-letter queue.
  */
 export class Listeners extends Construct {

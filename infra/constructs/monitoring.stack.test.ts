@@ -26,7 +26,7 @@ const alarmNamed = (stage: Stage, name: string): any =>
 const partsOf = (alarm: any): any[] =>
   (alarm.Metrics ?? []).flatMap(({ MetricStat }: any) => MetricStat ?? []);
 
-test('the security log is kept for 90 days on every stage, and has a query', () => {
+test('the security log is stored for 90 days on every stage, and has a query', () => {
   for (const stage of [dev, prod]) {
     const group = stage
       .ofType('AWS::Logs::LogGroup')
@@ -43,7 +43,7 @@ test('the security log is kept for 90 days on every stage, and has a query', () 
 /** The metrics of all alarms of a stage, at 10 cents a month each. */
 const mostMetrics = 27;
 
-test('docs/deploying.md says what the alarms cost', () => {
+test('docs/deploying.md states what the alarms cost', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
   expect(page).toMatch(`10 cents a month for each of the alarms' ${mostMetrics} metrics`);
 });
@@ -78,7 +78,7 @@ describe.each(stages)('alarms of $stackName', (stage) => {
     ]);
   });
 
-  test('tell the operator over one topic what happened, what to look at first, and where', () => {
+  test('mail the operator through one topic what happened, what to look at first, and where', () => {
     const topic = stage
       .ofType('AWS::SNS::Topic')
       .find(({ logicalId }) => logicalId.startsWith('Monitoring'))!;
@@ -92,7 +92,7 @@ describe.each(stages)('alarms of $stackName', (stage) => {
     }
   });
 
-  test('cost a few dollars at most, since each metric of an alarm is charged for', () => {
+  test('cost a few dollars at most, because each metric of an alarm is charged', () => {
     const metrics = alarmsOf(stage).map(({ Properties }) => partsOf(Properties).length || 1);
     expect(metrics.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(mostMetrics);
     for (const { Properties } of alarmsOf(stage))
@@ -100,7 +100,7 @@ describe.each(stages)('alarms of $stackName', (stage) => {
   });
 });
 
-describe('what is counted', () => {
+describe('metrics', () => {
   test.each([
     [
       'broken-calls',
@@ -114,7 +114,7 @@ describe('what is counted', () => {
       '{ $.message.event = "mail-not-handed-over" || $.message.event = "mail-held-back" }',
     ],
     ['mail-blocked', 'BlockedMails', '{ $.message.event = "mail-blocked" }'],
-  ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
+  ])('%s are counted in the log group of all functions', (alarm, metric, pattern) => {
     dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: pattern,
       LogGroupName: { Ref: Match.stringLikeRegexp('^FunctionLog') },
@@ -129,7 +129,7 @@ describe('what is counted', () => {
     });
   });
 
-  test('calls turned away are counted for the account, whose limit they met', () => {
+  test('throttled calls are counted for the account, whose limit they reached', () => {
     expect(alarmNamed(dev, 'throttled-calls')).toMatchObject({
       Namespace: 'AWS/Lambda',
       MetricName: 'Throttles',
@@ -137,7 +137,7 @@ describe('what is counted', () => {
     expect(alarmNamed(dev, 'throttled-calls').Dimensions).toBeUndefined();
   });
 
-  test('mail is watched below the rates at which SES reviews an account, through silence too', () => {
+  test('mail alarms go off below the rates at which SES reviews an account, also without new data', () => {
     for (const [name, below] of [
       ['bounce-rate', 0.05],
       ['complaint-rate', 0.001],
@@ -149,7 +149,7 @@ describe('what is counted', () => {
     }
   });
 
-  test('the edge is watched where CloudFront puts its figures', () => {
+  test('the edge alarm uses the region and dimension of CloudFront’s metrics', () => {
     const alarm = alarmNamed(dev, 'edge-errors');
     expect(partsOf(alarm).map(({ Metric }) => Metric.MetricName)).toEqual([
       'Requests',
@@ -164,7 +164,7 @@ describe('what is counted', () => {
     expect(alarmsOf(abroad).map(nameOf)).not.toContain('sheriff-dev-edge-errors');
   });
 
-  test('the edge’s alarm names the folder in which CloudFront’s access log is', () => {
+  test('the edge’s alarm names the folder of CloudFront’s access log', () => {
     const [destination] = dev.ofType('AWS::Logs::DeliveryDestination');
     const [, folder] = destination!.Properties.DestinationResourceArn['Fn::Join'][1];
     expect(JSON.stringify(alarmNamed(dev, 'edge-errors').AlarmDescription)).toContain(
@@ -172,7 +172,7 @@ describe('what is counted', () => {
     );
   });
 
-  test('the table is watched with every index but gsi3, and one of them that is silent hides no other', () => {
+  test('the table alarm covers every index except gsi3, and one without data hides no other', () => {
     const alarm = alarmNamed(dev, 'table-throttles');
     const watched = partsOf(alarm).map(({ Metric }) =>
       [Metric.MetricName, ...Metric.Dimensions.map(({ Value }: any) => Value)].slice(0, 2),
@@ -197,7 +197,7 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
   const queueIds = lastQueues.map(({ logicalId }) => logicalId);
   const arns = queueIds.map((id) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
 
-  test('is tried again by whoever sends it, and then laid aside', () => {
+  test('is retried by its sender, and then put into a queue', () => {
     const schedules = stage.ofType('AWS::Scheduler::Schedule');
     expect(schedules).toHaveLength(jobs.length);
     const sent = [
@@ -215,7 +215,7 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
       expect(arns).toContainEqual(Properties.RedrivePolicy.deadLetterTargetArn);
   });
 
-  test('is tried again by Lambda, and then laid aside', () => {
+  test('is retried by Lambda, and then put into a queue', () => {
     const configured = stage.ofType('AWS::Lambda::EventInvokeConfig');
     const queued = queues.filter(({ logicalId }) => !queueIds.includes(logicalId));
     expect(queued).not.toHaveLength(0);
@@ -228,7 +228,7 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
     }
   });
 
-  test('waits two weeks for the operator, who hears of every queue', () => {
+  test('waits two weeks for the operator, and every queue has an alarm', () => {
     for (const { Properties } of lastQueues)
       expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     const watched = alarmsOf(stage).flatMap(({ Properties }) =>
@@ -250,19 +250,22 @@ describe('the budget', () => {
     { stage: dev, amount: 10 },
     { stage: staging, amount: 10 },
     { stage: prod, amount: 25 },
-  ])('of $stage.stackName is $amount dollars, told over the same topic', ({ stage, amount }) => {
-    stage.template.hasResourceProperties('AWS::Budgets::Budget', {
-      Budget: {
-        BudgetName: `${stage.stackName}-us-east-1-monthly-cost`,
-        BudgetLimit: { Amount: amount, Unit: 'USD' },
-        TimeUnit: 'MONTHLY',
-        CostFilters: Match.absent(),
-      },
-      NotificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
-    });
-  });
+  ])(
+    'of $stage.stackName is $amount dollars, with notices through the same topic',
+    ({ stage, amount }) => {
+      stage.template.hasResourceProperties('AWS::Budgets::Budget', {
+        Budget: {
+          BudgetName: `${stage.stackName}-us-east-1-monthly-cost`,
+          BudgetLimit: { Amount: amount, Unit: 'USD' },
+          TimeUnit: 'MONTHLY',
+          CostFilters: Match.absent(),
+        },
+        NotificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+      });
+    },
+  );
 
-  test('is left out where the stage wants none', () => {
+  test('is omitted if the stage has none', () => {
     abroad.template.resourceCountIs('AWS::Budgets::Budget', 0);
     expect(abroad.text).not.toContain('budgets.amazonaws.com');
   });
@@ -294,7 +297,7 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
   const titled = (start: string) =>
     widgets.find(({ properties }) => properties.title.startsWith(start)).properties;
 
-  test('is the only one, where the alarms say it is', () => {
+  test('is the only one, at the address in the alarms', () => {
     expect(others).toEqual([]);
     expect(page!.Properties.DashboardName).toBe(stage.stackName);
     for (const { Properties } of alarmsOf(stage))
@@ -302,7 +305,7 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
     expect(titled('Alarms').alarms).toHaveLength(alarmsOf(stage).length);
   });
 
-  test('shows each function by errors, duration and throttles, found by the name of the stage', () => {
+  test('shows each function’s errors, duration and throttles, found by the stage’s name', () => {
     const label = stage.stackName.replace('-', ' ');
     for (const [title, metric] of [
       ['Functions: errors', 'Errors'],

@@ -17,8 +17,8 @@ import type { Site } from './site.ts';
 
 /**
  * Uploads the built pages: first the assets they refer to, then the pages themselves, then the service
- * worker. The pages come after the functions, which also answer the pages of the version before; new
- * pages would ask functions that are not there yet, and would stay if those cannot be deployed.
+ * worker. The pages come after the functions, which also support the previous version's pages; new pages would
+ * call functions that do not exist yet, and would stay if those cannot be deployed.
  */
 export class Pages extends Construct {
   constructor(

@@ -18,7 +18,7 @@ export const photoBucketName = (scope: Construct, prefix: string): string => {
 };
 
 /**
- * A device keeps a local copy of a report for seven days after its last change, and its photos may be
+ * A device stores a local copy of a report for seven days after its last change, and its photos may be
  * older.
  */
 const unsavedUploads = Duration.days(14);

@@ -11,7 +11,7 @@ const handler = ofType('AWS::Lambda::Function').find(
   ({ Properties }) => Properties.FunctionName === 'sheriff-dev-sweep-leaves',
 )!;
 
-test('a job runs on its schedule and is told the time it was due', () => {
+test('a job runs on its schedule and gets its scheduled time', () => {
   template.hasResourceProperties('AWS::Scheduler::Schedule', {
     Name: 'sheriff-dev-sweep-leaves',
     ScheduleExpression: 'cron(0 9 * * ? *)',
@@ -26,7 +26,7 @@ test('a job runs on its schedule and is told the time it was due', () => {
   });
 });
 
-test('a run that fails is tried again and ends in the queue, about which the operator hears', () => {
+test('a failing run is retried and ends in the queue, which has an alarm', () => {
   template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
     FunctionName: { Ref: handler.logicalId },
     MaximumRetryAttempts: 2,
@@ -38,7 +38,7 @@ test('a run that fails is tried again and ends in the queue, about which the ope
   });
 });
 
-test('the scheduler may invoke the jobs and fill the queue, the job what it asked for', () => {
+test('the scheduler may invoke the jobs and write to the queue, and a job has its grants', () => {
   template.hasResourceProperties('AWS::IAM::Role', {
     AssumeRolePolicyDocument: {
       Statement: [{ Principal: { Service: 'scheduler.amazonaws.com' } }],
@@ -65,7 +65,7 @@ test('the scheduler may invoke the jobs and fill the queue, the job what it aske
   ]);
 });
 
-test('without a job there is neither schedule nor queue', () => {
+test('without a job there is neither a schedule nor a queue', () => {
   const idle = synthesizeStage('dev', { changes: { routes: [], jobs: [], listeners: [] } });
   idle.template.resourceCountIs('AWS::Scheduler::Schedule', 0);
   idle.template.resourceCountIs('AWS::SQS::Queue', 0);

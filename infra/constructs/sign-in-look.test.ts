@@ -46,7 +46,7 @@ const leaves = (value: unknown, path: readonly string[] = []): [string, unknown]
     ? Object.entries(value).flatMap(([key, each]) => leaves(each, [...path, key]))
     : [[path.join('.'), value]];
 
-test('the hosted sign-in is given settings that it knows, colors with their opacity', () => {
+test('the hosted sign-in gets only known settings, colors with their opacity', () => {
   const set = leaves(signInSettings);
   expect(set.map(([name]) => name).toSorted()).toEqual(documented.toSorted());
   const colors = set.filter(([name]) => /color$/i.test(name));
@@ -55,7 +55,7 @@ test('the hosted sign-in is given settings that it knows, colors with their opac
     expect([name, value]).toEqual([name, expect.stringMatching(/^[0-9a-f]{6}ff$/)]);
 });
 
-test('its text and buttons can be read: 4.5:1 at least', () => {
+test('its text and buttons have a contrast of at least 4.5:1', () => {
   const { components, componentClasses } = signInSettings;
   const page = components.pageBackground.lightMode.color;
   const form = components.form.lightMode.backgroundColor;

@@ -21,7 +21,7 @@ const failure = { backgroundColor: color(dangerWash), borderColor: color(danger)
 
 /**
  * The site's colors and corners for Cognito's hosted pages, in light mode only, like the site. Anything
- * omitted keeps AWS's default (docs/decisions/0059). Fonts cannot be changed.
+ * omitted has AWS's default (docs/decisions/0059). Fonts cannot be changed.
  */
 export const signInSettings = {
   categories: {

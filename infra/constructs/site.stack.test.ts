@@ -69,12 +69,12 @@ const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
 const [calendars, apiCalls, ...noOthers] = config.CacheBehaviors;
 
 describe('CloudFront', () => {
-  test('knows pages, calendars and the API', () => {
+  test('has behaviors for pages, calendars and the API', () => {
     expect(noOthers).toEqual([]);
   });
 
-  // CloudFront keeps these by itself; the others it keeps only with a max-age, which no error has.
-  test('rewrites no error, so that a 404 of the API arrives as one, and keeps none for others', () => {
+  // CloudFront caches these by default; the others only with a max-age, which no error has.
+  test('rewrites no error, so that the API’s 404s arrive unchanged, and caches none', () => {
     expect(config.CustomErrorResponses).toEqual(
       [404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({
         ErrorCode,
@@ -83,7 +83,7 @@ describe('CloudFront', () => {
     );
   });
 
-  test('answers screens at the pages and names the caller at the API, each by a function', () => {
+  test('maps addresses to pages and passes the caller’s address to the API, each by a function', () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
       { EventType: 'viewer-request' },
       { EventType: 'viewer-response' },
@@ -95,7 +95,7 @@ describe('CloudFront', () => {
     }
   });
 
-  test('passes /api/* on uncached, with everything but the host', () => {
+  test('forwards /api/* uncached, with everything except the host', () => {
     expect(apiCalls).toMatchObject({
       PathPattern: '/api/*',
       ViewerProtocolPolicy: 'https-only',
@@ -106,7 +106,7 @@ describe('CloudFront', () => {
     });
   });
 
-  test('passes calendars on in the same way, and sends programs that come by http to https', () => {
+  test('forwards calendars in the same way, and redirects http to https', () => {
     expect(calendars).toEqual({
       ...apiCalls,
       PathPattern: '/api/calendar/*',
@@ -114,7 +114,7 @@ describe('CloudFront', () => {
     });
   });
 
-  test('sends the security headers with pages and API alike', () => {
+  test('sends the security headers with pages and API responses', () => {
     const policy = { Ref: ofType('AWS::CloudFront::ResponseHeadersPolicy')[0]!.logicalId };
     expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
     for (const behavior of config.CacheBehaviors)
@@ -154,7 +154,7 @@ describe('CloudFront', () => {
     );
   });
 
-  test('reads the pages by origin access control from a bucket closed to all others', () => {
+  test('reads the pages with origin access control from a bucket closed to everyone else', () => {
     expect(config.Origins[0].OriginAccessControlId).toBeDefined();
     for (const bucket of ofType('AWS::S3::Bucket'))
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
@@ -165,7 +165,7 @@ describe('CloudFront', () => {
       });
   });
 
-  test('may list the pages’ bucket, without which S3 forbids what is not there', () => {
+  test('may list the pages’ bucket, without which S3 returns 403 for a missing file', () => {
     const id = config.Origins[0].DomainName['Fn::GetAtt'][0];
     const policy = ofType('AWS::S3::BucketPolicy').find(
       ({ Properties }) => Properties.Bucket.Ref === id,
@@ -207,7 +207,7 @@ describe('CloudFront’s access log', () => {
     ).toEqual([]);
   });
 
-  test('is delivered from the distribution to a bucket that forgets it after 90 days', () => {
+  test('is delivered from the distribution to a bucket that deletes it after 90 days', () => {
     const [source] = ofType('AWS::Logs::DeliverySource');
     const [destination] = ofType('AWS::Logs::DeliveryDestination');
     expect(delivery!.Properties).toMatchObject({
@@ -266,7 +266,7 @@ describe('the firewall', () => {
     ['sign-in', 60, ['/api/login', '/api/callback', '/api/links', '/api/reviews']],
     ['requests', 10, ['/api/quote-requests', '/api/signup']],
     ['api', 600, ['/api/']],
-  ])('turns away an address with more calls a minute: %s, %i', (name, calls, paths) => {
+  ])('blocks an address with more calls a minute: %s, %i', (name, calls, paths) => {
     const { Action, Statement } = ruleOf(name);
     expect(Action.Block.CustomResponse).toMatchObject({
       ResponseCode: 429,
@@ -285,7 +285,7 @@ describe('the firewall', () => {
       });
   });
 
-  test('answers in the one error shape, and whoever follows a link with a page', () => {
+  test('responds to calls with the one error shape, and to links with a page', () => {
     const { error, page } = acl!.Properties.CustomResponseBodies;
     expect(errorBody.parse(JSON.parse(error.Content))).toMatchObject({ code: 'too-many-requests' });
     expect(page.Content).toContain('Please wait a minute');
@@ -297,7 +297,7 @@ describe('the firewall', () => {
       expect(ruleOf(name).Action.Block.CustomResponse.CustomResponseBodyKey).toBe(key);
   });
 
-  test('stands before the distribution of a stage that asks for it', () => {
+  test('protects the distribution of a stage that enables it', () => {
     expect(acl!.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     guarded.template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: { WebACLId: { 'Fn::GetAtt': [acl!.logicalId, 'Arn'] } },
@@ -305,7 +305,7 @@ describe('the firewall', () => {
     expect(guarded.text).toContain('BlockedRequests');
   });
 
-  test('hashes the secret of a mailed link wherever it would keep headers', () => {
+  test('hashes the secret of a mailed link wherever it would store headers', () => {
     expect(acl!.Properties.DataProtectionConfig).toEqual({
       DataProtections: [
         { Field: { FieldType: 'SINGLE_HEADER', FieldKeys: [linkHeader] }, Action: 'HASH' },
@@ -313,7 +313,7 @@ describe('the firewall', () => {
     });
   });
 
-  test('only counts what AWS takes for attacks, until a stage asks for more', () => {
+  test('only counts what AWS considers attacks, unless a stage blocks them', () => {
     expect(ruleOf('known-attacks')).toMatchObject({
       OverrideAction: { Count: {} },
       Statement: {
@@ -337,7 +337,7 @@ describe('the firewall', () => {
     });
   });
 
-  test('keeps no path of a calendar, which is a secret, among its samples', () => {
+  test('stores no calendar’s path, which is a secret, in its samples', () => {
     expect(acl!.Properties.VisibilityConfig.SampledRequestsEnabled).toBe(false);
     const { ScopeDownStatement: scope } =
       ruleOf('known-attacks').Statement.ManagedRuleGroupStatement;
@@ -347,7 +347,7 @@ describe('the firewall', () => {
     });
   });
 
-  test('is not there, nor paid for, where a stage does not ask for it', () => {
+  test('does not exist, or cost anything, if a stage does not enable it', () => {
     template.resourceCountIs('AWS::WAFv2::WebACL', 0);
     expect(config.WebACLId).toBeUndefined();
   });
@@ -371,7 +371,7 @@ describe('the origin secret', () => {
     ]);
   });
 
-  test('is the same reference in every function that asks for it', () => {
+  test('is the same reference in every function that uses it', () => {
     const input = synthesizeStage('dev')
       .ofType('AWS::Lambda::Function')
       .flatMap(({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? []);
@@ -382,7 +382,7 @@ describe('the origin secret', () => {
   });
 });
 
-test('while the origin secret is replaced, the functions take both and CloudFront sends one', () => {
+test('while the origin secret is replaced, the functions accept both and CloudFront sends one', () => {
   const settings = { ...readStage('dev'), originSecret: { sends: 2, takes: [1, 2] } };
   const replacing = synthesizeStage('dev', { changes: { routes: routes.slice(0, 1), settings } });
   const [first, second] = replacing
@@ -401,7 +401,7 @@ test('while the origin secret is replaced, the functions take both and CloudFron
 });
 
 describe('pages', () => {
-  test('are put in place after what they refer to, which may be cached for ever', () => {
+  test('are uploaded after the files they refer to, which may be cached forever', () => {
     const [assets, pages] = ofType('Custom::CDKBucketDeployment');
     expect(assets!.Properties).toMatchObject({
       DestinationBucketKeyPrefix: 'assets',
@@ -415,14 +415,14 @@ describe('pages', () => {
     expect(pages!.DependsOn).toContain(assets!.logicalId);
   });
 
-  test('are put in place after the functions they call, so that none asks for what is not there yet', () => {
+  test('are uploaded after the functions they call are deployed', () => {
     const [, pages] = ofType('Custom::CDKBucketDeployment');
     // It waits for every nested stack (domains.stack.test.ts).
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     expect(pages!.DependsOn).toContain(stage!.logicalId);
   });
 
-  test('are there before the worker that keeps them, which is asked for each time', () => {
+  test('are uploaded before the worker that caches them, which is never cached', () => {
     const [, pages, worker] = ofType('Custom::CDKBucketDeployment');
     expect(worker!.Properties).toMatchObject({
       Prune: false,
@@ -431,21 +431,21 @@ describe('pages', () => {
     expect(worker!.DependsOn).toContain(pages!.logicalId);
   });
 
-  test('carry the address of the site, known when it is deployed', () => {
+  test('contain the address of the site, known at deployment', () => {
     const [, pages] = ofType('Custom::CDKBucketDeployment');
     expect(JSON.stringify(pages!.Properties.SourceMarkers)).toContain(distribution.logicalId);
     expect(text).not.toContain(settingsPlaceholder);
   });
 });
 
-test('the PDF of the sample report is put beside the pages', () => {
+test('the sample report’s PDF is uploaded with the pages', () => {
   const [, pages] = ofType('Custom::CDKBucketDeployment');
   // The built files, the two pages, and the PDF.
   expect(pages!.Properties.SourceObjectKeys).toHaveLength(4);
 });
 
 describe('the photo bucket', () => {
-  test('takes requests of the site’s own pages', () => {
+  test('accepts requests from the site’s own pages', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       BucketName: {
         'Fn::Join': ['', ['sheriff-dev-photos-', { Ref: 'AWS::AccountId' }, '-us-east-1-', ownId]],
@@ -463,7 +463,7 @@ describe('the photo bucket', () => {
     });
   });
 
-  test('forgets unfinished and unsaved uploads and old exports', () => {
+  test('deletes unfinished and unsaved uploads and old exports', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       LifecycleConfiguration: {
         Rules: [

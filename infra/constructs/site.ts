@@ -14,11 +14,10 @@ import { nameInAccount } from './name-in-account.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * By default, CloudFront keeps these statuses of a GET for ten seconds, even with `no-store` and without
- * a cache, and gives them to everyone who requests the same path, whatever their cookies and headers
- * are. A mailed link that is used up would close everybody's, because the path of all links is the same;
- * somebody who guesses an id would hide the object from its owner; and the browser's retry after a second
- * would get the failed answer again.
+ * By default, CloudFront caches these statuses of a GET for ten seconds, even with `no-store` and without a cache,
+ * and gives them to everyone who requests the same path, whatever their cookies and headers are. A mailed link that
+ * is used up would close everyone's, because the path of all links is the same; someone who guesses an id would
+ * hide the object from its owner; and the browser's retry after a second would get the failed response again.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const cachedNoError = [404, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
@@ -93,7 +92,7 @@ export class Site extends Construct {
           originAccessControl: new cloudfront.S3OriginAccessControl(this, 'PagesAccess', {
             originAccessControlName: nameInAccount(this),
           }),
-          // S3 answers 404 for a missing file only to callers who may list the bucket, and 403 to
+          // S3 returns 404 for a missing file only to callers who may list the bucket, and 403 to
           // everyone else: https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
           originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         }),
@@ -184,7 +183,7 @@ export class Site extends Construct {
           },
           {
             header: 'cross-origin-opener-policy',
-            // A Companion server opens in a window of its own, which reports back to ours.
+            // A Companion server opens in a separate window, which reports back to the page.
             value: companionUrl === null ? 'same-origin' : 'same-origin-allow-popups',
             override: true,
           },

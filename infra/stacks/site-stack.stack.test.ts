@@ -43,12 +43,12 @@ const fateOf = (stage: typeof dev, type: string, name: string) => {
   return [DeletionPolicy, UpdateReplacePolicy];
 };
 
-test('the stack and what it names are called after the stage', () => {
+test('the stack and its physical names begin with the stage’s name', () => {
   expect(dev.stackName).toBe('sheriff-dev');
   expect(prod.stackName).toBe('sheriff-prod');
 });
 
-test('a stage that moves to another region takes no name of what it leaves behind in the account', () => {
+test('a stage that moves to another region reuses no name of what it leaves behind in the account', () => {
   const moved = synthesizeStage('dev', {
     changes: { routes: [], settings: { ...readStage('dev'), region: 'eu-central-1' } },
   });
@@ -66,7 +66,7 @@ test('a stage that moves to another region takes no name of what it leaves behin
   expect(ofAccount(moved).filter((name) => left.includes(name))).toEqual([]);
 });
 
-describe('what is deployed is as it was meant to be', () => {
+describe('the deployment matches its snapshots', () => {
   const inProd = describedResources({ ...prod, settings: readStage('prod') });
   const besides = (name: 'dev' | 'staging', stage: typeof dev) =>
     describedResources({ ...stage, settings: readStage(name) }).filter(
@@ -96,7 +96,7 @@ describe('what is deployed is as it was meant to be', () => {
   });
 });
 
-test('every resource that takes tags carries the stage', () => {
+test('every resource that can have tags has the stage’s', () => {
   for (const { Properties } of dev.ofType('AWS::S3::Bucket'))
     expect(Properties.Tags).toContainEqual({ Key: 'stage', Value: 'dev' });
 });
@@ -110,7 +110,7 @@ test.each(['AWS::SES::EmailIdentity', 'AWS::SES::ConfigurationSet', 'AWS::CloudW
   },
 );
 
-test('the outputs say what the web app and the operator need', () => {
+test('the outputs contain what the web app and the operator need', () => {
   expect(Object.keys(dev.template.findOutputs('*'))).toEqual(
     expect.arrayContaining([
       'SiteUrl',
@@ -134,7 +134,7 @@ test.each([
     of: routes.slice(0, 1),
     plugin: () => new CloudFormationValidatePlugin(),
   },
-])('a stage with all that it can have, and a job, breaks no rule of $rules', ({ of, plugin }) => {
+])('a stage with every optional feature, and a job, breaks no rule of $rules', ({ of, plugin }) => {
   expect(
     synthesizeStage('prod', {
       changes: { settings: settledProd, routes: of, jobs: [exampleJob] },
@@ -144,7 +144,7 @@ test.each([
 });
 
 describe('the table', () => {
-  test('has its keys, four indexes of everything and a time to live', () => {
+  test('has its keys, four indexes of all attributes and a time to live', () => {
     dev.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: key(''),
@@ -165,7 +165,7 @@ describe('the table', () => {
   });
 });
 
-describe('what a deleted stack leaves behind', () => {
+describe('what remains of a deleted stack', () => {
   const holdsData = [
     ['AWS::DynamoDB::GlobalTable', 'Data'],
     ['AWS::S3::Bucket', 'Photos'],
@@ -179,7 +179,7 @@ describe('what a deleted stack leaves behind', () => {
       expect(fateOf(stage, ...what)).toEqual(['Delete', 'Delete']);
   });
 
-  test('of a first deployment of prod that failed is only what it logged, under a generated name', () => {
+  test('of a failed first deployment of prod is only its access log, under a generated name', () => {
     const logs = prod
       .ofType('AWS::S3::Bucket')
       .find(({ logicalId }) => logicalId.startsWith('AccessLogs'));
@@ -192,7 +192,7 @@ describe('what a deleted stack leaves behind', () => {
     ]);
   });
 
-  test('nothing else of prod holds what cannot be made again', () => {
+  test('nothing else of prod contains data that cannot be recreated', () => {
     const types = new Set(holdsData.map(([type]) => type));
     const found = [...types].flatMap((type) => prod.ofType(type)).map(({ logicalId }) => logicalId);
     // The pages' bucket, which every deployment fills again.
@@ -200,7 +200,7 @@ describe('what a deleted stack leaves behind', () => {
     expect(found.filter((id) => !known.some((name) => id.startsWith(name)))).toEqual([]);
   });
 
-  test('nothing of a stage refuses to be deleted until its row says protected', () => {
+  test('nothing of a stage refuses deletion unless its row sets protected', () => {
     for (const stage of [dev, staging, prod]) {
       expect(stage.isProtected).toBe(false);
       stage.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
@@ -212,7 +212,7 @@ describe('what a deleted stack leaves behind', () => {
     }
   });
 
-  test('dev and staging go whole', () => {
+  test('dev and staging are deleted completely', () => {
     for (const stage of [dev, staging]) {
       // Buckets must be emptied before they can be deleted.
       stage.template.resourceCountIs(
@@ -232,7 +232,7 @@ describe('what a deleted stack leaves behind', () => {
     });
   });
 
-  test('a stage that keeps data says in its outputs and at synthesis that nothing protects them', () => {
+  test('a stage that retains data reports in its outputs and at synthesis if it is not protected', () => {
     const message = ({ template }: typeof prod) =>
       template.findOutputs('Protection').Protection!.Value;
     expect([dev, settled].map(message)).toEqual(['off', 'on']);
@@ -241,7 +241,7 @@ describe('what a deleted stack leaves behind', () => {
     expect([dev, settled].flatMap(({ notices }) => notices)).toEqual([]);
   });
 
-  test('earlier versions and backups forget what was deleted when the privacy policy says', () => {
+  test('earlier versions and backups lose deleted data when the privacy policy states', () => {
     const stored = prod
       .ofType('AWS::S3::Bucket')
       .flatMap(({ Properties }) => Properties.LifecycleConfiguration?.Rules ?? [])
@@ -254,7 +254,7 @@ describe('what a deleted stack leaves behind', () => {
     expect(Math.max(...stored)).toBe(backupDays);
   });
 
-  test('photos of prod keep their versions', () => {
+  test('photos of prod have versions', () => {
     prod.template.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
@@ -267,7 +267,7 @@ describe('what a deleted stack leaves behind', () => {
 });
 
 describe('users', () => {
-  test('are mailed their code and their invitation in the words of the stage', () => {
+  test('get their code and invitation by mail with the stage’s texts', () => {
     const { businessName } = readStage('dev').site;
     dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
       VerificationMessageTemplate: {
@@ -286,7 +286,7 @@ describe('users', () => {
     });
   });
 
-  test('sign in by e-mail address in any case and are made by the server alone', () => {
+  test('sign in by e-mail address in any case and are created only by the server', () => {
     dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -306,7 +306,7 @@ describe('users', () => {
     });
   });
 
-  test('meet the hosted pages through one client and choose a password through another', () => {
+  test('sign in through one client and choose a password through another', () => {
     const clients = dev.ofType('AWS::Cognito::UserPoolClient');
     expect(clients).toHaveLength(2);
     for (const { Properties } of clients)
@@ -327,7 +327,7 @@ describe('users', () => {
     });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
     dev.template.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
-    // AWS rejects `UseCognitoProvidedValues` along with colors and images of one's own.
+    // AWS rejects `UseCognitoProvidedValues` along with custom colors and images.
     dev.template.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
       Settings: Match.objectLike({ categories: Match.anyValue(), components: Match.anyValue() }),
       Assets: Match.arrayWith([Match.objectLike({ Category: 'FORM_LOGO', Extension: 'SVG' })]),
@@ -335,7 +335,7 @@ describe('users', () => {
     });
   });
 
-  test('may have an authenticator app and nothing else as a second factor, where the stage asks for one', () => {
+  test('may have only an authenticator app as a second factor, if the stage requires one', () => {
     const poolOf = ({ ofType }: typeof dev) => ofType('AWS::Cognito::UserPool')[0]!.Properties;
     const scopesOf = ({ ofType }: typeof dev) =>
       ofType('AWS::Cognito::UserPoolClient').flatMap(
@@ -363,7 +363,7 @@ describe('users', () => {
 });
 
 describe('mail', () => {
-  test('goes out over TLS, and what bounces is suppressed and told', () => {
+  test('goes out over TLS, and bounces are suppressed and published', () => {
     dev.template.hasResourceProperties('AWS::SES::ConfigurationSet', {
       Name: 'sheriff-dev',
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },

@@ -58,7 +58,7 @@ export class SiteStack extends Stack {
       terminationProtection: settings.protected,
       tags,
     });
-    // SES rejects an identity that carries the stack's tag twice (github.com/aws/aws-cdk/issues/35298);
+    // SES rejects an identity that has the stack's tag twice (github.com/aws/aws-cdk/issues/35298);
     // CloudFormation learned to tag its configuration sets at the same time and in the same way.
     // Tags on dashboards, which are free of charge, are too new for the published schema that cfn-lint
     // checks against.
@@ -208,7 +208,7 @@ export class SiteStack extends Stack {
 
   /**
    * The `Protection` output: whether the data is safe from accidental deletion. If it should be but is
-   * not, synthesis says so, too.
+   * not, synthesis prints that, too.
    */
   #protection(settings: StageSettings): string {
     if (settings.protected) return 'on';
@@ -220,7 +220,7 @@ export class SiteStack extends Stack {
   }
 
   /**
-   * Access logs, kept as long as it may take to investigate an incident. A failed deployment's log
+   * Access logs, stored as long as it may take to investigate an incident. A failed deployment's log
    * files would keep CloudFormation from deleting the bucket, so it is retained even then; its
    * generated name never gets in the way.
    */

@@ -28,15 +28,15 @@ const ownLabel = ({ stackName, settings }: Stage): [name: string, word: string][
 };
 
 /**
- * Limit for texts shown in full. Anything longer is an image, a program or a whole mail, which has
- * tests of its own.
+ * Limit for texts shown in full. Anything longer is an image, a program or a complete mail, which has
+ * its own tests.
  */
 const longest = 3000;
 
 const shortened = (text: string): string =>
   text.length > longest ? `sha256 ${createHash('sha256').update(text).digest('hex')}` : text;
 
-/** Renders a value without the business's own words: objects as JSON with sorted keys, long texts as a hash. */
+/** Renders a value without the business's own texts: objects as JSON with sorted keys, long texts as a hash. */
 const sayer = (stage: Stage) => {
   const label = ownLabel(stage);
   // The CDK appends a hash of the name, which differs as well.

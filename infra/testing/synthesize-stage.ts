@@ -73,7 +73,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}): Synthe
     (each) => each.stage === stage && isDeepStrictEqual(each.options, options),
   );
   const synthesized = known?.synthesized ?? synthesizeNow(stage, options);
-  // What checks the app has to look at it each time.
+  // Checks of the app have to run each time.
   if (!known && !options.prepare) made.push({ stage, options, synthesized });
   return synthesized;
 };

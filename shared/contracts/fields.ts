@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { isCalendarDate, isPlainDay } from '../domain/dates.ts';
 import { writtenPhone } from '../domain/customers/phone-number.ts';
 
-/** In lower case, as it is stored. A UUID is the same in capitals (RFC 9562, section 4), and some programs write it so. */
+/**
+ * In lower case, as it is stored. A UUID is the same in capitals (RFC 9562, section 4), and some programs write it
+ * so.
+ */
 export const id = z.uuid().check(z.toLowerCase());
 
 export const idParams = z.strictObject({ id });
