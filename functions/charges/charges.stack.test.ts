@@ -413,6 +413,6 @@ test('lists what is owed and a month’s charges beyond the megabyte that one re
   expect((await charges.listMonth('2041-07')).rows).toHaveLength(600);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });

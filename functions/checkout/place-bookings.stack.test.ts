@@ -547,6 +547,6 @@ test('books no cart with a line more than it may hold', async () => {
   expect(await cartOf(person)).toHaveLength(21);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });

@@ -364,6 +364,6 @@ test.each(['skipped', 'moved', 'back on'] as const)(
   },
 );
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });

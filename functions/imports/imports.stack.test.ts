@@ -501,7 +501,7 @@ test('after a week a file brings customers again who are gone, though what it ma
   expect(await undoAt(importId, late)).toEqual({ undone: 2, kept: [] });
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });
 

@@ -226,6 +226,6 @@ test('all older links end at once, and later ones do not', async () => {
   expect((await look(later.secret)).status).toBe(200);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });

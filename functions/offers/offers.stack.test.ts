@@ -615,6 +615,6 @@ test('a request has twenty offers at most', async () => {
   expect(Count).toBe(1);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });

@@ -429,7 +429,7 @@ test('requests of strangers expire', async () => {
   expect(Items.map(({ expire }) => expire)).toEqual([expiry, expiry]);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });
 

@@ -36,7 +36,7 @@ const stored = async (changes: Partial<StoredReport> = {}): Promise<StoredReport
 const ask = async (id: string, cookie: string) =>
   world.call(read, readReport, { cookie, params: { id } });
 
-it('shows its customer what was sent, and nothing that is the operator’s', async () => {
+it('shows its customer what was sent, and none of the operator’s fields', async () => {
   const id = randomUUID();
   const [ready, lost] = [randomUUID(), randomUUID()];
   await stored({
@@ -74,7 +74,7 @@ it('promises nothing once its six months are over', () => {
   expect(on('2027-05-21')).toBeNull();
 });
 
-it('is not there for anybody else, and nobody reads a draft here', async () => {
+it('is not found for anyone else, and neither is a draft', async () => {
   const { id } = await stored();
   expect((await ask(id, other.cookie)).status).toBe(404);
   expect((await ask(randomUUID(), me.cookie)).status).toBe(404);
@@ -83,7 +83,7 @@ it('is not there for anybody else, and nobody reads a draft here', async () => {
   for (const { cookie } of [me, admin]) expect((await ask(draft.id, cookie)).status).toBe(404);
 });
 
-it('names the row of the record that is its customer’s own', async () => {
+it('names the row in its customer’s own record', async () => {
   const { id } = await stored({ id: randomUUID() });
   const line = { chain: randomUUID(), seq: 7, hash: 'a'.repeat(64) };
   const rowOf = (customerId: string) => ({

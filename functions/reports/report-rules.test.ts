@@ -41,7 +41,7 @@ describe('saving a report', () => {
     expect(codeOf(decideSave(draft, { version: 3, now }))).toBe('allowed');
   });
 
-  it('queues only a report with a customer, and keeps a draft without one', () => {
+  it('queues only a report with a customer, and stores a draft without one', () => {
     expect(decideQueue({ sentToCustomer: true, customerId: null })).toEqual({
       allowed: false,
       refusal: {
@@ -82,7 +82,7 @@ describe('sending a report', () => {
   });
 });
 
-it('shows a report to the administrator always and to its own customer once it is sent', () => {
+it('shows a report always to the administrator and to its customer once it is sent', () => {
   const sent = { status: 'sent' as const, customerId: 'c' };
   expect(mayRead(draft, { userId: 'x', isAdmin: true })).toBe(true);
   expect(mayRead(sent, { userId: 'c', isAdmin: false })).toBe(true);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { cases, expectEffect, readable } from './testing/report-transitions.ts';
 
-it('looks at every state, every action and every role', () => {
+it('covers every state, every action and every role', () => {
   expect(cases).toHaveLength(6 * 9 * 4);
 });
 
-// Whoever may not do something at all is refused whatever the state, so one state shows it.
+// A role without permission is refused in every state, so one state shows it.
 const [{ state: anyState } = { state: undefined }] = cases;
 const shown = cases.filter(
   ({ state, action, role }) =>

@@ -6,12 +6,12 @@ import type { StoredReport } from './stored-report.ts';
 
 /**
  * The state of a sent report: `kept`, its customer `warned`, `held` because the warning did not arrive,
- * or `reported` once the operator has been told so.
+ * or `reported` once the operator was notified.
  */
 const retentionStates = ['kept', 'warned', 'held', 'reported'] as const;
 
 /**
- * The retention state of a sent report, in a row of its own. Only these rows are in the clean-up's index,
+ * The retention state of a sent report, in a separate row. Only these rows are in the clean-up's index,
  * so that a run reads only what is due.
  */
 export const retentionRow = z.object({

@@ -104,7 +104,7 @@ export const reportRoutes = routesOf('reports', [
   { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
   { contract: getWaterTrend, grants: [onIndex('gsi2')] },
   { contract: getWaterTrendOfCustomer, grants: [onIndex('gsi2')] },
-  // A presigned URL carries the permissions of the role that signed it.
+  // A presigned URL has the permissions of the role that signed it.
   { contract: getPhoto, grants: [onPhotos('photos/', 'GetObject')] },
   { contract: readReport },
   { contract: downloadReport, grants: makePdf, environment: ['SITE_SETTINGS'], ...makesPdf },
@@ -142,7 +142,7 @@ export const reportJobs = jobsOf('reports', [
   {
     name: 'remove-orphaned-files',
     summary: 'Deletes photos and PDFs that no report names any more',
-    // Early on Sunday, when nobody writes reports.
+    // Early on Sunday, when no one writes reports.
     schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
     grants: [
       onTable('GetItem'),

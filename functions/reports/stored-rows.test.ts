@@ -44,7 +44,7 @@ test('a stored report gives the same row in the record, byte for byte', async ()
   }
 });
 
-test('a row of the record says what it said', () => {
+test('a row of the record reads as before', () => {
   expect(rows.map((row) => recordRowFacts(row))).toEqual([
     [
       'Done: Skimmed pool surface, Brushed pool walls, Tested water chemistry, Added necessary chemicals',

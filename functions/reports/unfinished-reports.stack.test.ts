@@ -31,7 +31,7 @@ const forget = async (...gone: StoredReport[]): Promise<void> => {
   await listed();
 };
 
-it('names what is queued and what awaits photos, oldest first, and nothing else', async () => {
+it('lists queued reports and those awaiting photos, oldest first, and no others', async () => {
   const queued = await put({ delivery: { state: 'queued' }, createdAt: '2026-11-03T12:00:00Z' });
   const [id, photoId] = [randomUUID(), randomUUID()];
   const waiting = { uploaderId: randomUUID(), name: 'pump.jpg', since: now.toISOString() };
@@ -49,7 +49,7 @@ it('names what is queued and what awaits photos, oldest first, and nothing else'
 
 const claim = { claimId: randomUUID(), claimedAt: '2026-11-21T11:00:00Z' };
 
-it('names a report from the claim on until its mail has an outcome', async () => {
+it('lists a report from the claim on until its mail has an outcome', async () => {
   const outcomes = [
     { action: 'accept', to: { state: 'sent', mailId: 'm', sentAt: claim.claimedAt, ...claim } },
     { action: 'fail', to: { state: 'failed', reason: 'No such mailbox.', ...claim } },
@@ -71,7 +71,7 @@ it('names a report from the claim on until its mail has an outcome', async () =>
   }
 });
 
-it('forgets a report that was saved as a draft again, and knows it once it is queued again', async () => {
+it('omits a report that was saved as a draft again, and lists it once it is queued again', async () => {
   const queued = await put({ status: 'draft', delivery: { state: 'queued' } });
   const draft = { ...queued, version: 2, delivery: { state: 'none' } } as const;
   expect(await reports.replace(queued, draft, { now })).toBe('saved');
@@ -82,7 +82,7 @@ it('forgets a report that was saved as a draft again, and knows it once it is qu
   await forget(again);
 });
 
-it('keeps the mark of a report that is queued while a run looks', async () => {
+it('preserves the marker of a report that is queued during a run', async () => {
   const queued = await put({ status: 'draft', delivery: { state: 'queued' } });
   const draft = { ...queued, version: 2, delivery: { state: 'none' } } as const;
   await reports.replace(queued, draft, { now });
@@ -97,7 +97,7 @@ it('keeps the mark of a report that is queued while a run looks', async () => {
   await forget(again);
 });
 
-it('keeps the mark of a report that is claimed while a run looks, at the same version', async () => {
+it('preserves the marker of a report that is claimed during a run, at the same version', async () => {
   const settled = await put({ status: 'draft' });
   const marked = async (claimId: string) =>
     transact(world.table, [
@@ -119,7 +119,7 @@ it('keeps the mark of a report that is claimed while a run looks, at the same ve
   await transact(world.table, [unmark(world.table, settled)]);
 });
 
-it.each([0, 40])('costs one call and one unit beside %i reports that are settled', async (many) => {
+it.each([0, 40])('costs one call and one unit with %i settled reports', async (many) => {
   for (let made = 0; made < many; made += 1) await put();
   const { table, calls } = countedCalls(world.table);
   expect(await unfinishedReports(table).list()).toEqual([]);

@@ -38,7 +38,7 @@ it.each([
   expect(textOf(['2026-01-10'], firstName)).toContain(`${greeting}\n`);
 });
 
-it('sends nobody to a sign-in that is closed to them', () => {
+it('links no customer to a sign-in they cannot use', () => {
   const warning = {
     to: 'casey@example.com',
     firstName: 'Casey',

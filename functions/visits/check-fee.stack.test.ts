@@ -110,7 +110,7 @@ test('the tax of a check fee goes on with it', async () => {
   expect(await taxes()).toEqual([825, 0, 949]);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { archiveKey, reportsOfPart } from './archive-entries.ts';
 
-describe('the place of an archive', () => {
+describe('the key of an archive', () => {
   const one = { id: 'a', version: 1 };
   const two = { id: 'b', version: 1 };
 
@@ -10,7 +10,7 @@ describe('the place of an archive', () => {
     expect(archiveKey('ana', [one])).toMatch(/^exports\/ana\/[0-9a-f]{64}\.zip$/);
   });
 
-  it('is another for another customer, version, choice or order', () => {
+  it('differs by customer, version, selection and order', () => {
     const keys = [
       archiveKey('ana', [one, two]),
       archiveKey('ben', [one, two]),
@@ -23,7 +23,7 @@ describe('the place of an archive', () => {
 });
 
 describe('the parts of an archive', () => {
-  it.each([1, 2, 3, 5, 7])('hold every report once, in %i', (parts) => {
+  it.each([1, 2, 3, 5, 7])('contain every report once, in %i', (parts) => {
     const reports = [1, 2, 3, 4, 5, 6, 7];
     const all = Array.from({ length: parts }, (_, at) =>
       reportsOfPart(reports, { part: at + 1, parts }),
@@ -31,7 +31,7 @@ describe('the parts of an archive', () => {
     expect(all.flat()).toEqual(reports);
   });
 
-  it('are empty where there is none', () => {
+  it('are empty if there is no such part', () => {
     expect(reportsOfPart([1, 2], { part: 3, parts: 2 })).toEqual([]);
     expect(reportsOfPart([], { part: 1, parts: 1 })).toEqual([]);
   });

@@ -9,7 +9,7 @@ import type { StoredReport } from '../stored-report.ts';
 /** Entries opened ahead of the one being written, to hide S3's latency. */
 const openAhead = 6;
 
-/** A file of the archive. `lastModified` is the report's, so that the same reports give the same bytes. */
+/** A file of the archive. `lastModified` is the report's, so that the same reports produce the same bytes. */
 export type ArchiveEntry = { name: string; lastModified: Date; input: Readable | Uint8Array };
 
 /** The archive's object key, unique to the customer and to these reports in these versions and this order. */

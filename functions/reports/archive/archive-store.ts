@@ -40,7 +40,7 @@ export type ArchiveOutcome =
   | { made: true; location: string }
   | { made: false; because: 'too-slow' | 'preparing' };
 
-/** Archives of reports: created once per content and kept for a day (docs/decisions/0008). */
+/** Archives of reports: created once per content and stored for a day (docs/decisions/0008). */
 export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
   const claim = async (customerId: string, key: string, at: number): Promise<boolean> => {
     const item = {

@@ -48,7 +48,7 @@ const fetchZip = async (location: unknown) => {
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
 
 describe('downloading all reports', () => {
-  it('gives every sent report of the caller, with its photos, and nothing else', async () => {
+  it('contains every sent report of the caller, with its photos, and nothing else', async () => {
     const [customer, other] = [await world.person(), await world.person()];
     const id = randomUUID();
     const picture = sampleJpeg(8, 6, 1);
@@ -87,7 +87,7 @@ describe('downloading all reports', () => {
     expect(await bucket.exists(pdfKey(older))).toBe(true);
   });
 
-  it('answers 404 with a sentence when nothing was sent, also to the administrator', async () => {
+  it('returns 404 with a message if nothing was sent, also to the administrator', async () => {
     const customer = await world.person();
     await add({ customerId: customer.id, status: 'draft' });
     const admin = await world.person({ isAdmin: true });
@@ -142,7 +142,7 @@ describe('downloading all reports', () => {
     expect(uploads).toBe(1);
   });
 
-  it('lets the next call create what one failed to', async () => {
+  it('is created by the next call after a failure', async () => {
     const customer = await world.person();
     await add({ customerId: customer.id });
     const failing = handler.with({
@@ -173,7 +173,7 @@ const stalling = async function* () {
 };
 
 describe('an archive too large for one call', () => {
-  it('comes in parts that hold every report once', async () => {
+  it('comes in parts that contain every report once', async () => {
     const customer = await world.person();
     for (const serviceDate of ['2026-11-01', '2026-11-08', '2026-11-15'])
       await add({ customerId: customer.id, serviceDate });
@@ -219,7 +219,7 @@ describe('an archive too large for one call', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('is given up in time, leaves nothing in the bucket, and can be made by the next call', async () => {
+  it('is aborted in time, leaves nothing in the bucket, and can be created by the next call', async () => {
     const customer = await world.person();
     const report = await add({ customerId: customer.id });
     const upload = streamUpload();
@@ -242,7 +242,7 @@ describe('an archive too large for one call', () => {
     expect(await storeWith(upload).address(request)).toMatchObject({ made: true });
   });
 
-  it('leaves no parts in the bucket when it was aborted halfway and the call has answered', async () => {
+  it('leaves no parts in the bucket after it was aborted halfway and the call has returned', async () => {
     const customer = await world.person();
     await add({ customerId: customer.id });
     const storage = bucketClient();
@@ -267,7 +267,7 @@ describe('an archive too large for one call', () => {
     storage.destroy();
   });
 
-  it('is made by another call once the one that began it must have ended', async () => {
+  it('is created by another call once the one that began it must have ended', async () => {
     const customer = await world.person();
     const report = await add({ customerId: customer.id });
     const now = new Date();
@@ -308,7 +308,7 @@ describe('an archive too large for one call', () => {
   });
 });
 
-it('holds no more in memory than a few parts, however large the archive', async () => {
+it('needs memory for only a few parts, however large the archive', async () => {
   const megabytes = 96;
   const customer = await world.person();
   const photo = await addPhoto(randomUUID(), randomBytes(8 * 1024 * 1024));

@@ -8,7 +8,7 @@ import type { StoredReport } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { unfinishedReports } from '../unfinished-reports.ts';
 
-/** The browser sends right after saving, so a report that is still queued after this long was left behind. */
+/** The browser sends right after saving, so a report that is still queued after this long was abandoned. */
 const graceMilliseconds = 10 * 60_000;
 
 /** Keeps a run well within its timeout; the next run does the rest. */
@@ -27,7 +27,7 @@ export const handler = job({
     const unfinished = await queue.list();
     const summary = { waiting: 0, delivered: 0, failed: 0 };
     let broken = 0;
-    // One broken report must not hold up the others on every run.
+    // One broken report must not delay the others on every run.
     const noteBroken = (error: unknown, { id: reportId }: StoredReport): void => {
       logger.error('report-not-delivered', error, { reportId });
       broken += 1;

@@ -36,7 +36,7 @@ test('a customer’s bookings are listed latest visit first, with their amounts'
   expect(body[0].totalAmount).toMatch(/^\d+\.\d\d$/);
 });
 
-test('a customer’s reports in every state fill their pages, latest visit first, none twice', async () => {
+test('lists a customer’s reports in every state in full pages, latest visit first, none twice', async () => {
   const { id } = await world.person();
   const other = await world.person();
   const states = ['sent', 'sent', 'draft', 'pending', 'sent', 'draft', 'sent'] as const;

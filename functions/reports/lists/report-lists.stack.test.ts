@@ -31,7 +31,7 @@ const readPage = async (cursor?: string) => {
   return { ...page, calls };
 };
 
-it('asks one month for a page that it fills, for as many units however long it is', async () => {
+it('reads one month for a page that it fills, at the same cost however long it is', async () => {
   await fill('2026-10', 20);
   await fill('2026-11', 25);
   const few = await readPage();
@@ -43,7 +43,7 @@ it('asks one month for a page that it fills, for as many units however long it i
   expect(JSON.stringify(many.items)).not.toContain('Brushed');
 });
 
-it('goes on with older months where the newest one ends, each report once', async () => {
+it('continues with older months after the newest one, each report once', async () => {
   const stored = [...(await fill('2026-10', 20)), ...(await fill('2026-11', 25))];
   const seen: string[] = [];
   let cursor: string | undefined;

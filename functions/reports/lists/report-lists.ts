@@ -36,7 +36,7 @@ export const reportLists = (table: Table) => {
     recent: async (page: PageRequest, now: Date): Promise<Page<ListedReport>> =>
       months.page({ page, now }),
 
-    /** Reports nobody has saved yet, oldest visit first. */
+    /** Reports that no one has saved yet, oldest visit first. */
     pending: async (page: PageRequest): Promise<Page<ListedReport>> =>
       queryPage({
         table,
@@ -47,7 +47,7 @@ export const reportLists = (table: Table) => {
 
     sentTo,
 
-    /** All reports sent to a customer: a few dozen, since reports are kept for six months. */
+    /** All reports sent to a customer: a few dozen, because reports are stored for six months. */
     allSentTo: async (customerId: string): Promise<StoredReport[]> => {
       const found: StoredReport[] = [];
       let cursor: string | undefined;

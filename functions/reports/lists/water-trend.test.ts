@@ -6,7 +6,7 @@ import { waterTrend } from './water-trend.ts';
 const water = { readAt: '2026-11-20T15:00:00.000Z', ph: 7.4 };
 const added = [{ chemical: 'salt', amount: 2, unit: 'lb' }] as const;
 
-test('the trend is of the last twelve visits with a reading or something added', () => {
+test('the trend has the last twelve visits with a reading or an addition', () => {
   const message = [{ water }, { added: [...added] }, { water, added: [...added] }, {}];
   const reports = Array.from({ length: 20 }, (_, back) =>
     sampleReport({

@@ -1,4 +1,4 @@
-/** Emoji that people use about pools, yards, dogs and the weather, in words. */
+/** The names of emoji that people use about pools, yards, dogs and the weather. */
 const label: Readonly<Record<string, string>> = {
   '👍': 'thumbs up',
   '👎': 'thumbs down',
@@ -112,7 +112,7 @@ const keycap = /^([\d#*])\u20E3$/;
 
 /**
  * The text to print in place of an emoji, which the fonts lack: '[thumbs up]', '[1]' for a key, or
- * '[emoji]' for one without a word here. Undefined for a grapheme that is not an emoji.
+ * '[emoji]' for one without a name here. Undefined for a grapheme that is not an emoji.
  */
 export const emojiWord = (grapheme: string): string | undefined => {
   if (!emoji.test(grapheme)) return undefined;

@@ -11,7 +11,7 @@ import type { PageFlow } from './pdf-page.ts';
 type Document = InstanceType<typeof PDFDocument>;
 
 class LetterDocument extends PDFDocument {
-  // Written into XML as it is, a name such as Pool & Poop makes metadata that no reader understands.
+  // Unescaped in XML, a name such as Pool & Poop makes metadata that no reader understands.
   override endMetadata(): void {
     const { Title = '', Author = '' } = this.info;
     this.info = { ...this.info, Title: escapeHtml(Title), Author: escapeHtml(Author) };

@@ -41,7 +41,7 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
   let cursor: number = letter.margin;
 
   const newPage = () => {
-    // Text that goes on here stays in its element.
+    // Text that continues here stays in its element.
     document.continueOnNewPage();
     cursor = letter.margin;
   };
@@ -64,7 +64,7 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     }
   };
 
-  /** Draws the lines of `text` as one element. Boxes are read as the characters they stand for. */
+  /** Draws the lines of `text` as one element. Boxes are read as the characters they replace. */
   const drawText = (
     text: string,
     lines: readonly Line[],

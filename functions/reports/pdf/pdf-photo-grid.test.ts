@@ -10,7 +10,7 @@ const heightOf = (count: number, { columns, height }: { columns: number; height:
   Math.ceil(count / columns) * (height + oneLine + rowSpace.above + rowSpace.below);
 
 describe('the grid of a report’s photos', () => {
-  it('shows four photos two by two where the page has room', () => {
+  it('shows four photos two by two if the page has room', () => {
     expect(gridOf(4, 420)).toMatchObject({ columns: 2, height: 186 });
   });
 
@@ -29,12 +29,12 @@ describe('the grid of a report’s photos', () => {
     expect(grid.width).toBeLessThanOrEqual(2 * grid.height);
   });
 
-  it('leaves no photo alone in the last row where another grid is about as large', () => {
+  it('leaves no photo alone in the last row if another grid is about as large', () => {
     expect(gridOf(3, 420).columns).toBe(3);
     expect(gridOf(5, 420).columns).toBe(3);
   });
 
-  it('flows in two columns where not all fit, whatever is left of the page', () => {
+  it('flows in two columns if not all fit, whatever is left of the page', () => {
     const flowing = gridOf(7, 678);
     expect(flowing).toEqual({ columns: 2, width: (contentWidth - gutter) / 2, height: 176 });
     for (const left of [-5, 0, 40, 90]) expect(gridOf(4, left)).toEqual(flowing);

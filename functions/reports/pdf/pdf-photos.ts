@@ -69,8 +69,8 @@ export const drawPhotos = (
 
 const jpegColors = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']);
 
-// A damaged photo must not cost the customer the whole report. In other formats pdfkit throws errors where
-// nobody can catch them, so it only gets JPEGs.
+// A damaged photo must not cost the customer the entire report. In other formats pdfkit throws errors that
+// cannot be caught, so it only gets JPEGs.
 const openPhoto = (
   document: Document,
   bytes: Uint8Array,

@@ -43,7 +43,7 @@ const mailOf = (fields: Fields) =>
     sentAt: new Date('2026-11-20T19:05:00Z'),
   });
 
-describe('what the phone recorded', () => {
+describe('the phone’s recording', () => {
   it('is printed: both times, a clock that was off, and what is missing', async () => {
     // The first photo is from the day before, even though the clock was two hours ahead.
     const text = await pdfOf(recorded);
@@ -73,7 +73,7 @@ describe('what the phone recorded', () => {
     ]);
   });
 
-  it('takes the height that is kept free for it', async () => {
+  it('takes the height reserved for it', async () => {
     const about = { title: 'A report', author: 'Us', at: new Date(0) };
     const flow = pageFlow(newLetter(await verified(), about));
     const report = sampleReport(recorded);
@@ -83,12 +83,12 @@ describe('what the phone recorded', () => {
     expect(flow.y - y).toBeCloseTo(recordHeight(flow, report) + 6, 6);
   });
 
-  it('is mailed in one sentence where photos are missing', () => {
+  it('is one sentence in the mail if photos are missing', () => {
     const { text, html } = mailOf(recorded);
     for (const part of [text, html]) expect(part).toContain('No photo was taken after the work.');
   });
 
-  it('is nothing in a report that no phone recorded', async () => {
+  it('is empty in a report that no phone recorded', async () => {
     const text = await pdfOf({ photos, photoCaptions: ['', 'The new filter'] });
     expect(text).toContain('Photo 2 of 2: The new filter');
     for (const absent of ['Recorded', 'No photo was taken', 'earlier day'])
@@ -96,7 +96,7 @@ describe('what the phone recorded', () => {
     expect(mailOf({}).text).not.toContain('No photo was taken');
   });
 
-  it('names photos of a report without a phone once one was taken for something', () => {
+  it('names the missing photos of a report without a phone once one has a slot', () => {
     const { photoDetails } = recorded;
     const { text } = mailOf({ photos, photoDetails });
     expect(text).toContain('No photo was taken after the work.');

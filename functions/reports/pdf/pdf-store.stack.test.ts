@@ -9,7 +9,7 @@ import { pdfStore } from './pdf-store.ts';
 
 await startWorld();
 
-it('is made anew for each reader until all photos can be read', async () => {
+it('is rendered again for each reader until all photos can be read', async () => {
   const bucket = photos();
   const pdfs = pdfStore({ bucket, settings: testSettings });
   const id = randomUUID();
@@ -22,7 +22,7 @@ it('is made anew for each reader until all photos can be read', async () => {
   expect(await bucket.exists(pdfKey(report))).toBe(true);
 });
 
-it('is kept although a photo was refused, which no later reader gets either', async () => {
+it('is stored although a photo was refused, which no later reader gets either', async () => {
   const bucket = photos();
   const id = randomUUID();
   const photoId = randomUUID();

@@ -6,7 +6,7 @@ import type { StoredReport } from '../stored-report.ts';
 
 type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 
-/** The PDFs of reports. Each is rendered when its version is first needed and then kept in the bucket. */
+/** The PDFs of reports. Each is rendered when its version is first needed and then stored in the bucket. */
 export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
   const make = async (report: StoredReport): Promise<{ key: string; body: Uint8Array }> => {
     // Loaded on demand: fonts and drawing are two thirds of the bundle, and most downloads find an existing PDF.

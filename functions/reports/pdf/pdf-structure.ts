@@ -61,7 +61,7 @@ export const documentStructure = (document: Document) => {
       else parent.add(document.struct(type, details, draw));
     },
 
-    /** Draws what a screen reader passes over: shapes, and text that repeats on every page. */
+    /** Draws what a screen reader skips: shapes, and text that repeats on every page. */
     decoration: (draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void => {
       document.markContent('Artifact', { type });
       isDecorating = true;

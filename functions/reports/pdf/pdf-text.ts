@@ -103,7 +103,7 @@ export const textSetter = (document: FontBook) => {
     return parts.map((part) => ({ ...part, width: measure(part.font, part.text, size) }));
   };
 
-  /** Replaces what none of the fonts has: emoji by words, other symbols by plainer ones. */
+  /** Replaces what none of the fonts has: emoji by names, other symbols by plainer ones. */
   const spelledOut = (text: string, { weight }: TextStyle): string => {
     if (!mayLackGlyphs.test(text)) return text;
     let spelled = '';
@@ -142,7 +142,7 @@ export const textSetter = (document: FontBook) => {
     return widthOf(runs) - (spaces === 0 ? 0 : spaces * measure(runs.at(-1)?.font, ' ', size));
   };
 
-  /** Breaks text into lines of at most `width` points and keeps existing line breaks. */
+  /** Breaks text into lines of at most `width` points and preserves existing line breaks. */
   const lines = (text: string, width: number, style: TextStyle): Line[] => {
     const paragraphs = spelledOut(text.normalize('NFC'), style)
       .replaceAll('\t', '    ')

@@ -55,21 +55,21 @@ const mailOf = (fields: object) =>
     sentAt: new Date('2026-11-20T19:00:00Z'),
   });
 
-test.each(['text', 'html'] as const)('the %s of the mail says it too, escaped', (part) => {
+test.each(['text', 'html'] as const)('the %s of the mail contains it too, escaped', (part) => {
   const message = mailOf(pool)[part];
   expect(inPdf.pool.filter((label) => !message.includes(label))).toEqual([]);
   expect(mailOf(yard)[part]).toContain('Front yard, Dog run');
   expect(mailOf(yard).html).not.toContain('<b>A loose');
 });
 
-test('neither tells the customer an advice', async () => {
+test('neither contains advice', async () => {
   // With a high pH and hardly any chlorine, there would be plenty of advice.
   const pdf = readText(await renderReportPdf({ report: reportOf(pool), settings, photos: [] }));
   for (const message of [pdf, mailOf(pool).text, mailOf(pool).html])
     expect(message).not.toMatch(/advi[cs]e|target|saturation|Poison Control/iu);
 });
 
-test('a report without readings and additions says nothing of them', async () => {
+test('a report without readings and additions does not mention them', async () => {
   const pdf = readText(await renderReportPdf({ report: sampleReport(), settings, photos: [] }));
   for (const message of [pdf, mailOf({}).text])
     expect(message).not.toMatch(/tested at|was added|Your yard/u);

@@ -19,7 +19,7 @@ const textOf = async (fields: Parameters<typeof sampleReport>[0]) =>
   readText(await renderReportPdf({ report: sampleReport(fields), settings, photos: [] }));
 
 describe('the PDF of a report', () => {
-  it('says who, when, what was done and what was not, and how to reach the business', async () => {
+  it('shows who, when, what was done and what was not, and how to reach the business', async () => {
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos: [] });
     const text = readText(pdf);
     expect(pageCount(pdf)).toBe(1);
@@ -47,7 +47,7 @@ describe('the PDF of a report', () => {
     expect(text).toContain('Service Report: Monthly MembershipNo. 261120-YG4R');
   });
 
-  it('puts a common visit on one page: four photos of any shape, the water, what was added and a note', async () => {
+  it('fits a typical visit on one page: four photos of any shape, the water, additions and a note', async () => {
     const report = sampleReport({
       ...sampleVisit,
       photos: [1, 2, 3, 4].map((photo) => `photos/r/${photo}`),
@@ -66,11 +66,11 @@ describe('the PDF of a report', () => {
       expect(text).toContain(message);
   });
 
-  it('leaves out the 36 characters nobody can read to anybody', async () => {
+  it('omits the 36-character id', async () => {
     expect(await textOf({})).not.toContain('0b0e7f3a');
   });
 
-  it('names the service that was booked, and nothing that is not known', async () => {
+  it('names the booked service, and nothing unknown', async () => {
     const booked = { serviceName: 'Monthly Membership', notes: '', nextVisitDate: null };
     const text = await textOf({ ...booked, customerAddress: null });
     expect(text).toContain('Service Report: Monthly Membership');
@@ -110,7 +110,7 @@ describe('the PDF of a report', () => {
     expect(readText(complete)).not.toContain('An empty box');
   });
 
-  it('replaces emoji with words in any skin tone, and marks unknown ones', async () => {
+  it('replaces emoji of any skin tone with names, and marks unknown ones', async () => {
     const notes = 'All fine 👍🏽 ✅ 🐕, see you ☀️! 👩‍👩‍👧 🇺🇸 © 5 °F #1';
     const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
     expect(readText(pdf)).toContain(
@@ -119,7 +119,7 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).not.toContain('An empty box');
   });
 
-  it('writes signs that no font has in plainer ones, and a fraction apart from its number', async () => {
+  it('replaces symbols that no font has with plainer ones, and separates a fraction from its number', async () => {
     const notes =
       'Psi 25\u202F→\u202F12 ✓\u20281⅓ cup ﬁlter aid, CO₂ ≤ 5, 79\u00A0℉, two\u2011part ☐ \uF0B7 done\tnow';
     const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
@@ -132,7 +132,7 @@ describe('the PDF of a report', () => {
     expect(text).not.toContain('An empty box');
   });
 
-  it('keeps the numbers, arrows and bullets that phones write as emoji', async () => {
+  it('prints the numbers, arrows and bullets that phones write as emoji', async () => {
     const notes = '1️⃣ Brushed 2️⃣ Vacuumed *️⃣ psi 25 ➡️ 12 ▪️ left ⬅ ◦ ‣ ► done';
     const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
     expect(readText(pdf)).toContain(
@@ -176,7 +176,7 @@ describe('the PDF of a report', () => {
     expect(readText(long)).toContain(`Page ${pageCount(long)} of ${pageCount(long)}`);
   });
 
-  it('lets long notes and unbroken words flow over as many pages as they take', async () => {
+  it('lets long notes and unbroken words flow over as many pages as they need', async () => {
     const notes = `${'The water was cloudy and is clear again. '.repeat(200)}${'='.repeat(1000)} last`;
     const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
     const pages = pageCount(pdf);
@@ -197,7 +197,7 @@ describe('the PDF of a report', () => {
     expect(latin(pdf).match(/\/Subtype \/Image/g)).toHaveLength(2);
   });
 
-  it('turns a photo upright as the camera was held', async () => {
+  it('turns a photo upright', async () => {
     const quarterTurn = '0 1 -1 0 ';
     expect(await drawTurned(1)).not.toContain(quarterTurn);
     expect(await drawTurned(6)).toContain(quarterTurn);

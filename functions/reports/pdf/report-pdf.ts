@@ -36,7 +36,7 @@ export type ReportDocument = {
 type Document = InstanceType<typeof PDFDocument>;
 
 /**
- * Renders the report as a US Letter PDF (rules: report-23, report-34). The same content gives the same bytes:
+ * Renders the report as a US Letter PDF (rules: report-23, report-34). The same content produces the same bytes:
  * nothing is random, and the date is that of the report's last save.
  */
 export const renderReportPdf = async ({
@@ -138,7 +138,7 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
 
 const boxSize = 11;
 
-// The text also says whether a task is done, so that nobody depends on the drawing.
+// The text also says whether a task is done, so that no one depends on the drawing.
 const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
   const { x, y, ticked } = box;
   document.lineWidth(1).roundedRect(x, y, boxSize, boxSize, 2);

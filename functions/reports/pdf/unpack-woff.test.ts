@@ -17,19 +17,19 @@ const documentWith = async (fonts: readonly Uint8Array[]): Promise<Buffer> => {
   return buffer(document);
 };
 
-it('no font stands for two scripts or weights', () => {
+it('no font is used for two scripts or weights', () => {
   expect(new Set(every).size).toBe(every.length);
   expect(fontFiles.bold).toHaveLength(fontFiles.regular.length);
 });
 
 describe('the font in a WOFF file', () => {
-  it('makes the same document, byte for byte, as the file it was in', async () => {
+  it('produces the same document, byte for byte, as the WOFF file', async () => {
     const packed = await documentWith(every);
     expect(packed.length).toBeGreaterThan(10_000);
     expect(Buffer.compare(await documentWith(every.map(unpackWoff)), packed)).toBe(0);
   });
 
-  it('is refused when the file is no WOFF, is cut off or damaged', () => {
+  it('is refused if the file is not WOFF, is truncated or damaged', () => {
     const file = every[0]!;
     expect(() => unpackWoff(Buffer.from('wOF2'))).toThrow('not a WOFF file');
     expect(() => unpackWoff(unpackWoff(file))).toThrow('not a WOFF file');

@@ -10,7 +10,7 @@ import type { MadePhoto } from '../../photos/made-photo.ts';
 import { madeDetails } from './photo-record.ts';
 import type { FailedPhoto } from './report-photos.ts';
 
-/** How long a row lives, in seconds: as long as the bucket keeps an unused upload. */
+/** How long a row lives, in seconds: as long as the bucket stores an unused upload. */
 const rememberedSeconds = 14 * 86_400;
 
 /** Records which report awaits each unprepared photo; part of the transaction that saves the report. */
@@ -31,7 +31,7 @@ const awaitedRow = z.object({ reportId: z.string() });
 export const awaitedPhotoStore = (table: Table) => {
   const { name, client } = table;
 
-  /** Stops awaiting the photo. `sets` holds an assignment for each of `values`. False if no longer awaited. */
+  /** Stops awaiting the photo. `sets` has an assignment for each of `values`. False if no longer awaited. */
   const resolve = async (
     { reportId, photoId }: { reportId: string; photoId: string },
     { sets, values }: { sets: readonly string[]; values: Readonly<Record<string, unknown>> },

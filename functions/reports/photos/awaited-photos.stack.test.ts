@@ -144,7 +144,7 @@ const lookers: [string, Look][] = [
   ],
 ];
 
-it('leaves no link behind of a mail that was refused', async () => {
+it('leaves no link of a refused mail behind', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const customer = await world.person();
   const visit = bookingSample({ userId: customer.id, status: 'confirmed' });
@@ -180,7 +180,7 @@ describe.each(lookers)('%s', (_, lookFor) => {
     expect(await bucket.exists(without)).toBe(false);
   });
 
-  it('keeps no photo that was removed from the report while it was prepared', async () => {
+  it('stores no photo that was removed from the report while it was prepared', async () => {
     const [remaining, dropped] = [await add(), await add()];
     const { id, form } = await awaiting([remaining, dropped]);
     await prepare(dropped);
@@ -443,7 +443,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect(saved.photoStates).toEqual([{ state: 'ready', problem: null }]);
   });
 
-  it('fails when a file is not a photo, says which one, and is sent without it', async () => {
+  it('fails if a file is not a photo, names it, and is sent without it', async () => {
     const added = [await add(), await add(damaged)] as const;
     const { id, body, form, customer } = await awaiting(added, { sentToCustomer: true });
     await prepare(added[0]);

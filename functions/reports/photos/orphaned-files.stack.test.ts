@@ -44,7 +44,7 @@ const draft = async () => {
   return { id, named, orphans };
 };
 
-it('deletes after a month what no report names, and nothing else', async () => {
+it('deletes files that no report names after a month, and nothing else', async () => {
   // What the other tests have left, and what a report of theirs still names.
   await run(inDays(31));
   const { looked: stored } = await run(inDays(31));
@@ -67,7 +67,7 @@ it('deletes after a month what no report names, and nothing else', async () => {
   expect(await run(inDays(31))).toMatchObject({ removed: 0 });
 });
 
-it('keeps the photos of a visit that was not possible as long as it keeps what was said of it', async () => {
+it('stores the photos of a visit that was not possible as long as its record', async () => {
   const id = randomUUID();
   const photo = `photos/${id}/${randomUUID()}`;
   const visit = bookingSample({
@@ -103,7 +103,7 @@ it('fails when out of time, and finishes in the next run', async () => {
   expect(await left(orphans)).toEqual([]);
 });
 
-it('asks for more reports than one read takes', async () => {
+it('handles more reports than fit into one read', async () => {
   // Removes what other tests have left.
   await run(inDays(31));
   const keys = Array.from({ length: 101 }, () => `photos/${randomUUID()}/1`);

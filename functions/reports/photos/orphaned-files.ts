@@ -7,7 +7,7 @@ import { pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * Days until a file that no report names is deleted. Twice as long as uploads are kept, so that no late save
+ * Days until a file that no report names is deleted. Twice as long as uploads are stored, so that no late save
  * can still write the same key (docs/decisions/0011).
  */
 const orphanDays = 30;

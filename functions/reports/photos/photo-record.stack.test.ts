@@ -52,7 +52,7 @@ const open = async (address: string, person: TestPerson) => {
   return Buffer.from(await (await fetch(String(headers['location']))).arrayBuffer());
 };
 
-describe('a photo of the phone', () => {
+describe('a photo from the phone', () => {
   it('reaches the customer byte for byte, with the hash that is shown', async () => {
     const photo = await phonePhoto(2048, 1024);
     const { sha256 } = photo.named;
@@ -79,7 +79,7 @@ describe('a photo of the phone', () => {
       'has something behind it',
       async () => Buffer.concat([(await phonePhoto()).bytes, Buffer.of(0)]),
     ],
-  ])('is converted when it %s, and both hashes say so', async (_, make) => {
+  ])('is converted if it %s, with both hashes', async (_, make) => {
     const bytes = await make();
     const { named } = await phonePhoto(8, 8);
     const photo = { bytes, named: { ...named, size: bytes.length, sha256: sha256Of(bytes) } };
@@ -101,14 +101,14 @@ describe('a photo of the phone', () => {
     expect(await parse(opened)).toBeUndefined();
   });
 
-  it('counts as converted where that was not noted yet', () => {
+  it('counts as converted if that was not recorded yet', () => {
     const { photoDetails } = storedRecordFields;
     expect(photoDetails.parse({ photo: {} })).toEqual({
       photo: { slot: null, takenAt: null, sha256: null, phoneSha256: null, converted: true },
     });
   });
 
-  it('is refused in words at its place when the report names another hash', async () => {
+  it('is refused with a message at its index if the report names another hash', async () => {
     const [one, two] = [await phonePhoto(8, 8), await phonePhoto(9, 9)];
     const uploads = [await sent(one), await sent(two)];
     const wrong = { slot: 'after', sha256: one.named.sha256 };
@@ -129,7 +129,7 @@ describe('a photo of the phone', () => {
     expect(Object.keys(later.body.fields)).toEqual(['photos.0']);
   });
 
-  it('keeps what is known of it through other saves, wherever it moves', async () => {
+  it('keeps its details through other saves, wherever it moves', async () => {
     const [one, two] = [await phonePhoto(8, 8), await phonePhoto(9, 9)];
     const message = [one, two].map(({ named }, index) => ({
       slot: index === 0 ? 'before' : 'gate',
@@ -160,7 +160,7 @@ describe('a photo of the phone', () => {
     expect(left.body.photoDetails).toMatchObject([{ sha256: two.named.sha256 }]);
   });
 
-  it('has its hash from the listener when the save did not wait for it', async () => {
+  it('gets its hash from the listener if the save did not wait for it', async () => {
     const photo = await phonePhoto();
     const { photoKey: photoId, sha256 } = photo.named;
     const { body } = await post(
@@ -182,7 +182,7 @@ describe('a photo of the phone', () => {
     ]);
   });
 
-  it('is refused by the listener when it turns out to be another', async () => {
+  it('is refused by the listener if its hash differs', async () => {
     // Uploaded without a hash, so the hash is unknown until the photo is prepared.
     const address = await uploadPhoto(world, admin, await cameraJpeg(9, 9));
     const { sha256 } = (await phonePhoto(8, 8)).named;
@@ -210,7 +210,7 @@ describe('the two clocks of a report', () => {
   const creating = create.with({ now: () => now });
   const recordedAt = '2026-11-20T16:42:31.000Z';
 
-  it('are noted when the record first comes in, and stay whatever is sent again', async () => {
+  it('are recorded when the report first arrives, and do not change when it is sent again', async () => {
     const phoneTime = '2026-11-20T21:05:00.000Z';
     const { body } = await post({ recordedAt, phoneTime }, creating);
     const noted = [recordedAt, now.toISOString(), 7200];
@@ -239,7 +239,7 @@ describe('the two clocks of a report', () => {
     expect(clock(changed.body)).toEqual([other, later.toISOString(), 0]);
   });
 
-  it('are not there without a phone, and the difference not without the phone’s time', async () => {
+  it('are absent without a phone, and the difference without the phone’s time', async () => {
     expect(clock((await post({}, creating)).body)).toEqual([null, null, null]);
     const { body } = await post({ recordedAt }, creating);
     expect(clock(body)).toEqual([recordedAt, now.toISOString(), null]);

@@ -27,7 +27,7 @@ const idsOf = (address: string) => {
 };
 
 describe('photos of a saved report', () => {
-  it('are kept once each, in their order, however often the same form is saved', async () => {
+  it('are stored once each, in order, however often the same form is saved', async () => {
     const first = await uploadPhoto(world, admin);
     const second = await uploadPhoto(world, admin);
     const body = { ...form, photos: [second, first, second] };
@@ -62,7 +62,7 @@ describe('photos of a saved report', () => {
     expect(await photos().exists(stored)).toBe(true);
   });
 
-  it('are refused, each by its place, unless the saver uploaded them or the report holds them', async () => {
+  it('are refused, each by its index, unless the saver uploaded them or the report has them', async () => {
     const other = await world.person({ isAdmin: true });
     const { body: elsewhere } = await world.call(create, createReport, {
       cookie: admin.cookie,
@@ -84,7 +84,7 @@ describe('photos of a saved report', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['photos.1', 'photos.2', 'photos.3']);
   });
 
-  it('are refused when nothing was uploaded, or something else than a photo', async () => {
+  it('are refused if nothing was uploaded, or something other than a photo', async () => {
     const empty = await uploadPhoto(world, admin, new Uint8Array());
     const script = await uploadPhoto(world, admin, Buffer.from('<svg onload="alert(1)">'));
     const refused = await world.call(create, createReport, {
@@ -99,7 +99,7 @@ describe('photos of a saved report', () => {
     });
   });
 
-  it('are refused beyond 10 MiB, whatever the address said', async () => {
+  it('are refused above 10 MiB, whatever size the upload declared', async () => {
     const large = Buffer.concat([samplePng(), Buffer.alloc(10_485_760)]);
     const refused = await world.call(create, createReport, {
       cookie: admin.cookie,
@@ -109,8 +109,8 @@ describe('photos of a saved report', () => {
   });
 });
 
-describe('looking at a photo', () => {
-  it('leads the administrator, and once it is sent the customer, to the photo itself', async () => {
+describe('reading a photo', () => {
+  it('redirects the administrator, and once it is sent the customer, to the photo', async () => {
     const { body: created } = await world.call(create, createReport, {
       cookie: admin.cookie,
       body: { ...form, photos: [await uploadPhoto(world, admin)] },
@@ -137,7 +137,7 @@ describe('looking at a photo', () => {
     expect((await look((await world.person()).cookie)).status).toBe(404);
   });
 
-  it('leads to a small version of a camera’s photo without its metadata', async () => {
+  it('redirects to a small version of a camera’s photo without its metadata', async () => {
     const camera = await uploadPhoto(world, admin, await cameraJpeg(1200, 600, 6));
     const heic = await uploadPhoto(world, admin, sampleHeic);
     const { body: created } = await world.call(create, createReport, {
@@ -164,7 +164,7 @@ describe('looking at a photo', () => {
     );
   });
 
-  it('leads to the photo itself if there is no small version', async () => {
+  it('redirects to the photo itself if there is no small version', async () => {
     const { body: created } = await world.call(create, createReport, {
       cookie: admin.cookie,
       body: { ...form, photos: [await uploadPhoto(world, admin)] },
@@ -180,7 +180,7 @@ describe('looking at a photo', () => {
     expect(new URL(String(headers['location'])).pathname).toMatch(new RegExp(`${key}$`));
   });
 
-  it('answers 404 for a photo that is not in the report', async () => {
+  it('returns 404 for a photo that is not in the report', async () => {
     const report = sampleReport({ id: randomUUID(), customerId: customer.id });
     await reportStore(world.table).create(report);
     const params = { reportId: report.id, photoId: randomUUID() };

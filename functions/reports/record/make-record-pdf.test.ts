@@ -20,7 +20,7 @@ const chainOf = (chain: string, length: number): RecordRow[] =>
     hash: sha256Hex(`${chain} ${index}`),
   }));
 
-/** Simulates a query whose pages hold at most two items, whatever the limit. */
+/** Simulates a query whose pages have at most two items, whatever the limit. */
 const pageOf = <T>(all: readonly T[], { limit, cursor = '0' }: PageRequest) => {
   const end = Number(cursor) + Math.min(limit, 2);
   return {
@@ -59,7 +59,7 @@ const textOf = async (chains: readonly RecordRow[][], mostRows?: number): Promis
 
 const cutLabel = 'This document does not show all rows';
 
-test('a record of several pages is printed whole', async () => {
+test('a record of several pages is printed completely', async () => {
   const chains = [chainOf('a', 5), chainOf('b', 1), chainOf('c', 1)];
   for (const text of [await textOf(chains), await textOf(chains, 7)]) {
     for (const row of chains.flat()) expect(text).toContain(`Report ${row.report}`);
@@ -69,7 +69,7 @@ test('a record of several pages is printed whole', async () => {
   }
 });
 
-test('one that is cut says what of each chain it shows, and names its true end', async () => {
+test('a truncated one states which rows of each chain it shows, and names the chain’s real end', async () => {
   const chains = [chainOf('a', 2), chainOf('b', 4), chainOf('c', 1)];
   const text = await textOf(chains, 5);
   expect(text).toContain(cutLabel);

@@ -33,8 +33,8 @@ const firstOf = async <T>(
 
 /**
  * Makes a PDF of a customer's service record and returns a presigned URL from which a browser saves it. It is
- * made anew each time, because the record grows with each report.
- * @param mostRows the most rows to print, oldest first within each chain; the document says what it leaves out
+ * rendered each time, because the record grows with each report.
+ * @param mostRows the most rows to print, oldest first within each chain; the document lists what it leaves out
  * @throws AppError `not-found` for an unknown customer, or one whose record is empty
  */
 export const makeRecordPdf = async (

@@ -56,7 +56,7 @@ describe('the first row that fails is named', () => {
     });
   });
 
-  it('in its file, which holds more chains', async () => {
+  it('in its file with several chains', async () => {
     const [first, second] = [await chainOf(2), await chainOf(3)];
     const rows = [...first, ...second.with(1, { ...second[1]!, date: '2026-01-01' })];
     expect(await checkRecord(rows, first[1]!, sha256Hex)).toEqual({
@@ -68,7 +68,7 @@ describe('the first row that fails is named', () => {
   });
 });
 
-test('a line proves the rows up to its own, and says how many it says nothing of', async () => {
+test('a line proves the rows up to its own, and counts those it does not prove', async () => {
   const [mine, other] = [await chainOf(5), await chainOf(2)];
   const file = [...other, ...mine];
   expect(await checkRecord(file, mine[2]!, sha256Hex)).toEqual({
@@ -100,7 +100,7 @@ test('of several rows that fail, the first in the file is named, whichever chain
   });
 });
 
-test('an amount is a decimal number, whatever it is', () => {
+test('any amount is a decimal number', () => {
   assert(
     property(integer({ min: 1, max: 10_000_000 }), integer({ min: 0, max: 9 }), (whole, places) => {
       const amount = whole / 10 ** places;
@@ -115,6 +115,6 @@ test('an amount is a decimal number, whatever it is', () => {
 const recordedBags = (bags: number | null) =>
   recordContentOf(sampleReport({ line: 'yard', yard: { areas: [], bags, unusual: '' } }), []);
 
-it('says of a yard without a bag that there was none, and nothing where nobody counted', () => {
+it('records zero bags of a yard, and nothing if they were not counted', () => {
   expect([recordedBags(0).bags, 'bags' in recordedBags(null)]).toEqual(['0', false]);
 });

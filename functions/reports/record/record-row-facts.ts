@@ -45,7 +45,7 @@ const tasksOf = ({ line, tasks }: RecordRow, isDone: boolean): string[] => {
     .map((key) => labels.get(key) ?? key);
 };
 
-/** What a record row says, as lines of text such as 'Done: ...', with numbers as they were entered. */
+/** A record row as lines of text such as 'Done: ...', with numbers as they were entered. */
 export const recordRowFacts = (row: RecordRow): string[] => {
   const { doses = [], areas = [], bags, photos = [], corrects } = row;
   const lists: [string, string[]][] = [

@@ -23,7 +23,7 @@ const recordHead = z.object({
 });
 export type RecordHead = z.infer<typeof recordHead>;
 
-/** The row that a report has in the record: its chain, number and hash. `content` is the hash of what it says. */
+/** The row that a report has in the record: its chain, number and hash. `content` is the hash of its content. */
 const recordedReport = z.object({
   customerId: z.string(),
   /** An id derived from the address, see {@link placeOf}. */
@@ -36,7 +36,7 @@ const recordedReport = z.object({
 
 const storedRow = z.extend(recordRow, { pk: z.string(), sk: z.string() });
 
-/** A row without its keys, with its fields in canonical order, because DynamoDB does not keep the order in maps. */
+/** A row without its keys, with its fields in canonical order, because DynamoDB does not preserve the order in maps. */
 const rowOf = ({ pk: _pk, sk: _sk, ...row }: z.infer<typeof storedRow>): RecordRow =>
   recordRow.parse(JSON.parse(canonicalJson(row)));
 
@@ -57,7 +57,7 @@ export const forgetRecordedReport = (table: Table, reportId: string): Operation 
 
 /**
  * The service records of customers: a chain of rows for each of a customer's addresses. They are in the customer's own
- * partition, so that they are kept as long as the customer is (docs/decisions/0052).
+ * partition, so that they are stored as long as the customer is (docs/decisions/0052).
  */
 export const recordStore = (table: Table) => {
   const headOf = async (customerId: string, place: string) =>

@@ -36,7 +36,7 @@ const reports = reportStore(world.table);
 
 const accepted: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' };
 
-/** A fake mail service that keeps the mails it is given. */
+/** A fake mail service that stores the mails it gets. */
 const postOffice = (answer: MailOutcome = accepted) => {
   const mails: Mail[] = [];
   const take = async (mail: Mail) => {
@@ -94,7 +94,7 @@ const expectWhole = async (rows: readonly RecordRow[]): Promise<void> => {
   });
 };
 
-test('a report that is sent has a row that its mail names, without a name or a word anybody wrote', async () => {
+test('a sent report has a row that its mail names, without names or free text', async () => {
   const me = await world.person({ firstName: 'Rosa', lastName: 'Record' });
   const water = { readAt: '2026-11-20T16:00:00Z', ph: 7.4, freeChlorine: 'below' as const };
   const { id } = await reportOf(me, {
@@ -127,7 +127,7 @@ test('a report that is sent has a row that its mail names, without a name or a w
   expect(JSON.stringify(rows)).not.toMatch(/rosa|record|elm|4711/i);
 });
 
-test('a photo is named by the hash of its stored file, kept or taken', async () => {
+test('a photo is named by the hash of its stored file, recorded or computed', async () => {
   const me = await world.person();
   const [remaining, older] = [`photos/${randomUUID()}/a`, `photos/${randomUUID()}/b`];
   await photos().write({ key: older, type: 'image/jpeg', body: Buffer.from('older') });
@@ -140,7 +140,7 @@ test('a photo is named by the hash of its stored file, kept or taken', async () 
   expect((await recordOf(me))[0]?.photos).toEqual(['07'.repeat(32), sha256Hex('older')]);
 });
 
-test('two reports of a customer at once take one number after the other', async () => {
+test('two concurrent reports of a customer get consecutive numbers', async () => {
   const me = await world.person();
   const drafts = await Promise.all([1, 2, 3, 4].map(async () => reportOf(me)));
   const offices = drafts.map(() => postOffice());
@@ -153,7 +153,7 @@ test('two reports of a customer at once take one number after the other', async 
   expect(new Set(lines.map(({ seq }) => seq)).size).toBe(4);
 });
 
-test('a report that is sent twice has one row, whatever became of its mail', async () => {
+test('a report that is sent twice has one row, whatever the outcome of its mail', async () => {
   const me = await world.person();
   const { id } = await reportOf(me);
   for (const answer of [
@@ -175,7 +175,7 @@ test('a report that is sent twice has one row, whatever became of its mail', asy
   expect(lineOf(office.mails[0])).toEqual({ seq: 1, hash: rows[0]!.hash });
 });
 
-test('changed content has a row that corrects the one before, and words alone change nothing', async () => {
+test('changed facts get a row that corrects the previous one, and changed text adds none', async () => {
   const me = await world.person();
   const { id } = await reportOf(me);
   const refused = { outcome: 'rejected', reason: 'No.' } as const;
@@ -213,12 +213,12 @@ test('changed content has a row that corrects the one before, and words alone ch
     [4, 3],
   ]);
   await expectWhole(rows);
-  // The chain keeps the address it began with.
+  // The chain still has the address it began with.
   const { items } = await recordStore(world.table).heads(me.id, { limit: 9 });
   expect(items).toMatchObject([{ seq: 4, address: '7 Elm Street, Spring, TX 77373' }]);
 });
 
-test('each address has a chain, however it is spelled, and so has whoever has no address for mail', async () => {
+test('each address has a chain, however it is spelled, also for a customer without an email address', async () => {
   const me = await world.person();
   for (const customerAddress of ['7 Elm St.', '9 Oak St', '7 elm st', null])
     await mail((await reportOf(me, { customerAddress })).id);
@@ -304,7 +304,7 @@ test('the record outlives the report that is cleaned up', async () => {
   expect(await recordOf(me)).toHaveLength(2);
 });
 
-test('a row of another release stays what it was: unknown facts are kept, and drawn by their keys', async () => {
+test('a row of another release is unchanged: unknown facts are preserved, and printed by their keys', async () => {
   const me = await world.person();
   await mail((await reportOf(me)).id);
   const [first] = await recordOf(me);

@@ -11,7 +11,7 @@ const render = (input = settings, onPhoto: (file: string) => void = () => undefi
     return sampleJpeg(80, 60, 1);
   });
 
-it('is one page that says what the page of the sample says, and that it is a sample', async () => {
+it('is one page with the text of the sample’s page, and states that it is a sample', async () => {
   const photos: string[] = [];
   const pdf = await render(settings, (file) => photos.push(file));
   expect(pageCount(pdf)).toBe(1);

@@ -50,7 +50,7 @@ const queue = async (
 };
 
 describe('the run for queued reports', () => {
-  it('mails what was left behind once, in repeated and concurrent runs', async () => {
+  it('mails abandoned reports once, in repeated and concurrent runs', async () => {
     const id = randomUUID();
     const photo = `photos/${id}/${randomUUID()}`;
     await photos().write({ key: photo, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
@@ -65,7 +65,7 @@ describe('the run for queued reports', () => {
     expect((await reports.queuedReport(operator))?.id).toBeUndefined();
   });
 
-  it('and a dozen calls from editor and dashboard at once mail a report once', async () => {
+  it('mails a report once with a dozen concurrent calls from editor and dashboard', async () => {
     const admin = await world.person({ isAdmin: true });
     const report = await queue();
     const call = { cookie: admin.cookie, params: { id: report.id } };
@@ -91,7 +91,7 @@ describe('the run for queued reports', () => {
     });
   });
 
-  it('leaves alone what a browser may still be sending, and drafts', async () => {
+  it('skips drafts and what a browser may still be sending', async () => {
     const fresh = await queue({ updatedAt: minutesAgo(5) });
     const draft = await queue({ delivery: { state: 'none' } });
     await sweep({ now: now.toISOString() });
@@ -118,7 +118,7 @@ describe('the run for queued reports', () => {
     });
   });
 
-  it('leaves alone what may have reached its customer since the run has looked', async () => {
+  it('skips what may have reached its customer since the run read it', async () => {
     const report = await queue();
     const step = { claimId: randomUUID(), now } as const;
     const claimed = { claimId: step.claimId, claimedAt: now.toISOString() };
@@ -134,7 +134,7 @@ describe('the run for queued reports', () => {
     expect(await world.mailTo(report.email)).toEqual([]);
   });
 
-  it('continues with the next when one cannot be made, and tells the scheduler', async () => {
+  it('continues with the next if one cannot be rendered, and fails for the scheduler', async () => {
     const problem = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const broken = await queue({ createdAt: minutesAgo(60) });
     const good = await queue();

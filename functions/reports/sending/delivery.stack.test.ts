@@ -33,7 +33,7 @@ const admin = await world.person({ isAdmin: true });
 const customer = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
 const reports = reportStore(world.table);
 
-/** A fake mail service that keeps the mails it is given and answers after a moment. */
+/** A fake mail service that stores the mails it gets and responds after a moment. */
 const postOffice = (answer: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' }) => {
   const mails: Mail[] = [];
   const mailer = {
@@ -103,7 +103,7 @@ describe('sending a report', () => {
     expect(list.body).toMatchObject([{ id: queued.id }]);
   });
 
-  it('goes to the customer’s own address from the dashboard, whatever the call says besides', async () => {
+  it('goes to the customer’s own address from the dashboard, whatever else the call contains', async () => {
     const office = postOffice();
     const { id } = await save();
     const { status, body } = await world.call(sendEmail.with(office), sendReportEmail, {
@@ -115,7 +115,7 @@ describe('sending a report', () => {
     expect(office.mails.map(({ to }) => to)).toEqual([customer.email]);
   });
 
-  it('sends one mail for ten concurrent calls, and tells all of them that it was sent', async () => {
+  it('sends one mail for ten concurrent calls, all of which report that it was sent', async () => {
     const busy = await world.person();
     const { id } = await save({ customerId: busy.id });
     const replies = await Promise.all(
@@ -199,7 +199,7 @@ describe('sending a report', () => {
     expect(office.mails).toHaveLength(0);
   });
 
-  it('mails nobody who was deleted, while their reports wait to go, too', async () => {
+  it('mails no deleted customer, also with reports in the queue', async () => {
     const gone = await world.person();
     const { id } = await save({ customerId: gone.id, sentToCustomer: true });
     await removeProfile(world.table, gone.id);
@@ -214,7 +214,7 @@ describe('sending a report', () => {
   it.each([
     ['by mail', {}],
     ['without an address', { email: null }],
-  ])('is not finished %s for a customer who is deleted meanwhile', async (_how, about) => {
+  ])('is not finished %s for a customer who was deleted in the meantime', async (_how, about) => {
     const gone = await world.person(about);
     const { id } = await save({ customerId: gone.id, sentToCustomer: true });
     const office = postOffice();
@@ -244,7 +244,7 @@ describe('sending a report', () => {
   });
 });
 
-it('finds a report under `new` for who queued it last, and only as they did', async () => {
+it('finds a report under `new` for the administrator who queued it last, at that version', async () => {
   const [first, second] = [
     await world.person({ isAdmin: true }),
     await world.person({ isAdmin: true }),
@@ -282,7 +282,7 @@ describe('a mail that fails', () => {
     expect((await post(id, postOffice())).status).toBe(200);
   });
 
-  it('tells the operator in plain words that a mailbox is refused', async () => {
+  it('tells the operator in plain English that a mailbox refused it', async () => {
     const refused = await world.person({ email: `${randomUUID()}@bounce.example` });
     const { id } = await save({ customerId: refused.id });
     const { status, body } = await world.call(sendEmail, sendReportEmail, {
@@ -295,7 +295,7 @@ describe('a mail that fails', () => {
     );
   });
 
-  it('is not sent by a call that repeats itself once somebody has saved it as a draft', async () => {
+  it('is not sent by an automatic retry after it was saved as a draft', async () => {
     const { id } = await save({ sentToCustomer: true });
     await world.call(update, updateReport, {
       cookie: admin.cookie,
@@ -307,7 +307,7 @@ describe('a mail that fails', () => {
     expect(office.mails).toEqual([]);
   });
 
-  it('keeps the report queued when the mail service cannot be reached', async () => {
+  it('leaves the report queued if the mail service cannot be reached', async () => {
     const { id } = await save({ sentToCustomer: true });
     expect((await post(id, postOffice({ outcome: 'unavailable' }))).status).toBe(424);
     expect(await read(id)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
@@ -356,7 +356,7 @@ describe('a mail whose outcome is unknown', () => {
     expect((await post(id, postOffice())).status).toBe(200);
   });
 
-  it('is not sent a second time by the next call, which says so', async () => {
+  it('is not sent a second time by the next call, which reports that', async () => {
     const { id } = await save({ sentToCustomer: true });
     await dieAfterHandingOver(id);
     const office = postOffice();
@@ -368,7 +368,7 @@ describe('a mail whose outcome is unknown', () => {
     expect(office.mails.length).toBe(calls.some(({ status }) => status === 200) ? 1 : 0);
   });
 
-  it('is known before the report is finished for a customer who has no address any more', async () => {
+  it('is recorded before the report is finished for a customer who no longer has an address', async () => {
     const person = await world.person();
     const { id } = await save({ customerId: person.id, sentToCustomer: true });
     await dieAfterHandingOver(id);
@@ -390,7 +390,7 @@ describe('a mail whose outcome is unknown', () => {
     expect(office.mails).toEqual([]);
   });
 
-  it('is not resent by a call that repeats itself, until the report is queued anew', async () => {
+  it('is not resent by an automatic retry, until the report is queued again', async () => {
     const { id } = await save({ sentToCustomer: true });
     const office = postOffice({ outcome: 'unknown' });
     const byItself = async () => post(id, office, { onlyQueued: true });
@@ -427,7 +427,7 @@ describe('a mail whose outcome is unknown', () => {
 });
 
 describe('a call that has claimed a report', () => {
-  it('keeps others from saving it', async () => {
+  it('prevents others from saving it', async () => {
     const { id } = await save();
     await claim(id);
     const edit = await world.call(update, updateReport, {
@@ -468,7 +468,7 @@ describe('a call that has claimed a report', () => {
     expect(await reports.get(id)).toEqual({ ...before, delivery });
   });
 
-  it('is overwritten once it has died with nothing handed over', async () => {
+  it('is overwritten once it has died before the handover', async () => {
     const { id } = await save({ sentToCustomer: true });
     const before = await reports.get(id);
     await claim(id, longAgo());
@@ -477,7 +477,7 @@ describe('a call that has claimed a report', () => {
     expect(await reports.get(id)).toEqual(after);
   });
 
-  it('loses it when it has died, and can then no longer say how it ended', async () => {
+  it('loses its claim when it has died, and can then no longer record the outcome', async () => {
     const { id } = await save();
     const { row, claimId } = await claim(id, longAgo());
     expect((await post(id, postOffice())).status).toBe(200);
@@ -489,7 +489,7 @@ describe('a call that has claimed a report', () => {
 });
 
 describe('downloading a report', () => {
-  it('leads the administrator and its customer to the PDF under a good name', async () => {
+  it('redirects the administrator and its customer to the PDF with a readable name', async () => {
     const { id } = await save({ notes: 'All clear.' });
     expect((await follow(id, customer.cookie)).status).toBe(404);
     expect((await follow(id, admin.cookie)).status).toBe(302);
@@ -506,7 +506,7 @@ describe('downloading a report', () => {
     expect(readText(bytes)).toContain('All clear.');
   });
 
-  it('reveals its existence to nobody else', async () => {
+  it('reveals its existence to no one else', async () => {
     const { id } = await save();
     await post(id, postOffice());
     const stranger = await world.person();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killSender, killSweep, outcomeOf, senders, sweep } from './testing/killed-delivery.ts';
 
-// The most dangerous moment: the mail is out, and nothing says so yet.
+// The most dangerous moment: the mail is out, and nothing records it yet.
 it.each([
   { name: 'the sweep', kill: async () => killSweep('mail', 'finish') },
   ...senders.map((sender) => ({

@@ -23,7 +23,7 @@ const pick = async (photos: string[]) =>
     ({ contentId, caption, bytes }) => [contentId, caption, bytes.length],
   );
 
-it('takes the small versions of the first four photos, those that are there and truly pictures', async () => {
+it('uses the small versions of the first four photos that exist and are really pictures', async () => {
   const { length } = picture;
   expect(await pick(['photo', 'photo', 'photo', 'photo', 'photo'])).toEqual([
     ['photo-1', '', length],
@@ -48,7 +48,7 @@ it.each([
   expect(html).toContain(`width:${percent}%;max-width:${width}px`);
 });
 
-it('numbers them as the report does, also behind one that is not ready', async () => {
+it('numbers them as the report does, also after one that is not ready', async () => {
   const awaited = { uploaderId: 'operator', name: '', since: '2026-11-20T18:30:00.000Z' };
   const report = sampleReport({
     photos: ['late', 'photo'],

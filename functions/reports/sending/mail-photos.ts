@@ -12,7 +12,7 @@ export type MailPhoto = {
   number: number;
   caption: string;
   bytes: Uint8Array;
-  /** Width divided by height; 4:3 if the file does not say. */
+  /** Width divided by height; 4:3 if the file does not state it. */
   ratio: number;
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectHonestTrouble, troubles, ways } from './testing/mail-troubles.ts';
 
-/** One trouble of each kind: for the moment, for all of our mail, of unknown outcome, and for good. */
+/** One failure of each kind: temporary, for all of our mail, of unknown outcome, and permanent. */
 const ofEachKind = new Set([
   'throttles for longer than is waited',
   'takes no mail of ours: AccessDenied',
@@ -21,7 +21,7 @@ it.each(cases)(
   ({ way, trouble }) => expectHonestTrouble(way, trouble),
 );
 
-it('tries a trouble of each kind with each way', () => {
+it('covers a failure of each kind with each way', () => {
   const tried = cases.filter(({ what }) => ofEachKind.has(what));
   expect(tried).toHaveLength(ofEachKind.size * ways.length);
   expect(new Set(cases.map(({ what }) => what)).size).toBe(troubles.length);

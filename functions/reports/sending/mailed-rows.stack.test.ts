@@ -108,7 +108,7 @@ describe('a mail that was accepted', () => {
     expect([next, last?.id]).toEqual([undefined, visit.id]);
   });
 
-  it('changes all that too when its event says so, after the sending call has died', async () => {
+  it('changes all that too on its event, after the sending call has died', async () => {
     const { report, visit, messages, before } = await arrange();
     const mailed = { id: report.id, claimId: randomUUID(), mailId: randomUUID() };
     const claimedAt = new Date(Date.now() - claimMilliseconds).toISOString();
@@ -129,8 +129,8 @@ describe('a mail that was accepted', () => {
   });
 });
 
-describe.each([false, true])('a mail that came back, delivered before: %s', (isDelivered) => {
-  it('takes all that away again, but the visit stays completed', async () => {
+describe.each([false, true])('a mail that bounced, delivered before: %s', (isDelivered) => {
+  it('reverts all that, but the visit stays completed', async () => {
     const { report, visit, messages, before } = await arrange();
     const mailed = await mailReport(table, report.id);
     if (isDelivered) await notify(mailed, success!);

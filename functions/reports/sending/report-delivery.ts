@@ -21,8 +21,8 @@ import { markUnfinished, unmark } from '../unfinished-reports.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * The report with a new delivery state. It is sent once the mail service accepts the mail or there is nobody to
- * mail, and a draft again, with no deletion warning recorded, if the mail bounces.
+ * The report with a new delivery state. It is sent once the mail service accepts the mail or there is no one
+ * to mail, and a draft again, with no deletion warning recorded, if the mail bounces.
  */
 export const withDelivery = (report: StoredReport, delivery: Delivery): StoredReport => {
   const isSent = sentAtOf(delivery) !== null;
@@ -140,7 +140,7 @@ export const reportDelivery = (
 /** The mail tag by which an event of the mail finds its report. */
 export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id });
 
-/** Applies mail events to reports. Once a mail is lost or failed, the operator has been told and decides. */
+/** Applies mail events to reports. Once a mail is lost or failed, the operator was notified and decides. */
 export const reportMails = (table: Table): MailOwner => ({
   listensTo: ['delivered', 'failed', 'complained'],
   complaintIs: 'delivered',

@@ -47,7 +47,7 @@ const sent = async () => {
   return { ...(await mailReport(world.table, id)), customer };
 };
 
-/** A report whose mail was handed over at that time, by a call that still waits for the answer or has died. */
+/** A report whose mail was handed over at that time, by a call that still waits for the response or has died. */
 const handedOver = async (at = new Date()): Promise<Mailed> => {
   const claimId = randomUUID();
   const delivery = { state: 'handed-over', claimId, claimedAt: at.toISOString() } as const;
@@ -106,7 +106,7 @@ describe('the events of a report’s mail', () => {
     expect(items).toEqual([]);
   });
 
-  it('a complaint never takes a report back: it proves that the mail arrived', async () => {
+  it('a complaint never reverts a report: it proves that the mail arrived', async () => {
     const mailed = await sent();
     await hear(mailed, 'complaint@simulator.example.com');
     expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'delivered' });
@@ -129,7 +129,7 @@ describe('the events of a report’s mail', () => {
     expect(bounced).toHaveLength(1);
   });
 
-  it('lets the report be sent again, and then ignores events of the mail before', async () => {
+  it('lets the report be sent again, and then ignores events of the previous mail', async () => {
     const mailed = await sent();
     await hear(mailed, bounce);
     const again = await mailReport(world.table, mailed.id);
@@ -140,7 +140,7 @@ describe('the events of a report’s mail', () => {
     });
   });
 
-  it('ignores mails that are no report’s, and reports that are gone', async () => {
+  it('ignores mails that are not about reports, and deleted reports', async () => {
     const unknown = { id: randomUUID(), claimId: randomUUID(), mailId: randomUUID() };
     await hear(unknown, bounce);
     for (const event of mailEvents({ id: 'a', to: [bounce], tags: {} }, new Date()))
@@ -148,7 +148,7 @@ describe('the events of a report’s mail', () => {
     expect(await reports.find(unknown.id)).toBeUndefined();
   });
 
-  it('takes the sentence by which SES tries a new topic for no event and no failure', async () => {
+  it('ignores the message with which SES tests a new topic', async () => {
     const Message = 'Successfully validated SNS topic for Amazon SES event publishing.';
     await handler({ Records: [{ Sns: { Message } }] });
     expect(log).not.toHaveBeenCalled();
@@ -159,14 +159,14 @@ describe('the events of a report’s mail', () => {
   });
 });
 
-describe('a mail whose sending call has not said how it ended', () => {
-  it('has its event retried later while that call is alive', async () => {
+describe('a mail whose sending call has not recorded the outcome', () => {
+  it('has its event retried while that call is alive', async () => {
     const mailed = await handedOver();
     await expect(hear(mailed, success)).rejects.toThrow('still being sent');
     expect(await view(mailed)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
   });
 
-  it('is answered by its event when the call has died: sent, or back with the reason', async () => {
+  it('gets its outcome from its event if the call has died: sent, or a draft with the reason', async () => {
     const past = new Date(Date.now() - claimMilliseconds - 1);
     const arrived = await handedOver(past);
     const acceptedAt = new Date(past.getTime() + 700);
@@ -207,7 +207,7 @@ const mailTried = async (mailbox: string) => {
 };
 
 describe('a mailbox', () => {
-  it('that refuses mail for good is noted on its customer, until the address changes', async () => {
+  it('that refuses mail permanently is recorded on its customer, until the address changes', async () => {
     const [{ id }, { cookie }] = await Promise.all([
       mailTried('bounce'),
       world.person({ isAdmin: true }),
@@ -224,12 +224,12 @@ describe('a mailbox', () => {
     expect((await correctTo(`${randomUUID()}@example.com`)).body).toMatchObject({ contact: 'ok' });
   });
 
-  it('that the mail service sends no more to is noted as well', async () => {
+  it('that the mail service no longer sends to is recorded as well', async () => {
     for (const mailbox of ['suppressionlist', 'complainedbefore'])
       expect(await contactOf((await mailTried(mailbox)).id)).toBe('bounced');
   });
 
-  it('that is full, or takes mail, is not, even if somebody then complains', async () => {
+  it('that is full, or accepts mail, is not, even after a complaint', async () => {
     for (const mailbox of ['mailboxfull', 'success', 'complaint'])
       expect(await contactOf((await mailTried(mailbox)).id)).toBe('ok');
   });

@@ -25,7 +25,7 @@ describe('the mail with a report', () => {
     );
   });
 
-  it.each(['text', 'html'] as const)('tells the visit in its %s part', (part) => {
+  it.each(['text', 'html'] as const)('describes the visit in its %s part', (part) => {
     const mail = compose({ photos: ['a', 'b'] })[part];
     for (const expected of [
       'Hello Casey,',
@@ -51,14 +51,14 @@ describe('the mail with a report', () => {
     expect(text).toContain('until Nov 28, 2026');
   });
 
-  it('attaches the PDF up to the limit and says where to find a larger one', () => {
+  it('attaches the PDF up to the limit and links to a larger one', () => {
     expect(compose({}, attachmentLimit).attachments).toHaveLength(2);
     const large = compose({}, attachmentLimit + 1);
     expect(large.attachments).toMatchObject([{ contentId: 'emblem' }]);
     expect(large.text).toContain('You can download it on our site.');
   });
 
-  it('sends nobody to a sign-in that is closed to them', () => {
+  it('links no customer to a sign-in they cannot use', () => {
     const report = sampleReport();
     const to = 'casey@example.com';
     const sentAt = new Date('2026-11-20T19:00:00Z');
@@ -76,7 +76,7 @@ describe('the mail with a report', () => {
     }
   });
 
-  it('shows markup in notes and names as the text it is', () => {
+  it('shows markup in notes and names as text', () => {
     const { html } = compose({
       notes: '<img src=x onerror=alert(1)>\nsecond line',
       serviceName: '<b>Eve</b>',
@@ -93,7 +93,7 @@ describe('the mail with a report', () => {
     expect(text).not.toContain('pool');
   });
 
-  it('shows small photos with their captions, beside the PDF', () => {
+  it('shows small photos with their captions, in addition to the PDF', () => {
     const photo = { contentId: 'photo-1', number: 1, caption: 'Before <b>&' };
     const mail = composeReportMail({
       report: sampleReport({ photos: ['a'] }),
@@ -116,7 +116,7 @@ describe('the mail with a report', () => {
     expect(compose({ photos: ['a'] }).html).not.toContain('photo-1');
   });
 
-  it('says it when all was done, and greets a customer without a name', () => {
+  it('states that all was done, and greets a customer without a name', () => {
     const { text } = compose({ line: 'yard', cleanedArea: true, gateClosed: true }, 10, null);
     expect(text).toContain('Hello,\n\n');
     expect(text).toContain('All 2 tasks done\nNext visit: Nov 27, 2026');

@@ -190,8 +190,8 @@ const ratingLink = (href: string): MailBlock => ({
 });
 
 /**
- * The record line, with which the customer can later prove what the record said (rules: record-4). The hash may break
- * anywhere to fit on a phone, since whitespace is ignored when it is read back.
+ * The record line, with which the customer can later prove what the record contained (rules: record-4). The hash
+ * may break anywhere to fit on a phone, because whitespace is ignored when it is read back.
  */
 const witnessOf = (record: RecordLine, { siteUrl }: SiteSettings): MailBlock => {
   const line = recordLineLabel(record);

@@ -73,7 +73,7 @@ test('the plan that waits for a visit begins with its report', async () => {
     expect((await list(today, { limit: 500 })).items.map(({ id }) => id)).toContain(plan.id);
 });
 
-test('a visit wherever its customer lives stays where they lived when its report was sent', async () => {
+test('a visit at the customer’s address keeps the address of the time its report was sent', async () => {
   const { after } = await sendFor({ status: 'confirmed', address: null });
   expect(after).toMatchObject({ status: 'completed', address: '7 Elm Street, Spring, TX 77373' });
   const { after: elsewhere } = await sendFor({ status: 'confirmed', address: '1 Lake Road' });
@@ -84,7 +84,7 @@ const withLink = async (to: string, { email }: TestPerson = me): Promise<number>
   (await world.mailTo(email)).filter(({ text }) => text.includes(to)).length;
 const ratable = async (): Promise<number> => withLink('/l#');
 
-test('the report of a disabled customer has no link that would be dead', async () => {
+test('the report of a disabled customer has no dead link', async () => {
   const signIn = '/api/login';
   const before = [await ratable(), await withLink(signIn)] as const;
   for (const isDisabled of [true, false]) {
@@ -131,7 +131,7 @@ test('the mail’s link rates the visit until two weeks are over in Texas', asyn
   ]);
 });
 
-test('a visit that its report completes took place that day, and is owed', async () => {
+test('a visit that its report completes took place that day, and is due', async () => {
   const { visit, report, after } = await sendFor({ scheduledDate: null, totalAmount: 9_900 });
   expect(visit.scheduledDate).toBeNull();
   expect(after).toMatchObject({ status: 'completed', scheduledDate: report.serviceDate });
@@ -139,7 +139,7 @@ test('a visit that its report completes took place that day, and is owed', async
   expect(owed.map(({ id }) => id)).toContain(visit.id);
 });
 
-test('a visit that was moved to a day yet to come took place on that of its report', async () => {
+test('a visit that was moved to a future day took place on its report’s day', async () => {
   // Still the 2nd in Texas, although UTC is already at the 3rd.
   const late = send.with({ dependencies: { clock: () => new Date('2033-05-03T02:00:00.000Z') } });
   const { after, report } = await sendFor(
@@ -168,6 +168,6 @@ test('a report whose visit was deleted is still sent', async () => {
   expect(status).toBe(200);
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });

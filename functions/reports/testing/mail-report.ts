@@ -4,7 +4,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { reportDelivery, reportTags } from '../sending/report-delivery.ts';
 import { reportStore } from '../report-store.ts';
 
-/** Mails a report successfully and returns the ids that the mail's events carry. */
+/** Mails a report successfully and returns the ids in the mail's events. */
 export const mailReport = async (table: Table, id: string) => {
   const report = await reportStore(table).get(id);
   const [claimId, mailId] = [randomUUID(), randomUUID()];

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** Readings of each kind: a number, one beyond the kit's range, and words. */
+/** Readings of each kind: a number, one beyond the kit's range, and text. */
 export const sampleWater = {
   readAt: '2026-11-20T16:42:00.000Z',
   freeChlorine: 0.5,
@@ -65,7 +65,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return bytes;
 };
 
-/** A plain PNG, gray unless `value` says otherwise, with or without an alpha channel. */
+/** A plain PNG, gray unless `value` is given, with or without an alpha channel. */
 export const samplePng = (
   width = 4,
   height = 3,

@@ -26,7 +26,7 @@ const post = (body: object) =>
 const put = (id: string, body: object) =>
   world.call(update, updateReport, { cookie, params: { id }, body: { serviceDate, ...body } });
 
-test('readings and additions are kept with the report, and stay when they are left out', async () => {
+test('readings and additions are stored with the report, and unchanged if omitted', async () => {
   const { status, body } = await post({ water, added });
   expect([status, body.water, body.added]).toEqual([201, water, added]);
   const saved = await put(body.id, { notes: 'Clear.' });
@@ -35,7 +35,7 @@ test('readings and additions are kept with the report, and stay when they are le
   expect(cleared.body).toMatchObject({ water: null, added: [] });
 });
 
-test('areas and bags are kept with the report of a yard', async () => {
+test('areas and bags are stored with the report of a yard', async () => {
   const { body } = await post({ line: 'yard', yard });
   expect(body).toMatchObject({ line: 'yard', yard, water: null, added: [] });
   expect((await put(body.id, { notes: 'Done.' })).body).toMatchObject({ yard });
@@ -61,7 +61,7 @@ test.each([
   [{ added: [{ ...added[0], amount: 0 }] }, 'Please give an amount above 0, up to 10,000'],
   [{ added: [{ ...added[0], chemical: 'moonshine' }] }, ''],
   [{ line: 'yard', yard: { ...yard, bags: 101 } }, 'Please give from 0 to 100 bags'],
-])('what cannot be is refused in words: %o', async (body, shown) => {
+])('impossible input is refused with a message: %o', async (body, shown) => {
   const response = await post(body);
   expect(response.status).toBe(422);
   expect(JSON.stringify(response.body)).toContain(shown);
@@ -101,7 +101,7 @@ test('the trend shows the last twelve tested visits, latest first', async () => 
   expect(latest).toMatchObject({ serviceDate: '2026-11-02', water });
 });
 
-test('the trend is empty for somebody without a tested visit', async () => {
+test('the trend is empty for a customer without a tested visit', async () => {
   const person = await world.person();
   await stored(person.id, { ...sent, water: null, added: [] });
   expect(await trendOf(person.id)).toEqual([]);

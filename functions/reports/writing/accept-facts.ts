@@ -17,7 +17,7 @@ const reportsWith = (fact: VisitFact): string =>
 
 /**
  * The water or yard facts from the form or, if it has none, from the stored report. Only those of the report's line
- * are kept (rules: water-1, water-8).
+ * are stored (rules: water-1, water-8).
  * @throws AppError `invalid` for facts that visits of the line do not ask for
  */
 export const visitFacts = (

@@ -9,7 +9,7 @@ import { discardPdf, discardPhotos } from './discard-replaced.ts';
 
 await startWorld();
 
-it('deletes the PDF and the photos of the version before, except what a later save put back', async () => {
+it('deletes the PDF and the photos of the previous version, except what a later save put back', async () => {
   const bucket = photos();
   const id = randomUUID();
   const [dropped, back] = [photoKey(id, randomUUID()), photoKey(id, randomUUID())];

@@ -87,7 +87,7 @@ test('a saved report replaces a pending one', async () => {
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });
 
-test('a report that joins a visit with a later save takes the place of one nobody has begun', async () => {
+test('a report that a later save links to a visit replaces one that no one has begun', async () => {
   const me = await world.person();
   const visit = await visitOf(me);
   expect(await noted(visit, me)).toBe(true);
@@ -100,7 +100,7 @@ test('a report that joins a visit with a later save takes the place of one nobod
   expect(await reportsOf(me)).toEqual({ ids: [body.id], count: 1 });
 });
 
-test('of those who write the report of one visit at once one does, the others are told', async () => {
+test('of concurrent reports for one visit one is stored, and the others are refused', async () => {
   const me = await world.person();
   const visit = await visitOf(me);
   const replies = await Promise.all(
@@ -118,7 +118,7 @@ test('of those who write the report of one visit at once one does, the others ar
   expect(await bookings.find(visit.id)).toMatchObject({ reportId: ids[0] });
 });
 
-test('completing, the morning’s run and writing by hand at one moment leave one report', async () => {
+test('completing, the morning job and writing by hand at the same time leave one report', async () => {
   const me = await world.person();
   for (let round = 0; round < 4; round += 1) {
     const visit = await visitOf(me);
@@ -138,7 +138,7 @@ test('completing, the morning’s run and writing by hand at one moment leave on
   expect([ids.length, count]).toEqual([4, 4]);
 });
 
-test('a report written by hand may change its visit, and frees the one it leaves', async () => {
+test('a report written by hand may change its visit, and unlinks the one it leaves', async () => {
   const me = await world.person();
   const [one, other] = [await visitOf(me), await visitOf(me)];
   const { body } = await write({ customerId: me.id, bookingId: one.id });
@@ -150,7 +150,7 @@ test('a report written by hand may change its visit, and frees the one it leaves
   expect((await complete(other.id)).body.reportId).toBe(pendingReportIdOf(other.id));
 });
 
-test('a report leaves a visit that has another by now as it is', async () => {
+test('a report does not change a visit that has another by now', async () => {
   const me = await world.person();
   const [one, other] = [await visitOf(me), await visitOf(me)];
   const { body } = await write({ customerId: me.id, bookingId: one.id });
@@ -190,7 +190,7 @@ test('a pending report is about its visit, at the visit’s place', async () => 
   expect(pendingReportOf(visit, admin.profile, at)).toMatchObject({ customerId: null });
 });
 
-test('a report that was made for its visit stays with it', async () => {
+test('a report that was created for its visit stays with it', async () => {
   const me = await world.person();
   const visit = await visitOf(me);
   await noted(visit, me);

@@ -8,7 +8,7 @@ const photoId = '22222222-2222-4222-8222-222222222222';
 const key = photoKey(sampleReport().id, photoId);
 const [stored, onPhone] = [`${'A'.repeat(43)}=`, `${'B'.repeat(42)}A=`];
 
-test('a photo that is there keeps the hash its phone gave, whatever a form says of it', () => {
+test('a stored photo keeps its phone’s hash, whatever a form contains', () => {
   const known = { ...unknownDetails, sha256: stored, phoneSha256: onPhone, converted: true };
   const before = sampleReport({ photos: [key], photoDetails: { [photoId]: known } });
   const saved = {

@@ -32,7 +32,7 @@ const book = async (userId: string, serviceName: string) => {
 };
 
 describe('what a report is about', () => {
-  it('is no visit further ahead than one can be planned', async () => {
+  it('is not a visit further ahead than one can be scheduled', async () => {
     const far = await post({ serviceDate: '9999-12-31' });
     expect([far.status, Object.keys(far.body.fields)]).toEqual([422, ['serviceDate']]);
     const { body } = await post({});
@@ -40,7 +40,7 @@ describe('what a report is about', () => {
     expect([next.status, Object.keys(next.body.fields)]).toEqual([422, ['nextVisitDate']]);
   });
 
-  it('is what its booking says, whatever the form says', async () => {
+  it('comes from its booking, whatever the form contains', async () => {
     const customer = await world.person();
     const bookingId = await book(customer.id, 'Sheriff Membership');
     const { body } = await post({ customerId: customer.id, bookingId, line: 'pool' });
@@ -51,7 +51,7 @@ describe('what a report is about', () => {
     expect(loose.body).toMatchObject({ bookingId: null, line: 'yard', serviceName: null });
   });
 
-  it('was where its booking says, and without one where the customer lives', async () => {
+  it('has the booking’s address, and without one the customer’s', async () => {
     const customer = await world.person({ address: '1 Home Street' });
     const bookingId = await book(customer.id, 'Monthly Membership');
     const { body } = await post({ customerId: customer.id, bookingId });
@@ -62,7 +62,7 @@ describe('what a report is about', () => {
     expect(loose.body.customerAddress).toBe('1 Home Street');
   });
 
-  it('stays what its booking said when that is gone, whoever the customer is by then', async () => {
+  it('stays what its booking had after that is deleted, whoever the customer is by then', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const bookingId = await book(one.id, 'Sheriff Membership');
     const { body } = await post({ customerId: one.id, bookingId });
@@ -73,7 +73,7 @@ describe('what a report is about', () => {
     });
   });
 
-  it('is the operator’s to choose without a booking, and stays as it is when unsaid', async () => {
+  it('is the operator’s choice without a booking, and unchanged if omitted', async () => {
     const { body } = await post({ line: 'yard', gateClosed: true, cleanedArea: true });
     expect(body).toMatchObject({ line: 'yard', gateClosed: true, serviceName: null });
     expect((await put(body.id, {})).body).toMatchObject({ line: 'yard', gateClosed: false });
@@ -81,7 +81,7 @@ describe('what a report is about', () => {
     expect((await post({ line: 'roof' })).status).toBe(422);
   });
 
-  it('is never a booking of somebody else, and never one that is not there', async () => {
+  it('is never someone else’s booking, and never one that does not exist', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const bookingId = await book(one.id, 'Monthly Membership');
     const foreign = await post({ customerId: other.id, bookingId });
@@ -97,7 +97,7 @@ describe('what a report is about', () => {
 });
 
 describe('the captions of a report’s photos', () => {
-  it('follow their photos through every change of order, and go with them', async () => {
+  it('follow their photos through every change of order, and are removed with them', async () => {
     const [one, two] = [await uploadPhoto(world, admin), await uploadPhoto(world, admin)];
     const { body } = await post({ photos: [one, two, one], photoCaptions: ['One', ' Two ', 'x'] });
     expect(body.photoCaptions).toEqual(['One', 'Two']);

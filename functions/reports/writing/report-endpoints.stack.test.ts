@@ -45,7 +45,7 @@ const add = async (report: Partial<StoredReport>) =>
 const countOf = async (id: string) => (await profileStore(world.table).get(id)).reportCount;
 
 describe('creating a report', () => {
-  it('keeps a draft without a customer as the form’s defaults have it', async () => {
+  it('stores a draft without a customer with the form’s defaults', async () => {
     const { status, body } = await post({ customerId: '', notes: null, nextVisitDate: '' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('creating a report', () => {
     expect(read.body).toEqual(body);
   });
 
-  it('copies name and addresses from the customer’s record, whatever the form says, and counts', async () => {
+  it('copies name and addresses from the customer’s record, whatever the form contains, and counts', async () => {
     const customer = await world.person({ firstName: 'Ana', lastName: 'Ruiz', address: '7 Elm' });
     const { body } = await post({
       customerId: customer.id,
@@ -87,7 +87,7 @@ describe('creating a report', () => {
     expect(await countOf(customer.id)).toBe(1);
   });
 
-  it('takes the longest notes and as many long upload addresses as a report may hold', async () => {
+  it('accepts the longest notes and as many long upload addresses as a report may have', async () => {
     const address = await uploadPhoto(world, admin);
     const photos = Array.from({ length: 20 }, (_, n) => `${address}&n=${n}${'x'.repeat(3000)}`);
     const { status, body } = await post({ notes: '漢'.repeat(10_000), photos });
@@ -148,14 +148,14 @@ describe('creating a report with an idempotency key', () => {
     expect(await countOf(customer.id)).toBe(1);
   });
 
-  it('saves what was typed after a lost reply', async () => {
+  it('saves what was typed after a lost response', async () => {
     const key = randomUUID();
     const first = await withKey(key, { notes: 'Skimmed.' });
     const second = await withKey(key, { notes: 'Skimmed and brushed.' });
     expect(second.body).toMatchObject({ id: first.body.id, notes: 'Skimmed and brushed.' });
   });
 
-  it('takes back the photo and the place in the queue of a save whose reply got lost', async () => {
+  it('reverts the photo and the queueing of a save whose response was lost', async () => {
     const customer = await world.person();
     const key = randomUUID();
     const queued = { customerId: customer.id, sentToCustomer: true };
@@ -169,7 +169,7 @@ describe('creating a report with an idempotency key', () => {
     expect((await reports.queuedReport(admin.id))?.id).toBeUndefined();
   });
 
-  it('leads no other administrator to the report', async () => {
+  it('does not give another administrator the report', async () => {
     const other = await world.person({ isAdmin: true });
     const key = randomUUID();
     const mine = await withKey(key, {});
@@ -177,7 +177,7 @@ describe('creating a report with an idempotency key', () => {
     expect(others.body.id).not.toBe(mine.body.id);
   });
 
-  it('refuses a key that is no UUID', async () => {
+  it('refuses a key that is not a UUID', async () => {
     const { status, body } = await withKey('1; drop', {});
     expect(status).toBe(422);
     expect(body.fields).toHaveProperty('idempotency-key');
@@ -195,7 +195,7 @@ describe('saving a report', () => {
     expect((await put(body.id, { photos: [address] })).body.photos).toEqual(saved.photos);
   });
 
-  it('increments the version and refuses a form loaded before', async () => {
+  it('increments the version and refuses a form loaded earlier', async () => {
     const { body: created } = await post({ notes: 'first' });
     const second = await put(created.id, { notes: 'second', version: 1 });
     expect(second.body).toMatchObject({ notes: 'second', version: 2 });
@@ -206,7 +206,7 @@ describe('saving a report', () => {
     expect(last.body).toMatchObject({ notes: 'last', version: 3 });
   });
 
-  it('takes a report back as it was read, and nothing in it that only the server decides', async () => {
+  it('accepts a report as it was read, and ignores what only the server decides', async () => {
     const customer = await world.person({ firstName: 'Ana', lastName: 'Ruiz', address: '7 Elm' });
     const photos = [await uploadPhoto(world, admin)];
     const { body: read } = await post({ customerId: customer.id, photos, bookingId: '' });
@@ -248,7 +248,7 @@ describe('saving a report', () => {
     expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('moves the count when the report goes to another customer, or to none', async () => {
+  it('moves the count if the report changes to another customer, or to none', async () => {
     const [one, other] = [await world.person(), await world.person()];
     const { body } = await post({ customerId: one.id });
     await put(body.id, { customerId: other.id });
@@ -271,7 +271,7 @@ describe('saving a report', () => {
     const listed = async () =>
       (await world.call(listPending, listPendingReports, { cookie: admin.cookie })).body;
     expect(await listed()).toMatchObject([{ id: pending.id, status: 'pending' }]);
-    // An editor that knows of no bookings has an empty one.
+    // An editor without bookings sends an empty one.
     const saved = await put(pending.id, { customerId: customer.id, bookingId: '' });
     expect(saved.body).toMatchObject({ status: 'draft', bookingId: pending.bookingId });
     expect(await listed()).toEqual([]);
@@ -279,7 +279,7 @@ describe('saving a report', () => {
     expect(recent.body[0]).toMatchObject({ id: pending.id, status: 'draft' });
   });
 
-  it('lists what is still to be written from the earliest visit on', async () => {
+  it('lists the reports still to be written, earliest visit first', async () => {
     const { id: customerId } = await world.person();
     const waiting = ['2026-11-09', '2026-11-02', '2026-11-05'].map((serviceDate) => ({
       id: randomUUID(),
@@ -295,7 +295,7 @@ describe('saving a report', () => {
     for (const { id } of waiting) await put(id, {});
   });
 
-  it('names a customer without a name by the address', async () => {
+  it('shows a customer without a name by the address', async () => {
     const customer = await world.person({ firstName: '', lastName: '' });
     const { body } = await post({ customerId: customer.id });
     expect(body.customerName).toBe(customer.email);
@@ -352,7 +352,7 @@ describe('the operator’s list', () => {
     },
   );
 
-  it('takes the pending ones by its status parameter', async () => {
+  it('has the pending ones with its status parameter', async () => {
     const { status, body } = await world.call(list, listReports, {
       cookie: admin.cookie,
       query: { status: 'pending' },
@@ -373,7 +373,7 @@ const startLongList = async (dates: string[]) => {
 };
 
 describe('a customer’s list', () => {
-  it('shows what was sent to them, latest visit first, and nothing else', async () => {
+  it('shows the reports sent to them, latest visit first, and no others', async () => {
     const [one, other] = [await world.person(), await world.person()];
     await add({ customerId: one.id, serviceDate: '2026-10-01', status: 'sent' });
     await add({ customerId: one.id, serviceDate: '2026-11-01', status: 'sent' });

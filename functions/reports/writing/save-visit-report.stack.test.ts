@@ -55,7 +55,7 @@ const uploaded = async (): Promise<string> => {
   return readUploadKey(pathname.split('/').slice(-3).join('/'))!.photoId;
 };
 
-it('makes the report of a visit under the id that follows from it, and links both', async () => {
+it('creates a visit’s report under the id derived from it, and links both', async () => {
   const { id, customer } = await visit();
   const { status, body } = await put(id, { notes: 'Clear', skimmedSurface: true });
   expect([status, body]).toMatchObject([
@@ -67,7 +67,7 @@ it('makes the report of a visit under the id that follows from it, and links bot
   expect(read.body).toEqual(body);
 });
 
-it('changes nothing when the same save comes again, even after a later one', async () => {
+it('changes nothing if the same save is repeated, even after a later one', async () => {
   const { id } = await visit();
   const saveKey = randomUUID();
   const first = await put(id, { notes: 'First', saveKey });
@@ -79,14 +79,14 @@ it('changes nothing when the same save comes again, even after a later one', asy
   expect([late.status, late.body]).toEqual([200, later.body]);
 });
 
-it('writes over the pending report that the morning made meanwhile', async () => {
+it('overwrites the pending report that the morning job created meanwhile', async () => {
   const { id } = await visit();
   const pending = await withPendingReport(world.table, id, new Date());
   const { body } = await put(id, { notes: 'At the pool' });
   expect(body).toMatchObject({ id: pending, notes: 'At the pool', status: 'draft' });
 });
 
-it('refuses to write over what somebody else has written, and keeps theirs', async () => {
+it('refuses to overwrite what someone else has written', async () => {
   const { id } = await visit();
   await put(id, { notes: 'Theirs' });
   for (const version of [null, 0, 2]) {
@@ -111,7 +111,7 @@ it('lets one of two first saves win, whichever comes first', async () => {
   expect(await stored(id)).toMatchObject({ notes: won.notes, version: 1 });
 });
 
-it('answers a save that comes again after the report was sent', async () => {
+it('accepts a repeated save after the report was sent', async () => {
   const { id } = await visit();
   const saveKey = randomUUID();
   const { body: queued } = await put(id, { sentToCustomer: true, saveKey });
@@ -127,7 +127,7 @@ it('answers a save that comes again after the report was sent', async () => {
   expect(other.status).toBe(409);
 });
 
-it('notes the hashes of photos that are still on the phone, and keeps the first of each', async () => {
+it('records the hashes of photos that are still on the phone, the first of each', async () => {
   const { id } = await visit();
   const photoId = await uploaded();
   const sha256 = sha256Of(samplePng());
@@ -152,7 +152,7 @@ it('deletes a photo that a later save leaves out', async () => {
   expect(await photos().exists(key)).toBe(false);
 });
 
-it('refuses a photo that is another than the phone announced', async () => {
+it('refuses a photo that differs from the one the phone announced', async () => {
   const { id } = await visit();
   const photoId = await uploaded();
   const refused = await put(id, {
@@ -162,7 +162,7 @@ it('refuses a photo that is another than the phone announced', async () => {
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['photos.0']]);
 });
 
-it('still knows the phone’s saves after the editor has saved', async () => {
+it('still recognizes the phone’s saves after the editor has saved', async () => {
   const { id } = await visit();
   const saveKey = randomUUID();
   const { body } = await put(id, { saveKey });
@@ -175,7 +175,7 @@ it('still knows the phone’s saves after the editor has saved', async () => {
   expect(again.body).toMatchObject({ notes: 'At the desk', version: 2 });
 });
 
-it('knows the latest twenty saves, and no older one', async () => {
+it('recognizes the latest twenty saves, and no older one', async () => {
   const { id, customer } = await visit();
   const saveKeys = Array.from({ length: 20 }, () => randomUUID());
   const report = sampleReport({ id: pendingReportIdOf(id), customerId: customer.id, saveKeys });

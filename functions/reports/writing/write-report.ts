@@ -47,7 +47,7 @@ type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
 
 /**
  * Saves a form over the stored report. A form without a version overwrites any concurrent change. Photos that
- * became ready in between are picked up after the save, because until then the listener could not find the report.
+ * became ready in between are picked up after the save, because the listener could not find the report earlier.
  * @throws AppError `not-found`, or `conflict` if the report was sent, may have been sent, or is newer than
  * the form's version
  */

@@ -247,7 +247,7 @@ test('does nothing on the word of a plan that has changed since', async () => {
   expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0, isSettled: true });
 });
 
-test('counts the visits of each day as they are after all of this', async () => {
+test('counts the visits of each day correctly after all of this', async () => {
   await expectDayCounts(world.table);
 });
 

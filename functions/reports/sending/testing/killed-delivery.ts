@@ -71,14 +71,14 @@ export const outcomeOf = async ({
   return `${status} ${deliveryStatus}, ${mails} mail${doubt}`;
 };
 
-/** How a delivery may end: never without a mail unless the operator is told, and never with two mails. */
+/** How a delivery may end: never without a mail unless the operator is notified, and never with two mails. */
 export const honest = [
   'sent accepted, 1 mail',
   'draft failed, 0 mail, said to be in doubt',
   'draft failed, 1 mail, said to be in doubt',
 ];
 
-/** Each function that sends from the operator's hand, and what it is called with for a queued report. */
+/** Each function that sends for the operator, and its input for a queued report. */
 export const senders = [
   { name: 'send-report', contract: sendReport, named: 'new' },
   { name: 'send-report-email', contract: sendReportEmail, named: undefined },
@@ -90,7 +90,7 @@ export const killSender = async (
   dieAt: DieAt,
   moment: Moment,
 ) => {
-  // A separate administrator, so that `new` stands for this report.
+  // A separate administrator, so that `new` means this report.
   const admin = await world.person({ isAdmin: true });
   const queued = await queue(admin.id);
   await photos().write({

@@ -73,7 +73,7 @@ const blocked = {
 const refusedConnection = () =>
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
-/** What the mail service does, what the report says then, and the number of mails after the next sweep. */
+/** What the mail service does, what the report shows then, and the number of mails after the next sweep. */
 type Trouble = [string, () => Error, { deliveryStatus: string; deliveryError: unknown }, number];
 export const troubles: readonly Trouble[] = [
   ['throttles for longer than is waited', () => sesError('Throttling', 400), away, 1],
@@ -114,7 +114,7 @@ export const troubles: readonly Trouble[] = [
   ],
 ];
 
-/** Sends a report while the mail service has a trouble, and asserts what the report says and what goes out later. */
+/** Sends a report while the mail service has a trouble, and asserts what the report shows and what goes out later. */
 export const expectHonestTrouble = async (
   [way, trySending]: Way,
   [, error, shown, mailsInTheEnd]: Trouble,
