@@ -21,7 +21,7 @@ const input = {
 };
 const booking = newBooking(input, now);
 
-test('a new booking is one visit that nobody has confirmed, paid or changed, made now', () => {
+test('a new booking is one unconfirmed, unpaid, unchanged visit, created now', () => {
   const made = { ...input, createdAt: at, updatedAt: at };
   expect(booking).toEqual({
     ...made,
@@ -111,7 +111,7 @@ test.each<[string, Partial<StoredBooking>, object]>([
       gsi3sk: 'CANCELLED#undated#v',
     },
   ],
-])('a visit that is %s is listed with its like', (_what, changes, keys) => {
+])('a visit that is %s has these index keys', (_what, changes, keys) => {
   expect(listKeys({ ...booking, ...changes })).toEqual({
     gsi1pk: 'BOOKINGS#2026-11-30',
     gsi1sk: `1#${at}#v`,
@@ -174,7 +174,7 @@ const answers = {
 };
 const notPossible = { reason: 'gate', words: '', at, photos: ['photos/v/p1'] } as const;
 
-test('a visit is shown with its money in dollars, and answers of its own day alone', () => {
+test('a visit is shown with amounts in dollars, and only answers for its own day', () => {
   const { totalAmount: _total, fee: _fee, tax: _tax, ...same } = booking;
   const stored = { ...booking, ...answers, quantity: 2, fee: 1500, tax: 1980, credit: 3808 };
   expect(
@@ -206,7 +206,7 @@ test.each([
   // 11:59 pm in Texas.
   ['2027-05-21T04:59:59Z', 1],
   ['2027-05-21T05:00:00Z', 0],
-])('at %s so many photos of it are kept: %i', (instant, photos) => {
+])('at %s the number of its stored photos is %i', (instant, photos) => {
   const visit = { notPossible: { ...notPossible, photos: ['photos/v/p1'] } };
   expect(storedVisitPhotos(visit, new Date(instant))).toHaveLength(photos);
   expect(storedVisitPhotos({ notPossible: null }, new Date(instant))).toEqual([]);
@@ -218,6 +218,6 @@ test.each<[Partial<StoredBooking>, string]>([
   [{ status: 'pending' }, 'pending'],
   [{ status: 'completed' }, 'completed'],
   [{ status: 'cancelled' }, 'cancelled'],
-])('a mailed link knows a visit that is %o as “%s”', (changes, state) => {
+])('a mailed link’s state of a visit that is %o is “%s”', (changes, state) => {
   expect(visitState({ ...booking, ...changes })).toBe(state);
 });

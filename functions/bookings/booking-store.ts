@@ -44,7 +44,7 @@ export type Canceller = Omit<z.infer<typeof cancelledBy>, 'was'>;
 const dayAnswer = z.object({ day: z.string(), yes: z.boolean() });
 
 /**
- * A booking as stored (rules: booking-1). Amounts are in cents. The service keeps the name under which it was
+ * A booking as stored (rules: booking-1). Amounts are in cents. The service has the name under which it was
  * booked.
  */
 export const storedBooking = z.object({
@@ -95,7 +95,7 @@ export const storedBooking = z.object({
   /** The report created for this visit; null until there is one. */
   reportId: text,
   review: z._default(z.nullable(review), null),
-  /** Whether the gate is open and the dogs are inside (rules: link-4); null if nobody has answered. */
+  /** Whether the gate is open and the dogs are inside (rules: link-4); null if not answered. */
   gateAnswer: z._default(z.nullable(dayAnswer), null),
   dogsAnswer: z._default(z.nullable(dayAnswer), null),
   createdAt: z.string(),

@@ -35,7 +35,7 @@ test('shows the caller’s bookings only, latest visit first, amounts as decimal
   ]);
 });
 
-test('those that are asked for by their ids come in that order, without those that are gone', async () => {
+test('bookings requested by id come in that order, without deleted ones', async () => {
   const made = Array.from({ length: 12 }, () => bookingSample());
   for (const booking of made) await bookings.put(booking);
   const ids = made.map(({ id }) => id).toSorted();
@@ -105,7 +105,7 @@ const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]>
 const now = () => new Date('2026-11-22T05:59:00Z');
 const midnight = () => new Date('2026-11-22T06:00:00Z');
 
-test('tells what comes next from what is over, page by page, each in the order in which it is read', async () => {
+test('separates upcoming visits from past ones, page by page, each in reading order', async () => {
   const [me, other] = await Promise.all([world.person(), world.person()]);
   const put = (scheduledDate: string | null, status: StoredBooking['status'], userId = me.id) =>
     bookings.put(bookingOf(userId, { scheduledDate, status }));
@@ -138,7 +138,7 @@ test('tells what comes next from what is over, page by page, each in the order i
   expect(await pagesOf(other.cookie, 'past')).toEqual([]);
 });
 
-test('reads on after midnight, when the last visit shown is no longer ahead', async () => {
+test('continues after midnight, when the last visit shown is no longer ahead', async () => {
   const { id, cookie } = await world.person();
   for (const scheduledDate of ['2026-11-21', '2026-11-21', '2026-11-22', '2026-11-23'])
     await bookings.put(bookingOf(id, { scheduledDate, status: 'confirmed' }));

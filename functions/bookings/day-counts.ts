@@ -23,7 +23,7 @@ const none: VisitCounts = { visits: 0, toConfirm: 0, amountDue: 0 };
 
 const fields = ['visits', 'toConfirm', 'amountDue'] as const;
 
-/** Of the visits without a day, only open ones count. Nobody looks for the others. */
+/** Of the visits without a day, only open ones count. The others are never searched. */
 const countsOf = (booking: CountedBooking): VisitCounts =>
   booking.scheduledDate === null && !isOpenVisit(booking) ? none : visitCountsOf([booking]);
 

@@ -14,7 +14,7 @@ const queue = async (about: 'booking' | 'plan', id: string) =>
   transact(table, [queueNews(table, about, id)]);
 const waiting = async () => (await news.waiting()).map(({ about, id }) => `${about} ${id}`);
 
-test('news wait once for each visit or plan, until one run takes them; later ones wait on', async () => {
+test('news is queued once for each visit or plan until one run takes it; later news stays queued', async () => {
   for (const id of ['v', 'w', 'v']) await queue('booking', id);
   await queue('plan', 'v');
   expect(await waiting()).toEqual(['booking v', 'booking w', 'plan v']);
@@ -35,7 +35,7 @@ test('news wait once for each visit or plan, until one run takes them; later one
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail tells of fifty at most, and the next of the rest', async () => {
+test('a mail contains at most fifty news items, and the next the rest', async () => {
   for (let each = 0; each < 51; each += 1) await queue('plan', String(each).padStart(2, '0'));
   expect(await waiting()).toHaveLength(50);
   for (const left of [['plan 50'], []]) {
@@ -44,7 +44,7 @@ test('a mail tells of fifty at most, and the next of the rest', async () => {
   }
 });
 
-test('what a customer says of the way in is noted with a visit confirmed for that day alone', async () => {
+test('a customer’s answer about access is stored only with a visit confirmed for that day', async () => {
   const bookings = bookingStore(table);
   const day = '2026-11-30';
   const put = async (changes: Parameters<typeof bookingSample>[0]) => {

@@ -5,12 +5,12 @@ import type { Table } from '../platform/table/table.ts';
 import { conditionalTransact } from '../platform/table/transact.ts';
 import { showReview } from './shown-review.ts';
 
-/** The fields that tell two versions of a review apart, since two changes can have the same millisecond. */
+/** The fields that distinguish two versions of a review, because two changes can have the same millisecond. */
 const stateFields = ['id', 'updatedAt', 'rating', 'comment', 'mayShow', 'isHidden'] as const;
 
 /**
  * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has already
- * read the row. A review that may be shown on the site also has a row of its own. Reviews do not change the
+ * read the row. A review that may be shown on the site also has a separate row. Reviews do not change the
  * booking's `updatedAt`, so they never block an action.
  */
 export const reviewStore = (table: Table) => {
@@ -51,7 +51,7 @@ export const reviewStore = (table: Table) => {
               : `attribute_not_exists(#review.#${field})`,
           )
           .join(' and '),
-        // The id keeps this from replacing a different review.
+        // The id prevents this from replacing a different review.
         { ...Object.fromEntries(known.map((field) => [field, seen[field]])), id: review.id },
       );
     },

@@ -48,7 +48,7 @@ const change = async (id: string, { body = good, cookie = me.cookie, at = writte
   world.call(update.with({ now: () => at }), updateReview, { cookie, params: { id }, body });
 
 describe('a review', () => {
-  test('of a completed visit shows to its customer and to the operator', async () => {
+  test('of a completed visit is visible to its customer and to the operator', async () => {
     const { id } = await put({ scheduledDate: '2098-03-04' });
     const { status, body } = await post(id);
     const review = {
@@ -80,7 +80,7 @@ describe('a review', () => {
     },
   );
 
-  test('of somebody else’s visit, and of none, is not found', async () => {
+  test('of someone else’s visit, and of an unknown one, is not found', async () => {
     const { id } = await put();
     for (const { cookie } of [stranger, admin])
       expect((await post(id, { cookie })).status).toBe(404);
@@ -88,7 +88,7 @@ describe('a review', () => {
     expect((await bookings.find(id))!.review).toBeNull();
   });
 
-  test('is refused a second time, and the first stays', async () => {
+  test('is refused a second time, and the first is unchanged', async () => {
     const { id } = await put();
     await post(id);
     const again = await post(id, { body: { rating: 1 } });
@@ -99,7 +99,7 @@ describe('a review', () => {
     expect((await bookings.find(id))!.review).toMatchObject(good);
   });
 
-  test('sent again after a lost response gets the same answer', async () => {
+  test('sent again after a lost response gets the same response', async () => {
     const { id } = await put();
     const key = randomUUID();
     const [first, again] = [await post(id, { key }), await post(id, { key })];
@@ -141,7 +141,7 @@ describe('a review', () => {
 });
 
 describe('changing a review', () => {
-  test('is possible until the end of the seventh day, and keeps when it was written', async () => {
+  test('is possible until the end of the seventh day, and preserves when it was written', async () => {
     const { id } = await put();
     await post(id);
     // 11 pm in Texas, seven days later.
@@ -160,7 +160,7 @@ describe('changing a review', () => {
     expect((await bookings.find(id))!.review).toEqual(body.review);
   });
 
-  test('on several devices at once leaves the latest one, whole', async () => {
+  test('on several devices at once leaves the latest one, unmixed', async () => {
     const { id } = await put();
     await post(id);
     const rated = (rating: number) => ({
@@ -185,7 +185,7 @@ describe('changing a review', () => {
     ]);
   });
 
-  test('is refused without one, and to anybody else', async () => {
+  test('is refused without one, and to anyone else', async () => {
     const { id } = await put();
     expect((await change(id)).status).toBe(404);
     await post(id);

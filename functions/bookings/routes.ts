@@ -15,7 +15,7 @@ export const bookingRoutes = routesOf('bookings', [
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
   { contract: listBookingDays, grants: [onTable('GetItem')] },
   { contract: listReviews, grants: [onTable('GetItem'), onIndex('gsi1')] },
-  // A review that may be shown has a row of its own.
+  // A review that may be shown has a separate row.
   { contract: createReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: updateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: moderateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },

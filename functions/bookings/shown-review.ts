@@ -6,7 +6,7 @@ import { queryPage } from '../platform/table/table.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
 
-/** A copy of a review that its writer lets us show. The writer's name is not stored but read each time. */
+/** A copy of a review that its writer allows to be shown. The writer's name is not stored but read each time. */
 const storedShownReview = z.object({
   bookingId: z.string(),
   customerId: z.string(),

@@ -48,7 +48,7 @@ const isShown = async (name: string) => (await shownOf(name)).length > 0;
 
 const message = { rating: 5, comment: 'Sparkling!' };
 
-test('only what its writer allows is shown, with first name and month, until that is taken back', async () => {
+test('only what its writer allows is shown, with first name and month, until that is withdrawn', async () => {
   const me = await person('Nora');
   const [allowed, silent] = [await visitOf(me), await visitOf(me)];
   await write('create', me, silent, message);
@@ -65,7 +65,7 @@ test('only what its writer allows is shown, with first name and month, until tha
   expect(await shownOf('Nora')).toEqual([]);
 });
 
-test('nobody without a name is quoted, and the latest dozen are shown', async () => {
+test('no one without a name is quoted, and the latest dozen are shown', async () => {
   const nameless = await person(null);
   const unsigned = { ...message, comment: 'By nobody', mayShow: true };
   await write('create', nameless, await visitOf(nameless), unsigned);
@@ -102,7 +102,7 @@ const moderated = async (id: string, isHidden: boolean) =>
     body: { isHidden },
   });
 
-test('what the operator takes off the site stays off, whatever its writer changes, until it is let back', async () => {
+test('a review that the operator removes stays off the site, whatever its writer changes, until it is put back', async () => {
   const me = await person('Priya');
   const id = await visitOf(me);
   await write('create', me, id, { ...message, mayShow: true });
@@ -123,7 +123,7 @@ test('what the operator takes off the site stays off, whatever its writer change
   expect(await isShown('Priya')).toBe(false);
 });
 
-test('a change and a moderation at once lose neither', async () => {
+test('a concurrent change and moderation both take effect', async () => {
   const me = await person('Quinn');
   const id = await visitOf(me);
   await write('create', me, id, { ...message, mayShow: true });
@@ -136,7 +136,7 @@ test('a change and a moderation at once lose neither', async () => {
   expect(await isShown('Quinn')).toBe(false);
 });
 
-test('what is taken off by a clock that is behind stays later than what it takes off', async () => {
+test('a moderation by a clock that is behind is still later than the review', async () => {
   const me = await person();
   const id = await visitOf(me);
   await write('create', me, id, { ...message, mayShow: true }, new Date(now.getTime() + 60_000));
@@ -144,6 +144,6 @@ test('what is taken off by a clock that is behind stays later than what it takes
   expect(body).toMatchObject({ isHidden: true, updatedAt: '2026-12-01T05:31:00.000Z' });
 });
 
-test('a visit without a review has none to take off', async () => {
+test('a visit without a review cannot be moderated', async () => {
   expect((await moderated(await visitOf(await person()), true)).status).toBe(404);
 });

@@ -286,7 +286,7 @@ test('a mistyped year makes no charges for centuries', async () => {
   expect(await chargesOf(plan)).toEqual([]);
 });
 
-test('a plan that fails stops no other, and the job says so', async () => {
+test('a plan that fails stops no other, and the job fails in the end', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = await stored({ from: '2025-10-05', billingStart: '2025-10-05' });
   const plan = await stored({ from: '2025-10-05', billingStart: '2025-10-05' });

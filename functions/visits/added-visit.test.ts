@@ -59,7 +59,7 @@ test.each<[string, object, string | undefined, object]>([
     { ...taxed, serviceName: 'Green pool', totalAmount: 0 },
   ],
   ['a service', {}, 'Sheriff Membership', { ...taxed, options: dogs, totalAmount: 800, tax: 66 }],
-  // Taxed like everywhere else, whatever the form says.
+  // Taxed like everywhere else, whatever the form contains.
   [
     'a service that is said not to be taxed',
     { taxable: false },
@@ -136,7 +136,7 @@ test.each<[string, object, string | undefined, object]>([
   expect(added(form, service)).toEqual(newBooking({ ...own, ...says }, now));
 });
 
-test('whoever owes no tax, or at a rate of their own, owes that', () => {
+test('a customer without tax, or with their own rate, is taxed so', () => {
   expect(added(work, undefined, { taxExempt: true })).toMatchObject({ tax: 0, taxRate: 0 });
   expect(added(work, undefined, { taxRate: 0.0625 })).toMatchObject({ tax: 2813, taxRate: 0.0625 });
 });

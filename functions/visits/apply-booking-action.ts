@@ -78,7 +78,7 @@ export const applyBookingAction = async (
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
     beginReads(booking, reads);
-    // Read before the action is taken. If a read failed afterwards, nobody would be told about the action.
+    // Read before the action is taken. If a read failed afterward, no one would be notified of the action.
     const customer = reads.profiles.find(booking.userId);
     const planRead = booking.planId === null ? undefined : reads.plans.find(booking.planId);
     if (isFulfilled(request, booking))
@@ -114,7 +114,7 @@ export const restoringAction = ({
 
 const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean => {
   if (request.action === 'restore') return isOpenVisit(booking);
-  // If the visit was canceled for another reason, the customer has not been told about this one.
+  // If the visit was canceled for another reason, the customer was not notified of this one.
   if (request.action === 'notPossible') return booking.notPossible !== null;
   if (request.action !== 'reschedule') return isTaken(request.action, booking);
   return (

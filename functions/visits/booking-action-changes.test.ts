@@ -152,7 +152,7 @@ test.each<[string, BookingActionRequest, Partial<StoredBooking>, object, unknown
   expect(await changed(request, visit)).toEqual({ set, also });
 });
 
-test('a report that is begun stays with a visit that is cancelled or moved', async () => {
+test('a started report stays with a visit that is cancelled or moved', async () => {
   for (const request of [cancel, move('2026-11-11')]) {
     const { set, also } = await changed(request, { reportId: 'x' }, { report: 'draft' });
     expect(set).not.toHaveProperty('reportId');
@@ -160,7 +160,7 @@ test('a report that is begun stays with a visit that is cancelled or moved', asy
   }
 });
 
-test('a visit at its customer’s own address keeps that of the day it is completed', async () => {
+test('a visit at its customer’s own address stores the address of the day it is completed', async () => {
   const customer = storedProfile.parse({
     id: 'me',
     email: 'me@example.com',
@@ -179,7 +179,7 @@ test('a visit at its customer’s own address keeps that of the day it is comple
   }
 });
 
-test('a visit that is completed gets the report to be written', async () => {
+test('a completed visit gets a pending report', async () => {
   const { set, also } = await changed({ action: 'complete' }, {});
   expect(set).toEqual({ reportId: pendingReportIdOf('v') });
   expect(also).toContain(`put REPORT#${pendingReportIdOf('v')} REPORT`);
@@ -289,7 +289,7 @@ test.each<[string, BookingActionRequest, Partial<StoredBooking>, Partial<StoredP
 
 const written = (operation: Operation | undefined) => operation?.Put?.Item;
 
-test('a refund is noted with all that was given back, a begun plan with its first day', async () => {
+test('a refund is recorded with its full amount, a started plan with its first day', async () => {
   const plan = planSample({ id: 'p', ...requested, from: '2026-11-02', openCredit: 7 });
   const changesFor = async (request: BookingActionRequest, visit: Partial<StoredBooking>) =>
     changesOf(
@@ -349,7 +349,7 @@ const feeMoved = async (changes: Partial<StoredBooking>, others: StoredBooking[]
     { table, bookings: { getMany: async () => others } },
   );
 
-test('a check fee goes on with the tax of the visit that takes it, unless that was changed since', async () => {
+test('a check fee moves with the tax of the visit that gets it, unless that visit has changed', async () => {
   const { set, also, counted } = await feeMoved({});
   // The tax on the $15.00 fee is $1.24 at this visit's own rate and $1.50 at the next one's.
   expect(set).toEqual({ fee: 0, totalAmount: 10_000, tax: 825 });

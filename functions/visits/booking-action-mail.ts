@@ -29,7 +29,7 @@ type Content = {
   closing: readonly string[];
 };
 
-// No mail contains the special instructions, since they may include a gate code.
+// No mail contains the special instructions, because they may include a gate code.
 const compose = (
   { booking, customer, to, settings }: Notice,
   { news, lead, facts = [], closing }: Content,

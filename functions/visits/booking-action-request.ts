@@ -11,7 +11,7 @@ export type BookingActionRequest = (
   | { action: 'notPossible'; notPossible: StoredNotPossible }
   | { action: 'restore'; cancelledBy: Canceller }
 ) & {
-  /** Set if the customer took the action, so that the operator is told. */
+  /** Set if the customer took the action, so that the operator is notified. */
   by?: 'customer';
 };
 

@@ -28,10 +28,10 @@ import {
   world,
 } from './testing/booking-transitions.ts';
 
-// Whoever may not act is refused whatever the state, so one state shows it.
+// A role without permission is refused in every state, so one state shows it.
 const [anyState] = states;
 
-test('the table has every state, action and role, and no other', () => {
+test('the table has every state, action and role, and no others', () => {
   expect(cases).toHaveLength(4 * 3 * 6 * 4);
   for (const action of operatorActions)
     for (const state of Object.keys(effects[action])) expect(states.map(wordOf)).toContain(state);
@@ -84,7 +84,7 @@ test.each(differentRaces)(
   (each) => expectRace(each),
 );
 
-test('a move that follows a concurrent one says where the visit was last moved from', async () => {
+test('a move that follows a concurrent one records where the visit was last moved from', async () => {
   const { id } = await put({ status: 'confirmed' });
   const meanwhile = addDays(businessDate(now), 20);
   await act(

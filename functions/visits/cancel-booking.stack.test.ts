@@ -57,7 +57,7 @@ test('repeated or concurrent, has the same effect as once', async () => {
   );
 });
 
-test('takes along the report that a run made for the day ahead has left to be written', async () => {
+test('removes the pending report that a run created for the day ahead', async () => {
   const reports = reportStore(world.table);
   const booking = await stored({ status: 'confirmed' });
   const pending = pendingReportOf(booking, me.profile, now);
@@ -68,7 +68,7 @@ test('takes along the report that a run made for the day ahead has left to be wr
   expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
 });
 
-test('read before the daily run, takes along the report that the run has made meanwhile', async () => {
+test('read before the daily run, removes the report that the run has created meanwhile', async () => {
   const reports = reportStore(world.table);
   const booking = await stored({ status: 'confirmed' });
   let isMade = false;
@@ -116,7 +116,7 @@ const contactNamed = (lastName: string) => ({
   phone: '(281) 555-0142',
 });
 
-test('the operator is told once, however often it is pressed, without access instructions', async () => {
+test('the operator is notified once, however often it is pressed, without access instructions', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   const booking = await stored({
     contact: contactNamed(lastName),
@@ -158,7 +158,7 @@ test('many cancellations are one mail, customer by customer', async () => {
   for (const label of [one, two, 'refund it']) expect(mail!.text).toContain(label);
 });
 
-test('the operator is told the next day when the day’s share of mails is used up', async () => {
+test('the operator is notified the next day if the day’s share of mails is used up', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   await run();
   // Half of a day's mails are for the operator.
@@ -175,7 +175,7 @@ test('the operator is told the next day when the day’s share of mails is used 
 
 const refuse = async (): Promise<MailOutcome> => ({ outcome: 'unavailable' });
 
-test('the operator is told once the mail service takes mails again', async () => {
+test('the operator is notified once the mail service accepts mails again', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   await run();
   await press(await stored({ contact: contactNamed(lastName) }));
@@ -187,7 +187,7 @@ test('the operator is told once the mail service takes mails again', async () =>
   expect(await run()).toMatchObject({ cancelled: 0 });
 });
 
-test('an account cancels forty times an hour and no more', async () => {
+test('an account can cancel forty times an hour and no more', async () => {
   const person = await world.person({ at: now });
   const visit = await stored({ userId: person.id });
   for (let turn = 0; turn < 40; turn += 1) expect((await press(visit, person)).status).toBe(200);
@@ -204,7 +204,7 @@ test('a refused cancellation sends no mail', async () => {
 });
 
 describe('refuses', () => {
-  test('a visit of today and of yesterday', async () => {
+  test('a visit today or yesterday', async () => {
     for (const scheduledDate of ['2026-11-20', '2026-11-19']) {
       const { status, body } = await press(await stored({ scheduledDate }));
       expect(status).toBe(409);
@@ -218,7 +218,7 @@ describe('refuses', () => {
     expect(await bookings.find(booking.id)).toEqual(booking);
   });
 
-  test('somebody else’s booking, as if there were none', async () => {
+  test('someone else’s booking, as if it did not exist', async () => {
     const booking = await stored();
     const other = await world.person({ at: now });
     expect((await press(booking, other)).status).toBe(404);
@@ -227,7 +227,7 @@ describe('refuses', () => {
 });
 
 describe('a step', () => {
-  test('is only taken by a caller who saw the current booking', async () => {
+  test('is accepted only from a caller who saw the current booking', async () => {
     const booking = await stored();
     expect(await bookings.transition(booking, 'confirm', now)).toMatchObject({
       status: 'confirmed',
@@ -235,7 +235,7 @@ describe('a step', () => {
     expect(await bookings.transition(booking, 'cancel', now)).toBeUndefined();
   });
 
-  test('is refused from a state that is not its own', async () => {
+  test('is refused from any other state', async () => {
     const booking = await stored({ status: 'cancelled' });
     for (const action of ['confirm', 'complete', 'cancel', 'markPaid', 'refund'] as const)
       expect(await bookings.transition(booking, action, now)).toBeUndefined();

@@ -49,7 +49,7 @@ const request = async (changes: readonly Partial<StoredBooking>[] = [{}, {}, {}]
 const without = [0, 10_000];
 const withFee = [checkFee, 10_000 + checkFee];
 
-test('the check fee of a cancelled visit goes on to the next open one, and on from there', async () => {
+test('the check fee of a cancelled visit moves to the next open one, and on from there', async () => {
   const { cancel: press, fees } = await request();
   expect((await press(0)).body).toMatchObject({ fee: '0.00', totalAmount: '100.00' });
   expect(await fees()).toEqual([without, withFee, without]);
@@ -96,7 +96,7 @@ test('the next visit is the earliest, and one without a day comes last', () => {
   expect(nextToPay([])).toBeUndefined();
 });
 
-test('the tax of a check fee goes on with it', async () => {
+test('the tax of a check fee moves with it', async () => {
   const taxed = { taxRate: 0.0825, tax: 825 };
   const { ids, cancel: press } = await request([
     { ...taxed, tax: 825 + 124 },

@@ -25,7 +25,7 @@ export const nextToPay = (bookings: readonly StoredBooking[]): StoredBooking | u
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))[0];
 
 /**
- * A visit's tax with a different total. A plan's visit is a bill of its own. A single visit shares the tax of its
+ * A visit's tax with a different total. A plan's visit is a separate bill. A single visit shares the tax of its
  * request, so only the tax on the fee is added or removed (rules: tax-1, tax-5).
  */
 const taxWith = ({ planId, tax, taxRate, totalAmount }: StoredBooking, total: number): number => {

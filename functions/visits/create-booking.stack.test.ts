@@ -32,7 +32,7 @@ const add = async (body: object, key: string = randomUUID()) =>
     headers: { 'idempotency-key': key },
   });
 
-test('a visit is added for today, confirmed, once, and its customer is told once', async () => {
+test('a visit is added for today, confirmed, once, and its customer is notified once', async () => {
   const me = await world.person({ firstName: 'Dana', address, poolAccess: 'Gate code 4711' });
   const key = randomUUID();
   const form = { customerId: me.id, serviceId: idOf('Monthly Membership') };
@@ -61,7 +61,7 @@ test('a visit is added for today, confirmed, once, and its customer is told once
   expect([other.status, other.body.code]).toEqual([409, 'conflict']);
 });
 
-test('of different visits under one key at once, one is added and the others are refused', async () => {
+test('of different concurrent visits with one key, one is added and the others are refused', async () => {
   const { id: customerId } = await world.person({ address });
   const key = randomUUID();
   const replies = await Promise.all(
@@ -94,21 +94,21 @@ test.each([
     { serviceName: 'Pool Repairs', totalAmount: 18_050 },
   ],
   ['work as a favor', { ...work, price: '0.00', taxable: false }, { totalAmount: 0 }],
-])('takes %s', async (_what, form, stored) => {
+])('accepts %s', async (_what, form, stored) => {
   const me = await world.person({ address });
   const { status, body } = await add({ customerId: me.id, ...form });
   expect(status).toBe(201);
   expect(await bookings.find(body.id)).toMatchObject({ ...stored, planId: null, userId: me.id });
 });
 
-test('a visit is paid as its customer usually pays', async () => {
+test('a visit has its customer’s usual payment method', async () => {
   const me = await world.person({ address });
   await requestStore(world.table).rememberPayment(me.id, 'zelle', now);
   const { body } = await add({ customerId: me.id, ...work });
   expect(body).toMatchObject({ paymentMethod: 'zelle' });
 });
 
-test('sales tax is on what the stage or the operator says, at the customer’s rate', async () => {
+test('sales tax applies as the stage or the operator states, at the customer’s rate', async () => {
   const taxed = handler.with({ now: () => now, dependencies: { settings: taxedSettings } });
   const me = await world.person({ address });
   const exempt = await world.person({ address });
@@ -142,7 +142,7 @@ test.each([
   expect(Object.keys(body.fields)).toContain(field);
 });
 
-test('does not find customers and services that are not there, nor takes an administrator for a customer', async () => {
+test('refuses unknown customers and services, and an administrator as a customer', async () => {
   for (const form of [
     { customerId: randomUUID(), ...work },
     { customerId: admin.id, ...work },

@@ -49,7 +49,7 @@ const storedReportOf = async ({ id }: StoredBooking) =>
 const step = async ({ id }: StoredBooking, body: object) =>
   world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
 
-describe('the morning’s run', () => {
+describe('the morning job', () => {
   test('creates one report for each confirmed visit of the day, in repeated and concurrent runs', async () => {
     nextDay();
     const visits = [await confirmed(), await confirmed()];
@@ -67,7 +67,7 @@ describe('the morning’s run', () => {
     expect(await profiles.get(me.id)).toMatchObject({ reportCount: before.reportCount + 2 });
   });
 
-  test('makes up for weeks in which no run came through', async () => {
+  test('makes up for weeks in which every run failed', async () => {
     nextDay();
     const visits = await Promise.all(
       [0, -9, -31].map(async (days) => confirmed({ scheduledDate: addDays(today, days) })),
@@ -77,7 +77,7 @@ describe('the morning’s run', () => {
       expect(await storedReportOf(visit)).toMatchObject({ serviceDate: visit.scheduledDate });
   });
 
-  test('creates those of all other visits when one fails, and fails in the end', async () => {
+  test('creates those of all other visits if one fails, and fails in the end', async () => {
     nextDay();
     const other = await world.person();
     const broken = await confirmed({ userId: other.id, scheduledDate: addDays(today, -1) });
@@ -95,7 +95,7 @@ describe('the morning’s run', () => {
     expect(await storedReportOf(broken)).toMatchObject({ status: 'pending' });
   });
 
-  test('leaves other states and other days alone', async () => {
+  test('ignores other states and other days', async () => {
     nextDay();
     const others = [
       await confirmed({ status: 'pending' }),
@@ -117,7 +117,7 @@ describe('the morning’s run', () => {
     expect(await storedReportOf(tomorrow)).toBeUndefined();
   });
 
-  test('creates no second report when the visit is completed before or after', async () => {
+  test('creates no second report if the visit is completed before or after', async () => {
     nextDay();
     const early = await confirmed();
     await step(early, { action: 'complete' });
@@ -156,7 +156,7 @@ describe('cancelling', () => {
     expect(await run()).toEqual({ due: 0, made: 0 });
   });
 
-  test('keeps a saved one', async () => {
+  test('does not remove a saved one', async () => {
     nextDay();
     const visit = await confirmed();
     await run();

@@ -54,7 +54,7 @@ const photosOf = async (
 
 /**
  * Records that a visit was not possible, along with the plan's credit, in one transaction (rules: booking-27). Only
- * the first call counts: a repeated one changes nothing, no matter how late it is or what it says.
+ * the first call counts: a repeated one changes nothing, no matter how late it is or what it contains.
  * @throws AppError `not-found`, `invalid` for a photo, or `conflict` with the booking's current state.
  */
 export const markNotPossible = async (

@@ -11,7 +11,7 @@ type Missed = {
   settings: SiteSettings;
 };
 
-/** Tells the operator about due dates that had passed before their visits were created (rules: plan-7). */
+/** Notifies the operator of due dates that had passed before their visits were created (rules: plan-7). */
 export const composeMissedVisits = ({ bookings, to, settings }: Missed): Mail =>
   composeBrandedMail({
     to,

@@ -52,7 +52,7 @@ const cancelOwn = async ({ cookie }: TestPerson, id: string) =>
   (await world.call(cancel, cancelBooking, { cookie, params: { id } })).status;
 
 describe('moving a visit', () => {
-  test('takes it from one day’s list to another’s and tells its customer once, with the reason', async () => {
+  test('moves it from one day’s list to another’s and notifies its customer once, with the reason', async () => {
     const me = await world.person({ poolAccess: 'Gate code 4711' });
     const visit = await put(me, { specialInstructions: 'The key is under the pot' });
     const replies = await Promise.all(
@@ -79,7 +79,7 @@ describe('moving a visit', () => {
     expect(mail!.text).not.toMatch(/4711|under the pot|still confirm/);
   });
 
-  test('to another time of its day needs no reason, and puts it in order there', async () => {
+  test('to another time of its day needs no reason, and sorts it there', async () => {
     const [me, other] = [await world.person(), await world.person()];
     const day = inDays(50);
     const late = await put(me, { scheduledDate: day, preferredTime: 'Afternoon 12-5' });
@@ -101,7 +101,7 @@ describe('moving a visit', () => {
     expect(await cancelOwn(me, ahead.id)).toBe(409);
   });
 
-  test('against the customer’s cancellation at the same moment: one of them has its way', async () => {
+  test('concurrent with the customer’s cancellation: one of them takes effect', async () => {
     const me = await world.person();
     const visit = await put(me);
     const [moved, cancelled] = await Promise.all([
@@ -140,7 +140,7 @@ describe('moving a visit', () => {
     expect((await bookings.find(visit.id))!.reportId).toBe(pendingReportIdOf(visit.id));
   });
 
-  test('goes from today to a year ahead, and no day further', async () => {
+  test('is possible from today to a year ahead, and no day further', async () => {
     const visit = await put(admin);
     const last = addMonths(today, 12);
     expect((await move(visit.id, last)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('a visit without a day', () => {
     expect((await world.call(days, listBookingDays, week)).status).toBe(422);
   });
 
-  test('stands in a list of its own, is counted there, and gets its day before it is confirmed', async () => {
+  test('is in a separate list, is counted there, and gets its day before it is confirmed', async () => {
     const me = await world.person();
     const undated = { scheduledDate: null, preferredTime: null };
     const visit = await put(me, { ...undated, status: 'pending', totalAmount: 2_400 });
@@ -204,7 +204,7 @@ describe('a visit without a day', () => {
     expect((await act(visit.id, { action: 'confirm' })).status).toBe(200);
   });
 
-  test('was on the day it is completed', async () => {
+  test('took place on the day it is completed', async () => {
     const me = await world.person();
     const visit = await put(me, { scheduledDate: null });
     expect((await act(visit.id, { action: 'complete' })).body.scheduledDate).toBe(today);

@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe('a visit that was not possible', () => {
-  test('is cancelled with what kept the operator, and its customer reads it by mail and on the site', async () => {
+  test('is cancelled with the operator’s reason, which its customer reads by mail and on the site', async () => {
     const me = await world.person({ firstName: 'Dana', poolAccess: 'Gate code 4711' });
     const { id } = await put(me.id);
     const reportId = await withPendingReport(world.table, id, new Date());
@@ -119,7 +119,7 @@ describe('a visit that was not possible', () => {
     ]);
   });
 
-  test('counts once and is mailed once, however often, concurrently, late and differently it is said', async () => {
+  test('counts once and is mailed once, however often, concurrently, late and differently it is sent', async () => {
     const me = await world.person();
     const { id } = await put(me.id);
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => say(id)));
@@ -140,7 +140,7 @@ describe('a visit that was not possible', () => {
     expect(await world.mailTo(me.email)).toHaveLength(1);
   });
 
-  test('asks to be said again while one of its photos is being prepared', async () => {
+  test('asks for a retry while one of its photos is being prepared', async () => {
     const me = await world.person();
     const { id } = await put(me.id);
     const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
@@ -155,7 +155,7 @@ describe('a visit that was not possible', () => {
     expect((await say(id, { reason: 'gate', photos: [address] })).status).toBe(200);
   });
 
-  test('is none once it was moved to a later day, also while that is being said', async () => {
+  test('is refused once it was moved to a later day, also concurrently', async () => {
     const { id } = await put((await world.person()).id);
     const [now, tomorrow] = [new Date(), addDays(today, 1)];
     let isMoved = false;
@@ -200,7 +200,7 @@ describe('a visit that was not possible', () => {
     },
   );
 
-  test('that was paid says so, and nothing is given back by itself', async () => {
+  test('that was paid shows that, and nothing is refunded automatically', async () => {
     const me = await world.person();
     const { id } = await put(me.id, { paymentStatus: 'paid' });
     await say(id);
@@ -220,7 +220,7 @@ describe('a visit that was not possible', () => {
     expect(await world.mailTo(me.email)).toEqual([]);
   });
 
-  test('cannot be said in the evening before its day, when it has begun elsewhere', async () => {
+  test('is refused on the evening before its day, when that has begun in other time zones', async () => {
     const { id } = await put((await world.person()).id, { scheduledDate: '2031-01-06' });
     const form = { reason: 'gate' as const, words: '', photos: [] };
     const at = (now: string) =>
@@ -229,7 +229,7 @@ describe('a visit that was not possible', () => {
     expect(await at('2031-01-06T06:00:00Z')).toMatchObject({ isNew: true });
   });
 
-  test('cannot be said before its day, of an unknown visit, by a customer, or without words where they are all there is', async () => {
+  test('is refused before its day, for an unknown visit, by a customer, or without a note if that is the only reason', async () => {
     const me = await world.person();
     const { id } = await put(me.id, { scheduledDate: addDays(today, 1) });
     expect((await say(id)).status).toBe(409);
@@ -250,7 +250,7 @@ describe('a visit that was not possible', () => {
     expect((await bookings.find(visit.id))!.status).toBe('confirmed');
   });
 
-  test('remembers when the phone recorded it, unless its clock cannot be right', async () => {
+  test('stores when the phone recorded it, unless its clock cannot be right', async () => {
     const me = await world.person();
     const recorded = async (recordedAt: string) => {
       const { id } = await put(me.id);
@@ -265,7 +265,7 @@ describe('a visit that was not possible', () => {
 });
 
 describe('a photo of it', () => {
-  test('is in the mail, and opens for its customer and the operator alone', async () => {
+  test('is in the mail, and only its customer and the operator can open it', async () => {
     const { me, params, key } = await withPhoto();
     const [mail] = await world.mailTo(me.email);
     expect(mail!.html).toContain('alt="Photo 1"');
@@ -278,7 +278,7 @@ describe('a photo of it', () => {
     expect((await follow({ ...params, photoId: randomUUID() }, me.cookie)).status).toBe(404);
   });
 
-  test('has to be the operator’s own upload', async () => {
+  test('must be the operator’s own upload', async () => {
     const me = await world.person();
     const { id } = await put(me.id);
     const theirs = `uploads/${me.id}/${randomUUID()}`;
@@ -287,7 +287,7 @@ describe('a photo of it', () => {
     expect(await bookings.find(id)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('is kept for half a year and then removed', async () => {
+  test('is stored for half a year and then removed', async () => {
     const { key } = await withPhoto();
     const inDays = async (days: number) => {
       await removeOrphans({ now: new Date(Date.now() + days * 86_400_000).toISOString() });

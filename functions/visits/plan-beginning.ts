@@ -12,7 +12,7 @@ type PlanVisit = {
 /** Whether the plan was only ordered, and so ends or moves with its first visit (rules: plan-11, plan-17). */
 export const beginsPlan = ({ plan }: PlanVisit): boolean => plan?.state === 'requested';
 
-/** What a mail about a moved visit says about the plan that begins with it; empty for any other visit. */
+/** What a mail about a moved visit states about the plan that begins with it; empty for any other visit. */
 export const beginningLabel = (visit: PlanVisit): string[] => {
   const { scheduledDate } = visit.booking;
   return beginsPlan(visit) && scheduledDate !== null

@@ -52,7 +52,7 @@ const visitOn = async (plan: StoredPlan, dueDate: string) =>
 const move = (id: string, scheduledDate: string) =>
   act(id, { action: 'reschedule', scheduledDate, preferredTime: null });
 
-test('a visit that its plan’s charges include is not paid for by itself', async () => {
+test('a visit that its plan’s charges include is not paid separately', async () => {
   const plan = await stored();
   const { status, body } = await act(visitIdOf(plan, '2026-11-09'), { action: 'markPaid' });
   expect([status, body.message]).toEqual([409, expect.stringContaining('included')]);
@@ -73,7 +73,7 @@ describe('a visit of a plan that is cancelled', () => {
     expect(await plans.find(plan.id)).toMatchObject({ openCredit: 5192, state: 'active' });
   });
 
-  test('by the operator is credited with its reason, as its terms say', async () => {
+  test('by the operator is credited with its reason, as its terms define', async () => {
     const later = termsSample({ from: '2026-11-16', policy: 'none' });
     const plan = await stored({ terms: [termsSample(), later] });
     for (const date of ['2026-11-09', '2026-11-16'])
@@ -83,7 +83,7 @@ describe('a visit of a plan that is cancelled', () => {
     expect(await plans.find(plan.id)).toMatchObject({ openCredit: 5192 });
   });
 
-  test('credits the plan that charges in place of its own', async () => {
+  test('credits the plan that charges instead of its own', async () => {
     const heir = await stored();
     const plan = await stored({ replacedBy: heir.id });
     await act(visitIdOf(plan, '2026-11-09'), { action: 'cancel', reason: 'Rain' });
@@ -113,7 +113,7 @@ describe('a cancellation that can be undone', () => {
   const restore = async (id: string, cancelledBy: { kind: 'rain-out'; id: string } = rain) =>
     applyBookingAction({ id, request: { action: 'restore', cancelledBy }, now }, dependencies);
 
-  test('brings the visit back and takes back the credit, once', async () => {
+  test('restores the visit and reverts the credit, once', async () => {
     const plan = await stored();
     const before = await visitOn(plan, '2026-11-09');
     await rainOut(before.id);
@@ -125,7 +125,7 @@ describe('a cancellation that can be undone', () => {
     expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
   });
 
-  test('gives a request of a single visit back as it was', async () => {
+  test('restores the request of a single visit as it was', async () => {
     const booking = bookingSample({ userId: me.id, status: 'pending' });
     await bookings.put(booking);
     await rainOut(booking.id);
@@ -136,7 +136,7 @@ describe('a cancellation that can be undone', () => {
     });
   });
 
-  test('is refused for what something else has cancelled', async () => {
+  test('is refused for a visit that something else has cancelled', async () => {
     const plan = await stored();
     const { id } = await visitOn(plan, '2026-11-09');
     await act(id, { action: 'cancel', reason: 'Storm' });
@@ -148,7 +148,7 @@ describe('a cancellation that can be undone', () => {
     });
   });
 
-  test('is refused when the plan is paused or has ended by then', async () => {
+  test('is refused if the plan is paused or has ended by then', async () => {
     const plan = await stored();
     const { id } = await visitOn(plan, '2026-11-09');
     await rainOut(id);
@@ -158,7 +158,7 @@ describe('a cancellation that can be undone', () => {
     await expect(restore(id)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('is refused when the day it was moved to is paused by then', async () => {
+  test('is refused if the day it was moved to is paused by then', async () => {
     const plan = await stored();
     const { id } = await visitOn(plan, '2026-11-09');
     await move(id, '2026-11-12');
@@ -188,7 +188,7 @@ const ordered = async (isLater = false): Promise<{ plan: StoredPlan; first: Stor
   return { plan, first: visit };
 };
 
-/** How many mails said that a visit is confirmed. */
+/** How many mails confirmed a visit. */
 const confirmations = async (): Promise<number> =>
   (await world.mailTo(me.email)).filter(({ subject }) => subject.includes('confirmed')).length;
 
@@ -225,7 +225,7 @@ describe('a plan that was ordered', () => {
     expect(await visitOn(begun, '2026-11-19')).toMatchObject({ status: 'confirmed' });
   });
 
-  test('begins weeks before the day it was ordered for, and comes on that day, too', async () => {
+  test('begins weeks before the day it was ordered for, and has a visit on that day, too', async () => {
     const { plan, first } = await ordered(true);
     await move(first.id, '2026-11-09');
     expect((await act(first.id, { action: 'confirm' })).status).toBe(200);
@@ -250,7 +250,7 @@ describe('a plan that was ordered', () => {
     expect(await plans.find(plan.id)).toMatchObject({ isSettled: true, state: 'requested' });
   });
 
-  test('ends on the day that was named before it began, and begins no later', async () => {
+  test('ends on the day that was set before it began, and cannot begin later', async () => {
     const { plan, first } = await ordered();
     const response = await world.call(end, actOnPlan, {
       cookie: me.cookie,
@@ -289,7 +289,7 @@ describe('a plan that was ordered', () => {
 });
 
 describe('a visit of a plan is moved', () => {
-  test('within four weeks, and its due date stays', async () => {
+  test('within four weeks, and its due date is unchanged', async () => {
     const plan = await stored();
     const { id } = await visitOn(plan, '2026-11-09');
     expect(await move(id, '2026-11-11')).toMatchObject({ status: 200 });
@@ -314,7 +314,7 @@ describe('a visit of a plan is moved', () => {
     expect((await move(id, date)).status).toBe(422);
   });
 
-  test('also to a day on which one that was skipped would have been', async () => {
+  test('also to the day of a skipped one', async () => {
     const plan = await stored();
     const [one, other] = [await visitOn(plan, '2026-11-09'), await visitOn(plan, '2026-11-16')];
     expect((await move(other.id, '2026-11-12')).status).toBe(200);

@@ -86,7 +86,7 @@ test.each(['requested', 'ended'] as const)('a plan that is %s gets none', async 
   expect((await makeVisits(plan.id, now, making)).made).toEqual([]);
 });
 
-test('a due date is made once, by repeated and concurrent calls together', async () => {
+test('a due date’s visit is created once, by repeated and concurrent calls together', async () => {
   const plan = await stored();
   const before = (await customerCounts(table, me.id)).bookings;
   const calls = [1, 2, 3].map((second) =>
@@ -132,7 +132,7 @@ test('a paused due date and one that is skipped are cancelled, and credited', as
   expect(await plans.find(plan.id)).toMatchObject({ openCredit: 2 * 5192 });
 });
 
-test('the credits of a plan that was replaced go to the one that charges', async () => {
+test('the credits of a replaced plan go to the one that charges', async () => {
   const heir = await stored();
   const between = await stored({ replacedBy: heir.id });
   const plan = await stored({ replacedBy: between.id, skips: ['2026-11-16'] });
@@ -157,7 +157,7 @@ test('a credit goes to the plan that charges by the time it is written', async (
   expect(await plans.find(latest.id)).toMatchObject({ openCredit: 5192 });
 });
 
-test('a due date whose visit somehow exists already is given up and not tried forever', async () => {
+test('a due date whose visit already exists is skipped and not retried forever', async () => {
   const plan = await stored();
   await bookings.put(bookingSample({ id: visitIdOf(plan, '2026-11-09'), userId: me.id }));
   await expect(makeVisits(plan.id, now, making)).rejects.toThrow('being changed elsewhere');
@@ -166,7 +166,7 @@ test('a due date whose visit somehow exists already is given up and not tried fo
   await plans.save(revised(plan, { state: 'ended' }, now));
 });
 
-test('the job finds plans on the day a due date comes within four weeks, and again when there is another', async () => {
+test('the job finds plans on the day a due date comes within four weeks, and again for the next one', async () => {
   const plan = await stored({ from: '2026-12-07', everyWeeks: 4 });
   const run = async (day: string) => {
     await scheduleVisits({ now: `${day}T09:00:00Z` });
@@ -194,7 +194,7 @@ test('the job brings visits in line with a change that was interrupted', async (
   expect(await plans.find(plan.id)).toMatchObject({ isSettled: true, endReason: 'We moved' });
 });
 
-test('a plan that fails stops no other, and the job says so', async () => {
+test('a plan that fails stops no other, and the job fails in the end', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const [broken, plan] = [await stored(), await stored()];
   const find = async (id: string) => {
@@ -210,7 +210,7 @@ test('a plan that fails stops no other, and the job says so', async () => {
   expect(await summaryOf(broken)).toHaveLength(4);
 });
 
-test('due dates that passed unmade are cancelled, and the operator is told in one mail', async () => {
+test('due dates that passed without a visit are cancelled, and the operator is notified in one mail', async () => {
   const at = '2027-02-09T09:00:00Z';
   // Clears the queue first, because visits missed by other tests' plans would fill up the mail.
   await scheduleVisits({ now: at });

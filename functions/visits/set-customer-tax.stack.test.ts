@@ -44,7 +44,7 @@ const set = async ({ id }: TestPerson, taxExempt: boolean, taxRate: number | nul
     body: { taxExempt, taxRate },
   });
 
-test('visits ahead that are bills of their own are taxed as their customer is from now on', async () => {
+test('visits ahead that are separate bills get their customer’s new tax', async () => {
   const me = await world.person();
   const plan = await planned(me);
   const [first, second] = await visitsOf(plan);
@@ -60,7 +60,7 @@ test('visits ahead that are bills of their own are taxed as their customer is fr
   expect(await plans.find(plan.id)).toMatchObject({ isSettled: true });
 });
 
-test('plans whose visits are not taxed stay as they are', async () => {
+test('plans whose visits are not taxed do not change', async () => {
   const me = await world.person();
   const untouched = [
     await planned(me, { terms: [{ ...byVisit, taxable: false }] }),
@@ -84,7 +84,7 @@ const beforeItsPlan = async <T>(
   }, run);
 };
 
-test('of two rates set at once, visits are taxed at the one that stays', async () => {
+test('of two rates set concurrently, visits are taxed at the one that is stored', async () => {
   const me = await world.person();
   const plan = await planned(me);
   await beforeItsPlan(
@@ -95,7 +95,7 @@ test('of two rates set at once, visits are taxed at the one that stays', async (
   expect((await visitsOf(plan)).map(({ taxRate }) => taxRate)).toEqual(mondays.map(() => 0.0625));
 });
 
-test('a rate that is set while the plan is being changed reaches its visits', async () => {
+test('a rate that is set while the plan is being changed applies to its visits', async () => {
   const me = await world.person();
   const plan = await planned(me);
   const away = [{ id: 'a', from: '2026-11-16', until: '2026-11-20', reason: 'Away' }];
@@ -121,7 +121,7 @@ test('a rate that is set while the plan is being changed reaches its visits', as
   expect((await visitsOf(plan)).map(({ taxRate }) => taxRate)).toEqual([0.05, 0.1, 0.05]);
 });
 
-test('visits that are being made at that moment are taxed so, too', async () => {
+test('visits that are being created at that moment are taxed so, too', async () => {
   const me = await world.person();
   const plan = await planned(me);
   const profiles = profileStore(table);

@@ -39,7 +39,7 @@ const act = async (id: string, body: object, cookie = admin.cookie) =>
   world.call(transition, transitionBooking, { cookie, params: { id }, body });
 
 describe('a step', () => {
-  test('tells the customer of a confirmation once, without access instructions', async () => {
+  test('notifies the customer of a confirmation once, without access instructions', async () => {
     const me = await world.person({ poolAccess: 'Gate code 4711' });
     const { id } = await put(me, { specialInstructions: 'The key is under the pot' });
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => act(id, { action: 'confirm' })));
@@ -53,7 +53,7 @@ describe('a step', () => {
     expect(`${mail!.text} ${mail!.html}`).not.toMatch(/4711|under the pot/);
   });
 
-  test('tells the customer why a visit was cancelled, by mail and in their list, the first reason only', async () => {
+  test('shows the customer why a visit was cancelled, by mail and in their list, the first reason only', async () => {
     const me = await world.person();
     const { id } = await put(me, { status: 'confirmed' });
     await act(id, { action: 'cancel', reason: 'A storm is coming <b>' });
@@ -117,7 +117,7 @@ describe('a step', () => {
     ['confirm', { status: 'completed' }, 'This visit has been completed.'],
     ['complete', {}, 'This visit has not been confirmed yet.'],
     ['cancel', { status: 'completed' }, 'This visit has been completed.'],
-  ])('says why it is too late to %s what is %o', async (action, changes, message) => {
+  ])('states why it is too late to %s what is %o', async (action, changes, message) => {
     const booking = await put(undefined, changes);
     const reason = action === 'cancel' ? { reason: 'Rain' } : {};
     const { status, body } = await act(booking.id, { action, ...reason });
@@ -125,7 +125,7 @@ describe('a step', () => {
     expect(await bookings.find(booking.id)).toEqual(booking);
   });
 
-  test('of two that exclude each other one is taken, the other refused', async () => {
+  test('of two that exclude each other one takes effect, the other is refused', async () => {
     const { id } = await put(undefined, { status: 'confirmed' });
     const replies = await Promise.all([
       act(id, { action: 'complete' }),
@@ -140,7 +140,7 @@ describe('a step', () => {
   });
 });
 
-describe('the report to be written', () => {
+describe('the pending report', () => {
   test('is created once when a visit is completed, for repeated and concurrent calls', async () => {
     const me = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
     const { id, scheduledDate } = await put(me, { status: 'confirmed' });
@@ -166,7 +166,7 @@ describe('the report to be written', () => {
     expect(await profiles.get(me.id)).toMatchObject({ reportCount: 1 });
   });
 
-  test('leads to the customer’s own address and name where nothing else is known', async () => {
+  test('has the customer’s own address and name if nothing else is known', async () => {
     const me = await world.person({ firstName: '', lastName: '', address: '1 Home Street' });
     const elsewhere = await put(me, { status: 'confirmed', address: '2 Lake Road' });
     const home = await put(me, { status: 'confirmed', address: null });
@@ -182,7 +182,7 @@ describe('the report to be written', () => {
     }
   });
 
-  test('is made without a customer for a visit booked by an administrator', async () => {
+  test('is created without a customer for a visit booked by an administrator', async () => {
     const { id } = await put(admin, { status: 'confirmed' });
     const { status, body } = await act(id, { action: 'complete' });
     expect(status).toBe(200);

@@ -9,7 +9,7 @@ test.each([
   expect(visitActionRequest('skip', body)).toEqual({ action: 'cancel', reason, by: 'customer' });
 });
 
-test('a visit is moved to a day and a time, or to a day and none', () => {
+test('a visit is moved to a day with or without a time', () => {
   const scheduledDate = '2026-12-01';
   for (const preferredTime of ['Morning 8-12', null] as const)
     expect(visitActionRequest('move', { scheduledDate, preferredTime, reason: 'x' })).toEqual({

@@ -88,7 +88,7 @@ test.each([
   [{ tax: 660, taxRate: 0.0825 }, '$80 plus sales tax'],
   [{ tax: 0, taxRate: 0 }, '$80'],
   [{ included: true, totalAmount: 0 }, 'included in the plan'],
-])('the mail about a visit of %j says that it costs %s', (money, price) => {
+])('the mail about a visit of %j states that it costs %s', (money, price) => {
   const booking = visitOf({ totalAmount: 8000, ...money });
   const { text } = composeBookingActionMail('confirm', { booking, customer, to, settings })!;
   expect(text).toMatch(new RegExp(`· ${price.replace('$', '\\$')}$`, 'm'));
@@ -97,13 +97,13 @@ test.each([
 test.each([
   [{ firstName: '', lastName: 'Whitfield' }, 'Hello Whitfield,'],
   [{ firstName: '', lastName: '' }, 'Hello,'],
-])('the mail about a visit of %j greets with what there is', (name, greeting) => {
+])('the mail about a visit of %j greets with the known name', (name, greeting) => {
   const booking = visitOf({ contact: { ...contact, ...name } });
   const mail = composeBookingActionMail('cancel', { booking, customer, to, settings })!;
   expect(mail.text).toMatch(new RegExp(`^.*${greeting}$`, 'm'));
 });
 
-test.each(['complete', 'markPaid', 'refund'] as const)('nobody is written to of %s', (action) => {
+test.each(['complete', 'markPaid', 'refund'] as const)('no one is mailed about %s', (action) => {
   expect(
     composeBookingActionMail(action, { booking: visitOf(), customer, to, settings }),
   ).toBeUndefined();
@@ -174,12 +174,12 @@ describe.each([
 ])('a customer %s', (_who, changes) => {
   const outside = { ...customer, ...changes };
 
-  test.each(moves)('is sent to no page behind the sign-in by %s', (_about, action, visit) => {
+  test.each(moves)('gets no link to a page behind the sign-in from %s', (_about, action, visit) => {
     const notice = { booking: visitOf(visit), customer: outside, to, settings };
     expectNoSignIn(composeBookingActionMail(action, notice)!);
   });
 
-  test('is sent to none by what was not possible', async () => {
+  test('gets none from the mail about a visit that was not possible', async () => {
     const booking = visitOf({ notPossible: { ...notPossible, reason: 'gate', photos: [] } });
     const compose = await notPossibleMail(
       { booking, customer: outside, plan: undefined, now },
@@ -188,7 +188,7 @@ describe.each([
     expectNoSignIn(compose!(to));
   });
 
-  test('is sent to none by what the operator did to their plan', async () => {
+  test('gets none from the mail about their plan', async () => {
     const sent: Mail[] = [];
     await mailPlanAction(
       planSample(),
@@ -215,16 +215,19 @@ test.each<[string, boolean, Partial<StoredPlan>]>([
   ['was ended', false, { state: 'ended' }],
   ['pauses for a while', true, { pauses: [{ ...holiday, until: '2027-01-03' }] }],
   ['pauses until further notice', false, { pauses: [{ ...holiday, until: null }] }],
-])('of a plan that %s, the mail says that we come again: %s', async (_which, message, changes) => {
-  const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, planId: 'plan' });
-  const compose = await notPossibleMail(
-    { booking, customer, plan: planSample(changes), now },
-    { bucket: { peek: async () => undefined }, plans: asIs, settings },
-  );
-  const { text } = compose!(to);
-  expect(text.includes('We come again')).toBe(message);
-  expect(text.includes('Would you like another day?')).toBe(!message);
-});
+])(
+  'of a plan that %s, the mail states that there is another visit: %s',
+  async (_which, message, changes) => {
+    const booking = visitOf({ notPossible: { ...notPossible, photos: [] }, planId: 'plan' });
+    const compose = await notPossibleMail(
+      { booking, customer, plan: planSample(changes), now },
+      { bucket: { peek: async () => undefined }, plans: asIs, settings },
+    );
+    const { text } = compose!(to);
+    expect(text.includes('We come again')).toBe(message);
+    expect(text.includes('Would you like another day?')).toBe(!message);
+  },
+);
 
 test.each([
   ['Bees', 'Bees.'],
@@ -232,7 +235,7 @@ test.each([
   ['Bees!', 'Bees!'],
   ['Bees?', 'Bees?'],
   ['Bees…', 'Bees…'],
-])('what kept the operator, “%s”, is told as “%s”', async (label, message) => {
+])('the operator’s reason “%s” reads “%s” in the mail', async (label, message) => {
   const booking = visitOf({ notPossible: { ...other, words: label, photos: [] } });
   const bucket = { peek: async () => undefined };
   const compose = await notPossibleMail(

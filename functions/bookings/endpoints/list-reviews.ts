@@ -8,7 +8,7 @@ import { latestShownReviews } from '../shown-review.ts';
 /** The most reviews that a page shows. */
 const mostShown = 12;
 
-/** The most reviews read to fill a page, since some writers have no name or have been deleted. */
+/** The most reviews read to fill a page, because some writers have no name or have been deleted. */
 const mostRead = 24;
 
 export const handler = endpoint({

@@ -14,7 +14,7 @@ export const handler = endpoint({
       const review = (await bookings.find(params.id))?.review;
       if (!review) throw new AppError('not-found', 'This visit has no review.');
       if ((review.isHidden ?? false) === isHidden) return review;
-      // If the clock is behind, keep the later time, so that a stale list does not override this change.
+      // If the clock is behind, use the later time, so that a stale list does not override this change.
       const at = [now.toISOString(), review.updatedAt].toSorted()[1] ?? review.updatedAt;
       const moderated = { ...review, isHidden, updatedAt: at };
       return (await reviews.replace(moderated, review)) ? moderated : 'overtaken';

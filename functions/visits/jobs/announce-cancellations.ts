@@ -16,7 +16,7 @@ import { table } from '../../platform/table/table.ts';
 import { composeMissedVisits } from '../missed-visits-mail.ts';
 import { composePlanNews } from '../plan-actions/mail-plan-action.ts';
 
-/** Tells the operator what has happened without them since the last run, in one mail of each kind. */
+/** Mails the operator what has happened without them since the last run, in one mail of each kind. */
 export const handler = job({
   name: 'announce-cancellations',
   dependencies: () => ({

@@ -48,7 +48,7 @@ export const changePlan = async (
   retryOnConflict<TakenPlanAction>(async () => {
     const plan = await plans.find(id);
     if (!plan) throw new AppError('not-found', 'This plan could not be found.');
-    // Read before the change. If the read failed afterwards, nobody would be told about the change.
+    // Read before the change. If the read failed afterward, no one would be notified of the change.
     const customer = await profiles.find(plan.customerId);
     // The same key with a different body yields a different successor, and is refused (rules: api-24).
     const successorId = derivedId('plan', id, key, bodyHash(form));

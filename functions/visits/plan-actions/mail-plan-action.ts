@@ -18,7 +18,7 @@ import { nextVisitOf } from './next-visit.ts';
 
 type Notice = { action: PlanAction | 'change'; now: Date };
 
-/** Tells the customer what the operator did to a plan, in a best-effort mail. */
+/** Notifies the customer of what the operator did to a plan, in a best-effort mail. */
 export const mailPlanAction = async (
   plan: StoredPlan,
   { customer, ...notice }: Notice & { customer: Profile | undefined },
@@ -66,7 +66,7 @@ const compose = (
 const nameOf = (customer: Profile | undefined): string =>
   [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || 'A customer';
 
-/** Tells the operator which plans customers have paused, resumed or ended. */
+/** Notifies the operator of the plans that customers have paused, resumed or ended. */
 export const composePlanNews = ({
   plans,
   to,

@@ -18,12 +18,12 @@ test.each([
   ['on its first day', '2026-11-10', []],
   ['on its second day', '2026-11-11', [{ ...vacation, until: '2026-11-10' }]],
   ['on its last day', '2026-11-18', [{ ...vacation, until: '2026-11-17' }]],
-])('a pause is over when its plan goes on %s', (_, from, pauses) => {
+])('a pause ends if its plan resumes %s', (_, from, pauses) => {
   expect(resume(from)).toEqual({ pauses });
   expect(resume(from, null)).toEqual({ pauses });
 });
 
-test('there is nothing to do when a plan is to go on the day after its last pause', () => {
+test('nothing changes if a plan resumes on the day after its last pause', () => {
   expect(resume('2026-11-19')).toBeUndefined();
   expect(resume('2026-11-19', null)).toEqual({ pauses: [{ ...vacation, until: '2026-11-18' }] });
 });
@@ -230,12 +230,12 @@ test.each<[string, 'pause' | 'resume' | 'end', Fields, Partial<StoredPlan>]>([
     { on: '2026-12-01', reason },
     { until: '2026-11-30' },
   ],
-])('a plan cannot, since it %s', (_why, action, fields, plan) => {
+])('a plan is refused because it %s', (_why, action, fields, plan) => {
   const refusal = expect.objectContaining({ code: 'conflict' });
   expect(() => act(action, fields, { by: 'customer', plan })).toThrow(refusal);
 });
 
-test('a plan is paused on its last day, for the hundredth time, and resumed from tomorrow if nothing is said', () => {
+test('a plan can be paused on its last day, for the hundredth time, and resumes tomorrow by default', () => {
   expect(act('pause', { from: today, reason }, { plan: { until: today } })).toBeDefined();
   expect(act('pause', pauseTomorrow, { plan: { pauses: many.slice(1) } })).toBeDefined();
   const begun = { ...vacation, from: '2026-11-02', until: null };

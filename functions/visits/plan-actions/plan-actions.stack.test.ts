@@ -114,7 +114,7 @@ const visitOn = async (id: string, date: string) => visitIdOf((await plans.find(
 const until = (done: string) => `A visit can be ${done} here until the day before. Please call us.`;
 const isOver = (done: string) => `This visit has taken place and cannot be ${done} any more.`;
 
-/** The subjects of the operator's mails about somebody. */
+/** The subjects of the operator's mails about a customer. */
 const news = async ({ profile }: TestPerson) => {
   await announce({ now: nextRun().toISOString() });
   return (await world.mailTo('admin@example.com'))
@@ -123,7 +123,7 @@ const news = async ({ profile }: TestPerson) => {
 };
 
 describe('a plan that the operator adds', () => {
-  test('is active at the price of the catalogue, with its visits, and is added once', async () => {
+  test('is active at the catalogue’s price, with its visits, and is added once', async () => {
     const me = await world.person();
     const key = randomUUID();
     const replies = [];
@@ -157,7 +157,7 @@ describe('a plan that the operator adds', () => {
     expect(await world.mailTo(me.email)).toEqual([]);
   });
 
-  test('may be of work that is not in the catalogue, at its own price', async () => {
+  test('may be for work that is not in the catalogue, at its own price', async () => {
     const work = { name: 'Fountain', price: '30.00', taxable: false, per: 'visit' };
     const { id } = await agreed({ serviceId: null, ...work, everyWeeks: 4 });
     const plan = (await plans.find(id))!;
@@ -199,7 +199,7 @@ describe('a plan that the operator adds', () => {
 describe('a pause', () => {
   const vacation = { from: '2026-11-15', until: '2026-11-24', reason: 'Vacation' };
 
-  test('by the customer is told to the operator once, and resuming brings the visits back', async () => {
+  test('by the customer is mailed to the operator once, and resuming restores the visits', async () => {
     const { me, id } = await agreed();
     for (const _ of [1, 2])
       expect(await actAs(me, id, 'pause', vacation)).toMatchObject({
@@ -219,7 +219,7 @@ describe('a pause', () => {
     expect(await world.mailTo(me.email)).toEqual([]);
   });
 
-  test('by the operator is told to the customer once', async () => {
+  test('by the operator is mailed to the customer once', async () => {
     const { me, id } = await agreed();
     for (const _ of [1, 2]) await act(id, 'pause', { ...vacation, from: '2026-11-04' });
     await act(id, 'resume', { from: null });
@@ -241,14 +241,14 @@ describe('a pause', () => {
     expect(await plans.find(id)).toMatchObject({ pauses: [] });
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused to anyone else', async () => {
     const { id } = await agreed();
     expect((await actAs(await world.person(), id, 'pause', vacation)).status).toBe(404);
   });
 });
 
 describe('an end', () => {
-  test('at once keeps a visit of today when its customer asks, and not when the operator does', async () => {
+  test('at once leaves today’s visit if the customer ends it, and cancels it if the operator does', async () => {
     // Wednesdays; today is one.
     const wednesdays = { weekday: 3, from: '2026-11-04' };
     const dates = ['2026-11-04', '2026-11-11'];
@@ -285,7 +285,7 @@ describe('an end', () => {
     expect((await act(other.id, 'pause', { from: '2026-11-10', reason: 'Rain' })).status).toBe(409);
   });
 
-  test('on a day is not put off by the customer', async () => {
+  test('on a day cannot be postponed by the customer', async () => {
     const { me, id } = await agreed();
     await act(id, 'end', { on: '2026-11-20', reason: 'We retire' });
     expect((await actAs(me, id, 'end', { on: '2026-11-30', reason: 'No' })).status).toBe(409);
@@ -294,8 +294,8 @@ describe('an end', () => {
   });
 });
 
-describe('another agreement', () => {
-  test('on the price reaches visits from its day on, and is told to the customer', async () => {
+describe('a new agreement', () => {
+  test('on the price applies to visits from its day on, and is mailed to the customer', async () => {
     const { me, id } = await agreed({ price: '60.00', per: 'visit' });
     const body = { from: '2026-11-16', price: '70.00', preferredTime: 'Afternoon 12-5' };
     for (const _ of [1, 2])
@@ -325,13 +325,13 @@ describe('another agreement', () => {
     ]);
   });
 
-  test('on the price of the catalogue takes that, and not what was agreed', async () => {
+  test('on the catalogue’s price uses that, and not the agreed one', async () => {
     const { id } = await agreed({ price: '60.00' });
     const { status, body } = await update(id, { from: '2026-11-16', price: null });
     expect([status, body.terms]).toMatchObject([200, [{ price: '60.00' }, { price: '225.00' }]]);
   });
 
-  test('on the weekday replaces the plan: skipped weeks stay so, credits and periods go over', async () => {
+  test('on the weekday replaces the plan: skipped weeks stay skipped, credits and periods are transferred', async () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
     await visitAs(me, await visitOn(id, '2026-11-23'), 'skip', {});
@@ -406,7 +406,7 @@ describe('another agreement', () => {
     expect(made.map(({ scheduledDate }) => scheduledDate)).toEqual(after);
   });
 
-  test('on the weekday, from the day to which a visit was moved, leaves that visit alone', async () => {
+  test('on the weekday, from the day to which a visit was moved, does not change that visit', async () => {
     const { me, id } = await agreed();
     const [moved, skipped] = [await visitOn(id, '2026-11-09'), await visitOn(id, '2026-11-16')];
     await visitAs(me, moved, 'move', { scheduledDate: '2026-11-12', preferredTime: null });
@@ -420,7 +420,7 @@ describe('another agreement', () => {
     expect(await states(body.id, thursdays)).toEqual(['Skipped', 'confirmed']);
   });
 
-  test('before one that is still to come begins leaves only itself', async () => {
+  test('before a later one begins leaves only itself', async () => {
     const { me, id } = await agreed();
     await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
     const { body: later } = await update(id, { from: '2026-11-20', weekday: 4 });
@@ -463,7 +463,7 @@ describe('another agreement', () => {
   test.each([
     ['until midnight of its last day', now, '2026-11-04'],
     ['and not the next day', new Date('2026-11-05T06:00:00Z'), null],
-  ])('that takes its place tomorrow ends with it, %s', async (_when, when, lastDay) => {
+  ])('that replaces it tomorrow ends with it, %s', async (_when, when, lastDay) => {
     const { id } = await agreed({ from: '2026-11-04' });
     const { body: next } = await update(id, { from: '2026-11-05', weekday: 4 });
     const { cookie } = await world.person({ isAdmin: true, at: when });
@@ -476,7 +476,7 @@ describe('another agreement', () => {
     expect(await plans.find(next.id)).toMatchObject({ until: lastDay });
   });
 
-  test('reaches an earlier plan, although one of its visits is skipped in between', async () => {
+  test('applies to an earlier plan, although one of its visits is skipped in between', async () => {
     const { me, id } = await agreed({ policy: 'none' });
     const next = (await update(id, { from: '2026-11-23', weekday: 2 })).body;
     const [first] = await bookings.getMany([visitIdOf((await plans.find(id))!, mondays[0]!)]);
@@ -496,7 +496,7 @@ describe('another agreement', () => {
     expect(await update(id, change)).toMatchObject({ status: 200, body: { until: change.until } });
   });
 
-  test('on the last day brings back what the end had cancelled', async () => {
+  test('on the last day restores what the end had cancelled', async () => {
     const { id } = await agreed({ until: '2026-11-16' });
     await update(id, { from: '2026-11-10', until: null });
     expect(await states(id)).toEqual(mondays.map(() => 'confirmed'));
@@ -517,7 +517,7 @@ describe('another agreement', () => {
 });
 
 describe('a customer', () => {
-  test('moves a visit of a plan and is not told of it, but the operator is, once', async () => {
+  test('moves a plan’s visit and gets no mail, but the operator does, once', async () => {
     const { me, id } = await agreed();
     const bookingId = await visitOn(id, '2026-11-09');
     const to = { scheduledDate: '2026-11-12', preferredTime: null };
@@ -549,13 +549,13 @@ describe('a customer', () => {
     ['today', '2026-11-04'],
     ['a Sunday', '2026-11-08'],
     ['no day', undefined],
-  ])('moves none to %s', async (_, scheduledDate) => {
+  ])('cannot move one to %s', async (_, scheduledDate) => {
     const { me, id } = await agreed();
     const body = { scheduledDate, preferredTime: null };
     expect((await visitAs(me, await visitOn(id, '2026-11-09'), 'move', body)).status).toBe(422);
   });
 
-  test('changes no visit of today, and none of anybody else', async () => {
+  test('cannot change today’s visit, or anyone else’s', async () => {
     const { me, id } = await agreed({ weekday: 3, from: '2026-11-04' });
     const today = await visitOn(id, '2026-11-04');
     const to = { scheduledDate: '2026-11-12', preferredTime: null };
@@ -591,7 +591,7 @@ test.each<[string, (id: string, me: TestPerson, visit: string) => Promise<unknow
     'another weekday replaces the plan',
     async (id) => update(id, { from: '2026-11-05', weekday: 4 }),
   ],
-])('the report to be written for a visit goes with it when %s', async (_what, change) => {
+])('a visit’s pending report is removed with it if %s', async (_what, change) => {
   const { me, id } = await agreed();
   const visit = await visitOn(id, '2026-11-09');
   const reportId = await withPendingReport(world.table, visit, now);

@@ -90,11 +90,14 @@ test.each<[string, Partial<StoredPlan>, object, object | undefined]>([
     { price: '60.00' },
     { ...asItIs, until: null, terms: [termsSample(), another], endReason: null },
   ],
-])('a plan of which %s is agreed becomes that and no more', (_what, plan, form, changes) => {
-  expect(change(planSample(plan), form)).toEqual(changes && { changes });
-});
+])(
+  'a plan for which %s is agreed changes in that and nothing else',
+  (_what, plan, form, changes) => {
+    expect(change(planSample(plan), form)).toEqual(changes && { changes });
+  },
+);
 
-test('a plan of another weekday is replaced from its first day, and leaves its credit to the next', () => {
+test('a plan with another weekday is replaced from its first day, and passes its credit on', () => {
   const plan = planSample({ ...ending, serviceId: 's' });
   expect(change(plan, { weekday: 4, everyWeeks: 2, price: '60.00' })).toEqual({
     changes: { until: '2026-11-17', endReason: 'The plan has changed', openCredit: 0, fee: 0 },
@@ -110,7 +113,7 @@ test('a plan of another weekday is replaced from its first day, and leaves its c
   });
 });
 
-test('a plan of another service has its price and tax, at the same time, paid and credited as before', () => {
+test('a plan for another service has its price and tax, with time, payment and credit as before', () => {
   const found = catalogueServices.find(({ name }) => name === 'Sheriff Membership')!;
   const service = { ...found, position: 0, createdAt: today };
   const agreed = {
@@ -161,7 +164,7 @@ test('a price for another period takes effect after the period that was charged,
   expect(nextPeriod(changed)).toMatchObject({ start: thisMonth, end: nextYear });
 });
 
-test('weeks that were skipped stay so on the other day, from Monday to Sunday', () => {
+test('skipped weeks stay skipped on the new weekday, from Monday to Sunday', () => {
   const plan = planSample({ from: '2026-11-18', weekday: 0 });
   const skipped = ['2026-11-16', '2026-12-01'];
   expect(skipsOf(plan, skipped)).toEqual(['2026-11-22', '2026-12-06']);

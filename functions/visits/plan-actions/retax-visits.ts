@@ -15,7 +15,7 @@ type Dependencies = SettlingDependencies & {
 
 /**
  * Updates the tax of existing visits to the customer's current tax settings. Applies to visits of their plans that
- * are bills of their own, still ahead and unpaid (rules: tax-3).
+ * are separate bills, still ahead and unpaid (rules: tax-3).
  */
 export const retaxVisits = async (
   { id: customerId }: Pick<Profile, 'id'>,

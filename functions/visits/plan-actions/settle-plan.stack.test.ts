@@ -65,7 +65,7 @@ const skip = async (id: string) =>
 
 const vacation = { id: 'v', from: '2026-11-15', until: '2026-11-24', reason: 'Vacation' };
 
-test('a pause cancels its visits with its reason and credits them, and its end brings them back', async () => {
+test('a pause cancels its visits with its reason and credits them, and its end restores them', async () => {
   const plan = await stored();
   const paused = await settled(await change(plan, { pauses: [vacation] }));
   expect(await states(plan)).toEqual(['confirmed', 'Vacation', 'Vacation', 'confirmed']);
@@ -75,7 +75,7 @@ test('a pause cancels its visits with its reason and credits them, and its end b
   expect(resumed).toMatchObject({ openCredit: 0 });
 });
 
-test('a pause reaches a visit by its due date and by the day it was moved to', async () => {
+test('a pause cancels a visit by its due date and by the day it was moved to', async () => {
   const plan = await stored();
   const ids = mondays.map((date) => visitIdOf(plan, date));
   await move(ids[0]!, '2026-11-18');
@@ -84,7 +84,7 @@ test('a pause reaches a visit by its due date and by the day it was moved to', a
   expect(await states(plan)).toEqual(['Vacation', 'Vacation', 'Vacation', 'confirmed']);
 });
 
-test('what was skipped or has begun stays as it is', async () => {
+test('skipped visits and those that have begun do not change', async () => {
   const plan = await stored();
   const [first, second] = await visitsOf(plan);
   await skip(second!.id);
@@ -96,7 +96,7 @@ test('what was skipped or has begun stays as it is', async () => {
   expect(resumed).toMatchObject({ openCredit: 5192 });
 });
 
-test('the check fee of a visit that is included from now on goes to the next charge', async () => {
+test('the check fee of a visit that is included from now on moves to the next charge', async () => {
   const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 4500 });
   const plan = await stored({ terms: [byVisit] });
   const [first] = await visitsOf(plan);
@@ -118,7 +118,7 @@ test('the check fee of a plan that is paid by the visit before its first charge 
   expect(bills).toEqual([[1500, 6000, 600], ...Array.from({ length: 3 }, () => [0, 4500, 450])]);
 });
 
-test('the check fee stays for a charge that comes before the visits that are paid by themselves', async () => {
+test('the check fee stays for a charge that comes before the visits that are paid separately', async () => {
   const byMonth = termsSample({ from: '2026-11-09', policy: 'none' });
   const plan = await stored({ terms: [byMonth], fee: 1500 });
   const byVisit = { ...byMonth, from: '2026-11-16', per: 'visit', price: 4500 } as const;
@@ -129,7 +129,7 @@ test('the check fee stays for a charge that comes before the visits that are pai
   ]);
 });
 
-test('visits that are made later have the check fee that no charge will bear', async () => {
+test('visits created later have the check fee if no charge will include it', async () => {
   const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 4500 });
   const away = { ...vacation, from: '2026-11-09', until: '2026-11-15' };
   const plan = await stored({ terms: [byVisit], fee: 1500, pauses: [away] });
@@ -142,14 +142,14 @@ test('visits that are made later have the check fee that no charge will bear', a
   ]);
 });
 
-test('visits come back from tomorrow on', async () => {
+test('visits are restored from tomorrow on', async () => {
   const plan = await stored();
   await settled(await change(plan, { pauses: [vacation] }));
   await settled(await change(plan, { pauses: [] }), new Date('2026-11-16T12:00:00Z'));
   expect(await states(plan)).toEqual(['confirmed', 'Vacation', 'confirmed', 'confirmed']);
 });
 
-test('an end cancels what is due or was moved beyond it, without credit, and a later end brings it back', async () => {
+test('an end cancels what is due or was moved beyond it, without credit, and a later end restores it', async () => {
   const plan = await stored();
   await skip(visitIdOf(plan, '2026-11-23'));
   await move(visitIdOf(plan, '2026-11-09'), '2026-11-17');
@@ -163,7 +163,7 @@ test('an end cancels what is due or was moved beyond it, without credit, and a l
   expect(again).toMatchObject({ openCredit: 5192 });
 });
 
-test('new terms reach open visits from their day on, and leave what was moved or paid its own', async () => {
+test('new terms apply to open visits from their day on, but not to what was moved or paid', async () => {
   const perVisit = { per: 'visit', price: 6000 } as const;
   const plan = await stored({ terms: [termsSample(perVisit)] });
   const ids = mondays.map((date) => visitIdOf(plan, date));
@@ -195,7 +195,7 @@ test('new terms reach open visits from their day on, and leave what was moved or
   ]);
 });
 
-test('visits that come back after a pause cost what was agreed meanwhile', async () => {
+test('visits restored after a pause cost what was agreed meanwhile', async () => {
   const byVisit = termsSample({ from: '2026-11-09', per: 'visit', price: 6000 });
   const plan = await stored({ terms: [byVisit] });
   await settled(await change(plan, { pauses: [vacation] }));
@@ -205,7 +205,7 @@ test('visits that come back after a pause cost what was agreed meanwhile', async
   expect(prices).toEqual(Array.from({ length: 4 }, () => ['confirmed', 7000]));
 });
 
-test('the report to be written goes with its visit', async () => {
+test('a pending report is removed with its visit', async () => {
   const plan = await stored();
   const [first] = await visitsOf(plan);
   expect(await createPendingReport({ booking: first!, customer: me.profile, now }, table)).toBe(
@@ -215,7 +215,7 @@ test('the report to be written goes with its visit', async () => {
   expect(await reports.find(pendingReportIdOf(first!.id), { latest: true })).toBeUndefined();
 });
 
-test('is finished by the next call when it dies halfway', async () => {
+test('is finished by the next call if it dies halfway', async () => {
   const plan = await stored();
   await change(plan, { pauses: [vacation] });
   let writes = 0;
@@ -236,7 +236,7 @@ test('is finished by the next call when it dies halfway', async () => {
   expect(await states(plan)).toEqual(['confirmed', 'Vacation', 'Vacation', 'confirmed']);
 });
 
-test('does nothing on the word of a plan that has changed since', async () => {
+test('does nothing based on a plan that has changed since', async () => {
   const plan = await stored();
   await change(plan, { pauses: [vacation] });
   await overtaken(

@@ -24,7 +24,10 @@ export type SettlingDependencies = ChangeDependencies & {
   taxRateOn: TaxRateOn;
 };
 
-/** What the caller has just read or written; the profile before the plan was written. Both are read again once outdated. */
+/**
+ * What the caller has just read or written; the profile before the plan was written. Both are read again once
+ * outdated.
+ */
 type Known = { plan?: StoredPlan | undefined; profile?: Profile | undefined };
 
 /** Each pass takes at most one step per visit. More are only needed while others change the plan. */
@@ -49,9 +52,9 @@ export const settlePlan = async (
     const profile = passes === 0 ? known.profile : undefined;
     const done = await settleVisits(plan, now, dependencies, profile);
     const after: StoredPlan | undefined = done.steps === 0 ? plan : await plans.find(planId);
-    // If visits have changed, one of them may now have to bear the check fee.
+    // If visits have changed, one of them may now have to include the check fee.
     const isFeeLeft = done.steps > 0 && after !== undefined && after.fee > 0;
-    // All visits are in line, unless somebody else has changed the plan in the meantime.
+    // All visits are in line, unless someone else has changed the plan in the meantime.
     if (after && !after.isSettled && after.revision === done.revision && !isFeeLeft) {
       const settled = revised(after, { isSettled: true }, now);
       if (await plans.save(settled)) return settled;
@@ -106,7 +109,7 @@ const settleVisits = async (
   return moveFee(seen, visits, now, dependencies);
 };
 
-/** Puts a check fee that no charge will bear on the visit at which the check is handed over (rules: booking-5). */
+/** Adds a check fee that no charge will include to the visit at which the check is handed over (rules: booking-5). */
 const moveFee = async (
   plan: StoredPlan,
   visits: readonly StoredBooking[],

@@ -50,7 +50,7 @@ export const takePlanAction = async (
     const plan = await reachedBy(request, requested, { plans, now });
     const occasion = { today: businessDate(now), newId: randomUUID() };
     const changes = planActionChanges(plan, request, occasion);
-    // Read before the action is taken. If the read failed afterwards, nobody would be told about the action.
+    // Read before the action is taken. If the read failed afterward, no one would be notified of the action.
     const customer = await findCustomer(plan.customerId);
     if (!changes) return { plan, customer, isNew: false };
     const after = revised(plan, { ...changes, isSettled: false }, now);

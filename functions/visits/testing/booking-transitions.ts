@@ -134,7 +134,7 @@ export const races = states.flatMap((state) =>
   ),
 );
 
-/** Asserts that an action by somebody has its effect on a visit in a state, or is refused. */
+/** Asserts that an action by a role has its effect on a visit in a state, or is refused. */
 export const expectTransition = async ({
   state,
   action,
