@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's error body, if it sent one. */
   readonly body: ErrorBody | undefined;
-  /** The `Retry-After` header, which our own rate limits send; null if absent. */
+  /** The `Retry-After` header, which the contracts' rate limits send; null if absent. */
   readonly retryAfter: string | null;
 
   constructor(

@@ -59,7 +59,7 @@ describe('call', () => {
     });
   });
 
-  it.each([200, 403])('learns from an answer of %i what time it is', async (status) => {
+  it.each([200, 403])('learns the time from a response of %i', async (status) => {
     const date = 'Fri, 20 Nov 2020 18:00:00 GMT';
     fetched.mockResolvedValue(reply(status, { changed: true }, { date }));
     await call(initData).catch(() => undefined);
@@ -106,14 +106,14 @@ describe('call', () => {
     await expect(call(getService, { params: { id: '1' } })).rejects.toThrow('404: Not Found');
   });
 
-  it('keeps when a limit says to come back', async () => {
+  it('returns when a limit allows the next call', async () => {
     fetched.mockResolvedValueOnce(reply(429, '', { 'retry-after': '590' }));
     await expect(call(initData)).rejects.toMatchObject({ retryAfter: '590' });
     fetched.mockResolvedValueOnce(reply(429, '{"message":"Too Many Requests"}'));
     await expect(call(initData)).rejects.toMatchObject({ retryAfter: null });
   });
 
-  it('keeps the request id of a problem until it is over', async () => {
+  it('preserves the request id of a problem until it is over', async () => {
     const body = { code: 'internal', message: 'Something went wrong', requestId: 'r-77' };
     fetched.mockResolvedValueOnce(reply(500, body));
     const error = await call(initData).catch((caught: unknown) => caught);
@@ -158,7 +158,7 @@ describe('call', () => {
   });
 });
 
-/** Like `fetch` when no answer comes: it rejects with the reason once the signal aborts. */
+/** Like `fetch` without a response: it rejects with the reason once the signal aborts. */
 const hanging: typeof fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
@@ -167,7 +167,7 @@ const hanging: typeof fetch = (_url, init) =>
 describe('a call that hangs', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('counts as unanswered when its time is up, and is not repeated', async () => {
+  it('counts as unanswered after the timeout, and is not repeated', async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(hanging);
     const failing = call(initData).catch((error: unknown) => error);
@@ -180,7 +180,7 @@ describe('a call that hangs', () => {
     expect(connectivity.view()).toBeDefined();
   });
 
-  it('counts as unanswered when the line fails in the middle of the answer', async () => {
+  it('counts as unanswered if the connection fails in the middle of the response', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new TypeError('network error')),
     });

@@ -21,12 +21,12 @@ z.config({ jitless: true });
 export type JsonContract<Reply = unknown> = Contract & { readonly response: z.ZodMiniType<Reply> };
 export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly paged: true };
 
-/** `idempotencyKey`: a UUID for what the person asked for, reused on every retry. */
+/** `idempotencyKey`: a UUID for what the person intended, reused on every retry. */
 type Input<C extends Contract> = CallInput<C> & {
   idempotencyKey?: string;
   /** The secret of a mailed link. Never part of a URL, so that it stays out of logs and Referer headers. */
   linkSecret?: string;
-  /** True if nobody is waiting for the answer, so that a failure does not show the connection message. */
+  /** True if no one is waiting for the response, so that a failure does not show the connection message. */
   inBackground?: boolean;
 };
 

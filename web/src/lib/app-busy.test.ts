@@ -3,7 +3,7 @@ import { appBusy, isAppBusy, setAppBusy } from './app-busy.ts';
 import { hasWork, sessionEnd, staysWithoutSession } from './session-end.ts';
 import { registerWaitingWork, waitingWork } from './waiting-work.ts';
 
-it('is busy as long as anything is, and says so once', () => {
+it('is busy as long as any task is, and notifies once', () => {
   const listener = vi.fn<() => void>();
   const stop = appBusy.subscribe(listener);
   setAppBusy('outbox', true);
@@ -17,7 +17,7 @@ it('is busy as long as anything is, and says so once', () => {
   stop();
 });
 
-it('asks the outbox that was registered last, and none once it has ended', async () => {
+it('uses the outbox that was registered last, and none once it has ended', async () => {
   const work = {
     count: () => 3,
     send: vi.fn<() => Promise<void>>(async () => undefined),
@@ -33,7 +33,7 @@ it('asks the outbox that was registered last, and none once it has ended', async
   expect(staysWithoutSession()).toBe(false);
 });
 
-it('stays where a strip says already that the session is over', () => {
+it('does not redirect if a strip already shows that the session is over', () => {
   sessionEnd.set(true);
   expect([hasWork(), staysWithoutSession()]).toEqual([false, true]);
   sessionEnd.set(false);

@@ -13,14 +13,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes by the device until the server has answered', () => {
+it('uses the device’s time until the server has responded', () => {
   expect(timeNow()).toEqual(new Date(now));
 });
 
 it.each([
   ['a day behind', day],
   ['a day ahead', -day],
-])('goes by the server on a device that is %s, and goes on', (_, behind) => {
+])('uses the server’s time on a device that is %s, and continues', (_, behind) => {
   noteServerTime(now + behind);
   expect(timeNow()).toEqual(new Date(now + behind));
   vi.setSystemTime(now + minutes(90));
@@ -38,13 +38,13 @@ it.each([minutes(10), -minutes(10)])(
   },
 );
 
-it('learns nothing from an answer that does not say when it was', () => {
+it('learns nothing from a response without a time', () => {
   noteServerTime(now + day);
   noteServerTime(Number.NaN);
   expect(timeNow()).toEqual(new Date(now + day));
 });
 
-it('is never earlier than what was seen, unless the server says so', () => {
+it('is never earlier than the latest time seen, unless the server’s is', () => {
   noteTimeSeen(now + day);
   expect(timeNow()).toEqual(new Date(now + day));
   vi.setSystemTime(now + 2 * day);

@@ -1,10 +1,10 @@
 /**
- * Clock differences up to this many milliseconds are ignored: an answer may be five minutes old, from the
+ * Clock differences up to this many milliseconds are ignored: a response may be five minutes old, from the
  * browser's cache.
  */
 const tolerance = 10 * 60_000;
 
-/** Milliseconds that this device's clock is behind the server's; undefined until the server has answered. */
+/** Milliseconds that this device's clock is behind the server's; undefined until the server has responded. */
 let behind: number | undefined;
 
 /** The latest time known to have passed, in milliseconds. */
@@ -17,7 +17,7 @@ export const noteServerTime = (time: number): void => {
   behind = Math.abs(difference) > tolerance ? difference : 0;
 };
 
-/** Sets a lower bound for the current time, in milliseconds, used until the server has answered. */
+/** Sets a lower bound for the current time, in milliseconds, used until the server has responded. */
 export const noteTimeSeen = (time: number): void => {
   latest = time;
 };

@@ -25,7 +25,7 @@ it('follows the browser going offline and coming back', () => {
   expect(connectivity.view()).toBeUndefined();
 });
 
-it('takes no answer that was on its way when the browser went offline for a sign of the line', () => {
+it('ignores a response that was under way when the browser went offline', () => {
   const browser = new EventTarget();
   const stop = followBrowserConnectivity(browser);
   const recovered = vi.fn<() => void>();

@@ -38,10 +38,10 @@ export const connectivity = {
   /** How often the browser has gone offline so far: see {@link connectivity.recover}. */
   timesOffline: (): number => timesOffline,
   /**
-   * A request was answered, or the browser came online.
+   * A request got a response, or the browser came online.
    *
-   * @param requestedAt the value of `timesOffline` when the request was sent: an answer that was on its way when
-   *   the browser went offline does not prove that the site can be reached now
+   * @param requestedAt the value of `timesOffline` when the request was sent: a response that was under way when the
+   *   browser went offline does not prove that the site can be reached now
    */
   recover: (requestedAt = timesOffline) => {
     if (requestedAt !== timesOffline) return;

@@ -43,7 +43,7 @@ export const deviceStore = async (): Promise<IDBPDatabase<DeviceSchema>> => {
   return opened;
 };
 
-/** Closes the database and forgets it: for tests, and before it is deleted. */
+/** Closes the database and resets the module: for tests, and before it is deleted. */
 export const closeDeviceStore = async (): Promise<void> => {
   const database = await opened?.catch(() => undefined);
   opened = undefined;

@@ -78,7 +78,7 @@ const whenSentAway = async (): Promise<void> => {
   queryClient.clear();
 };
 
-/** What has been kept of each form, by the form's place. */
+/** What has been stored of each form, by the form's place. */
 const storedPlaces = (): string[] => {
   const stored: unknown = JSON.parse(sessionStorage.getItem('kept-words') ?? '{}');
   return Object.keys((stored as { forms: Record<string, unknown> }).forms);
@@ -87,7 +87,7 @@ const storedPlaces = (): string[] => {
 const gone = { code: 'unauthorized', message: 'Unauthorized: sign in first' } as const;
 
 describe.each(forms)('$what', (form) => {
-  it('stands in the form again for whoever sent it after their session was over', async () => {
+  it('is in the form again for the person who sent it after their session was over', async () => {
     await begin(form);
     await type(form);
     const chosen = choicesOf(form);
@@ -111,18 +111,18 @@ const hide = (isHidden: boolean): void => {
 const discard = async (): Promise<void> => {
   cleanup();
   queryClient.clear();
-  // A form lets go of its place a moment after it is gone.
+  // A form releases its place a moment after it is unmounted.
   await wait(0);
   hide(false);
 };
 
-// The forms above keep their words in one and the same way, so these stand for all.
+// The forms above store their input in the same way, so these represent all.
 const someForms = forms.filter(({ what }) =>
   ['a booking request', 'a message to us', 'an offer'].includes(what),
 );
 
 describe.each([...visitorForms, ...someForms])('$what', (form) => {
-  it('is in the form again, once, after the page was discarded while nobody looked at it', async () => {
+  it('is in the form again, once, after the page was discarded while hidden', async () => {
     await begin(form);
     await type(form);
     const chosen = choicesOf(form);
@@ -138,7 +138,7 @@ describe.each([...visitorForms, ...someForms])('$what', (form) => {
   });
 });
 
-it('keeps nothing once the page is looked at again, because it may be sent from there', async () => {
+it('stores nothing once the page is shown again, because it may be sent from there', async () => {
   const form = forms.find(({ what }) => what === 'a message to us')!;
   await begin(form);
   await type(form);
@@ -148,7 +148,7 @@ it('keeps nothing once the page is looked at again, because it may be sent from 
   expect(sessionStorage.getItem('kept-words')).toBeNull();
 });
 
-it('keeps what was typed on a page that is left, as on a reload, but nothing after a sign-out', async () => {
+it('stores what was typed on a page that is left, as on a reload, but nothing after a sign-out', async () => {
   const form = forms.find(({ what }) => what === 'a message to us')!;
   await begin(form);
   await type(form);
@@ -173,7 +173,7 @@ it.each([
   await expectStanding(form, false);
 });
 
-it('keeps what the operator was typing when the page hears that nobody is signed in', async () => {
+it('stores what the operator was typing when the page learns that no one is signed in', async () => {
   const form = forms.find(({ what }) => what === 'an offer')!;
   await begin(form);
   await type(form);
@@ -184,7 +184,7 @@ it('keeps what the operator was typing when the page hears that nobody is signed
   await expectStanding(form, true);
 });
 
-it('keeps how a customer is taxed', async () => {
+it('stores how a customer is taxed', async () => {
   // Not sent: the test DOM does not recognize the number as a multiple of the field’s step.
   const form: Form = {
     what: 'a rate of sales tax',
@@ -207,7 +207,7 @@ it('keeps how a customer is taxed', async () => {
   await expectStanding(form, false);
 });
 
-it('keeps which visits a rain-out takes, what becomes of them and when', async () => {
+it('stores which visits a rain-out affects, what happens to them and when', async () => {
   const form: Form = {
     what: 'how a rain-out goes',
     as: 'admin',
@@ -235,7 +235,7 @@ it('keeps which visits a rain-out takes, what becomes of them and when', async (
   screen.getByRole('button', { name: form.send });
 });
 
-it('keeps why a visit could not be done, and says that its photos are to be added again', async () => {
+it('stores why a visit could not be done, and states that its photos must be added again', async () => {
   const form: Form = {
     what: 'why a visit could not be done',
     as: 'admin',
@@ -265,7 +265,7 @@ it('keeps why a visit could not be done, and says that its photos are to be adde
   screen.getByText('Your photos were not kept. Please add them again.');
 });
 
-it('keeps nothing typed by one person for another', async () => {
+it('shows nothing typed by one person to another', async () => {
   const form = forms[0]!;
   await begin(form);
   await type(form);
@@ -279,7 +279,7 @@ it('keeps nothing typed by one person for another', async () => {
   await expectStanding(form, false);
 });
 
-it('begins a form anew where an older build kept something else of it', async () => {
+it('starts a form empty if an older build stored something else for it', async () => {
   const stored = { [importCustomers.name]: { rows: 1 } };
   sessionStorage.setItem('kept-words', JSON.stringify({ owner: adminUser.id, forms: stored }));
   const form = forms.at(-1)!;

@@ -4,12 +4,12 @@ import { pageOwner } from './page-owner.ts';
 import { sessionEnd } from './session-end.ts';
 
 /**
- * The sessionStorage key for unsaved form input, kept from the end of a session until the next sign-in, and from when
+ * The sessionStorage key for unsaved form input, stored from the end of a session until the next sign-in, and from when
  * the page is hidden until it is shown again: phones discard pages in the background.
  */
 const storageKey = 'kept-words';
 
-/** Who typed: nobody else may see it. The same for all visitors, whose words end with the tab. */
+/** Who typed: no one else may see it. The same for all visitors, whose input ends with the tab. */
 const ownerNow = (): string => pageOwner.get() ?? '';
 
 const storedDraft = z.object({ owner: z.string(), forms: z.record(z.string(), z.unknown()) });
@@ -36,10 +36,10 @@ const write = (forms: Forms): void => {
   }
 };
 
-/** What is kept under this place; undefined if there is nothing. */
+/** What is stored under this place; undefined if there is nothing. */
 export const textAt = (place: string): unknown => read()[place];
 
-/** Keeps words under a place, also for what is not a form; undefined erases them (rules: access-17). */
+/** Stores text under a place, also for what is not a form; undefined erases it (rules: access-17). */
 export const storeDraft = (place: string, text: unknown): void => {
   const { [place]: _replaced, ...others } = read();
   write(text === undefined ? others : { ...others, [place]: text });
@@ -63,13 +63,13 @@ const dropOpen = (): void => {
   if (others.length < Object.keys(stored).length) write(Object.fromEntries(others));
 };
 
-/** Erases what was kept and keeps nothing more of the forms on this page: somebody signs out. */
+/** Erases what was stored and stores nothing more of the forms on this page: someone signs out. */
 export const dropDrafts = (): void => {
   open.clear();
   write({});
 };
 
-/** The window event that says that nobody is signed in any more, sent before the page is left. */
+/** The window event that no one is signed in anymore, sent before the page is left. */
 export const sessionLost = 'lost';
 
 let isFollowing = false;
@@ -78,7 +78,7 @@ const follow = (): void => {
   if (isFollowing) return;
   isFollowing = true;
   window.addEventListener(sessionLost, storeAll);
-  // Safari does not always say that a page is hidden before it leaves it.
+  // Safari does not always report that a page is hidden before it leaves it.
   window.addEventListener('pagehide', storeAll);
   window.addEventListener('pageshow', dropOpen);
   document.addEventListener('visibilitychange', () =>
@@ -89,7 +89,7 @@ const follow = (): void => {
   });
 };
 
-/** What was kept for the form at this place, read once and then erased; undefined if there is nothing. */
+/** What was stored for the form at this place, read once and then erased; undefined if there is nothing. */
 export const useDraftTexts = (place: string | undefined): unknown => {
   const [text] = useState(() => (place === undefined ? undefined : textAt(place)));
   useEffect(() => {
@@ -99,9 +99,9 @@ export const useDraftTexts = (place: string | undefined): unknown => {
 };
 
 /**
- * Keeps a form's input under a place when the session ends or the page is hidden (rules: access-17).
+ * Stores a form's input under a place when the session ends or the page is hidden (rules: access-17).
  *
- * @param place undefined if the input is not to be kept
+ * @param place undefined if the input is not to be stored
  * @param typed returns undefined if nothing has been typed
  */
 export const useStoredText = (place: string | undefined, typed: () => unknown): void => {
@@ -123,9 +123,9 @@ export const useStoredText = (place: string | undefined, typed: () => unknown): 
 };
 
 /**
- * The state of a form, initialized from kept input (rules: access-17).
+ * The state of a form, initialized from stored input (rules: access-17).
  *
- * @param schema for the kept input, which an older build may have written
+ * @param schema for the stored input, which an older build may have written
  */
 export const useDraftState = <Value>(
   place: string,

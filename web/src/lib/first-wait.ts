@@ -3,15 +3,15 @@ import { useDeferredValue } from 'react';
 type Requested = { isPending: boolean; failureCount: number };
 
 /**
- * Whether a query has neither answered nor failed yet. What is below a list stays hidden until then, so that
+ * Whether a query has neither succeeded nor failed yet. What is below a list stays hidden until then, so that
  * nothing shifts when the list appears; its own queries run in the meantime.
  */
 export const isFirstWait = ({ isPending, failureCount }: Requested): boolean =>
   isPending && failureCount === 0;
 
 /**
- * A query's data, and whether the first answer is still to be drawn. It is drawn as a deferred update, which
- * React interrupts to handle taps. Later answers, and data that were there from the start, are drawn at once.
+ * A query's data, and whether the first response is still to be drawn. It is drawn as a deferred update, which
+ * React interrupts to handle taps. Later responses, and data that were there from the start, are drawn at once.
  */
 export const useFirstDraw = <Data>(
   query: Requested & { data: Data | undefined },

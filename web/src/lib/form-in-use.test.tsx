@@ -37,7 +37,7 @@ it.each(['Name', 'Message'])(
   },
 );
 
-it('is not in use any more once it is off the page', () => {
+it('is no longer in use once it is off the page', () => {
   const { unmount } = draw();
   type('Name', 'Vera');
   unmount();

@@ -4,7 +4,7 @@ let page: Document | undefined;
 const changedFields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let openEditors = 0;
 
-/** Elements in which focus means that somebody is in the middle of something. */
+/** Elements in which focus means that someone is in the middle of something. */
 const inUse = 'form, input, textarea, select, [role=dialog]';
 
 const noteChange = ({ target }: Event): void => {

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
 /**
- * Whether a change that failed may have been carried out anyway: there was no answer, the answer came from a
+ * Whether a change that failed may have been carried out anyway: there was no response, the response came from a
  * proxy on the way, or the server failed with an internal error.
  */
 export const isUnclear = (error: unknown): boolean => {

@@ -1,5 +1,5 @@
 /**
- * Whether a module of this page failed to load. Browsers remember that failure for as long as the page is
+ * Whether a module of this page failed to load. Browsers cache that failure for as long as the page is
  * open, so only a reload helps.
  */
 let isMissing = false;

@@ -27,7 +27,7 @@ const broken = async (): Promise<string | undefined> => {
 };
 const nothing = async (): Promise<string | undefined> => undefined;
 
-it('takes the server’s answer while there is one', async () => {
+it('uses the server’s response if there is one', async () => {
   expect(await orCached('list', async () => 'fresh', stored)).toBe('fresh');
   expect(takeCachedNames()).toEqual([]);
 });
@@ -37,16 +37,19 @@ it.each([
   ['an error of the server', new ApiError(500, '', 'Internal Server Error')],
   ['a gateway’s error', new ApiError(503, '', 'Unavailable')],
   ['a captive portal’s page', new SyntaxError('Unexpected token <')],
-])('takes what is kept instead of %s, and remembers to ask again', async (_what, error) => {
-  const ask = async (): Promise<string> => {
-    throw error;
-  };
-  expect(await orCached('list', ask, stored)).toBe('kept');
-  expect(takeCachedNames()).toEqual(['list']);
-  expect(takeCachedNames()).toEqual([]);
-});
+])(
+  'uses stored data instead of %s, and records that the call must be repeated',
+  async (_what, error) => {
+    const ask = async (): Promise<string> => {
+      throw error;
+    };
+    expect(await orCached('list', ask, stored)).toBe('kept');
+    expect(takeCachedNames()).toEqual(['list']);
+    expect(takeCachedNames()).toEqual([]);
+  },
+);
 
-it('passes a refusal on, which is an answer', async () => {
+it('passes on a refusal, which is a response', async () => {
   const refused = new ApiError(404, '', 'Not Found');
   const ask = async (): Promise<string> => {
     throw refused;
@@ -54,7 +57,7 @@ it('passes a refusal on, which is an answer', async () => {
   await expect(orCached('list', ask, stored)).rejects.toBe(refused);
 });
 
-it('waits so long for an answer and no longer', async () => {
+it('waits for a response up to the limit', async () => {
   const answered = orCached('list', () => new Promise<string>(() => undefined), stored);
   const settled = vi.fn<() => void>();
   void answered.then(settled);
@@ -64,7 +67,7 @@ it('waits so long for an answer and no longer', async () => {
   expect(await answered).toBe('kept');
 });
 
-it('goes on waiting when nothing of it is kept, and fails as it would have', async () => {
+it('continues to wait if nothing is stored, and fails like any other call', async () => {
   const slow = new Promise<string>((resolve) => {
     setTimeout(resolve, offlineAfter * 2, 'late');
   });
@@ -75,7 +78,7 @@ it('goes on waiting when nothing of it is kept, and fails as it would have', asy
   await expect(orCached('list', offline, broken)).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('asks the server alone where nothing is kept', async () => {
+it('uses only the server if nothing is stored', async () => {
   storing.set(false);
   const look = vi.fn<typeof stored>(stored);
   await expect(orCached('list', offline, look)).rejects.toBeInstanceOf(NetworkError);

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { observable } from './observable.ts';
 import { wait } from './wait.ts';
 
-/** Milliseconds without an answer after which we are considered offline (rules: field-4). */
+/** Milliseconds without a response after which the page is considered offline (rules: field-4). */
 export const offlineAfter = 2500;
 
 const flag = 'operator-keeps';
@@ -35,20 +35,20 @@ export const cachedSince = observable<number | undefined>(undefined);
 
 const cachedNames = new Set<string>();
 
-/** The endpoints that did not answer in time since this was last called. Also clears the list. */
+/** The endpoints that did not respond in time since this was last called. Also clears the list. */
 export const takeCachedNames = (): string[] => {
   const names = [...cachedNames];
   cachedNames.clear();
   return names;
 };
 
-/** A refusal is an answer from the server. A server error or a captive portal's page is not. */
+/** A refusal is a response from the server. A server error or a captive portal's page is not. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 type Outcome<T> = { value: T } | { error: unknown } | void;
 
 /**
- * Asks the server and, if no answer comes soon, uses stored data instead. Without any, it waits and fails
+ * Calls the server and, if no response comes soon, uses stored data instead. Without any, it waits and fails
  * like any other call.
  *
  * @param name of the endpoint, which is called again once there is a connection

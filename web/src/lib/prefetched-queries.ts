@@ -1,6 +1,6 @@
 import { queryClient } from './query-client.ts';
 
-/** A query's key and the API's answer to it, embedded in a prerendered page. */
+/** A query's key and the API's response to it, embedded in a prerendered page. */
 export type PrefetchedQuery = { key: readonly unknown[]; data: unknown };
 
 /** Placeholder for the id in a page that is prerendered once for many addresses. */
@@ -10,9 +10,9 @@ const isPrefetchedQuery = (value: unknown): value is PrefetchedQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
 /**
- * Seeds the query cache with these answers, which are not fetched again: every deployment renders the pages
- * anew, and start-app.ts notices when the server has a newer catalogue. The exception is null, the answer for
- * an unknown id, which the screen asks for again.
+ * Seeds the query cache with these responses, which are not fetched again: every deployment renders the pages
+ * again, and start-app.ts notices when the server has a newer catalogue. The exception is null, the response for
+ * an unknown id, which the screen requests again.
  */
 export const seedQueries = (answers: readonly PrefetchedQuery[]): void => {
   for (const { key, data } of answers) {

@@ -23,7 +23,7 @@ type StoredAnswers = {
 let loadStored = (): Promise<StoredAnswers> =>
   Promise.resolve({ cachedResponse: () => Promise.resolve(undefined) });
 
-/** Sets where the operator's stored answers are read if the server does not answer. */
+/** Sets where the operator's stored responses are read if the server does not respond. */
 export const answerOfflineFrom = (load: () => Promise<StoredAnswers>): void => {
   loadStored = load;
 };
@@ -47,7 +47,7 @@ const check = (error: Error, meta: Record<string, unknown> | undefined): void =>
   if (meta?.['handlesUnauthorized'] !== true) checkSession(error);
 };
 
-/** Data never goes stale on its own; a mutation invalidates what it changed (rules: api-14). */
+/** Data never goes stale automatically; a mutation invalidates what it changed (rules: api-14). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => check(error, query.meta) }),
   mutationCache: new MutationCache({

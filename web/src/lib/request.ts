@@ -18,7 +18,7 @@ export const request = async (
     inBackground = false,
     ...init
   }: RequestInit & {
-    /** True if nobody is waiting for the answer, so that a failure is not shown. */
+    /** True if no one is waiting for the response, so that a failure is not shown. */
     inBackground?: boolean;
   } = {},
 ): Promise<Response> => {

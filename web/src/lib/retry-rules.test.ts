@@ -24,7 +24,7 @@ describe('retry rules', () => {
     expect([0, 1, 6].map(queryRetry.retryDelay)).toEqual([1000, 2000, 10_000]);
   });
 
-  it('retries a query that the gateway had no room for, but not one over a limit of ours', () => {
+  it('retries a query that the gateway throttled, but not one over a contract’s limit', () => {
     expect(queryRetry.retry(0, status(429))).toBe(true);
     expect(queryRetry.retry(2, status(429))).toBe(false);
     expect(queryRetry.retry(0, new ApiError(429, '', '', undefined, '590'))).toBe(false);

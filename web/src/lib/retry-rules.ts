@@ -3,8 +3,8 @@ import { ApiError, NetworkError, timeUp } from './api-error.ts';
 const transientStatuses = new Set([500, 502, 503]);
 
 /**
- * Only these failures are retried; 401 and 403 never are (rules: api-12). After a timeout the person is told
- * so, instead of having to wait as long again.
+ * Only these failures are retried; 401 and 403 never are (rules: api-12). After a timeout the person sees that,
+ * instead of having to wait as long again.
  */
 export const isTransient = (error: unknown): boolean =>
   (error instanceof NetworkError && error.cause !== timeUp) ||

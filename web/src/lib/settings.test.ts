@@ -15,7 +15,7 @@ it('rejects incomplete settings', () => {
 const lacking = (change: object) => () =>
   parseSettings(JSON.stringify({ ...testSettings, ...change }));
 
-it('takes settings that are complete, and names what one lacks', () => {
+it('accepts complete settings, and names what is missing', () => {
   const complete = JSON.stringify(testSettings);
   expect(parseSettings(complete)).toEqual(testSettings);
   for (const name of Object.keys(testSettings).filter((key) => key !== 'tax' && key !== 'identity'))

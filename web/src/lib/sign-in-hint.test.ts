@@ -4,7 +4,7 @@ import { hintSignIn } from './sign-in-hint.ts';
 it.each([
   ['https:', '__Host-sign-in-hint=', '; Secure'],
   ['http:', 'sign-in-hint=', ''],
-])('tells the next sign-in by %s of the address, for ten minutes', (protocol, name, end) => {
+])('passes the address to the next sign-in over %s, for ten minutes', (protocol, name, end) => {
   const jar = { cookie: '' };
   vi.stubGlobal('document', jar);
   vi.stubGlobal('window', { location: { protocol } });

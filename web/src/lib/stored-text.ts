@@ -1,4 +1,4 @@
-/** A text in localStorage, shared by all tabs; null if there is none. Without storage, nothing is kept. */
+/** A text in localStorage, shared by all tabs; null if there is none. Without storage, nothing is stored. */
 const storedText = (name: string) => {
   const listeners = new Set<() => void>();
   const notify = (): void => {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-it('follows a value once it has rested, and not each on the way', () => {
+it('follows a value once it is stable, and not each one before', () => {
   const { result, rerender } = renderHook(({ value }) => useDebounced(value, 300), {
     initialProps: { value: '' },
   });

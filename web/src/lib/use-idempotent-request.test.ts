@@ -20,7 +20,7 @@ const requests = (kind?: Parameters<typeof makeIdempotentRequest>[0]) => {
   };
 };
 
-it('keeps the key of a request that is made again before a response has arrived', async () => {
+it('reuses the key of a request that is repeated before a response has arrived', async () => {
   const requestOnce = makeIdempotentRequest();
   const used: string[] = [];
   const request = async (key: string) => void used.push(key);
@@ -29,7 +29,7 @@ it('keeps the key of a request that is made again before a response has arrived'
   expect(used).toEqual([used[0], used[0]]);
 });
 
-it('uses another key once there was a response, for the same content too', async () => {
+it('uses another key after a response, even for the same content', async () => {
   const request = requests();
   const first = await request({ text: 'Thank you' });
   expect(await request({ text: 'Thank you' })).not.toBe(first);
@@ -46,13 +46,16 @@ it.each([
   ['a server in trouble', new ApiError(500, '', ''), true],
   ['a gateway without an answer', new ApiError(504, '', ''), true],
   ['no answer', lost, true],
-])('after %s, says whether the next try is the same request', async (_what, failure, isSame) => {
-  const request = requests();
-  const first = await request(null, failure);
-  expect((await request(null)) === first).toBe(isSame);
-});
+])(
+  'after %s, decides whether the next attempt is the same request',
+  async (_what, failure, isSame) => {
+    const request = requests();
+    const first = await request(null, failure);
+    expect((await request(null)) === first).toBe(isSame);
+  },
+);
 
-it('keeps the key of what may have arrived while it is corrected, until a response says whether it had', async () => {
+it('reuses the key of what may have arrived while it is corrected, until a response', async () => {
   const request = requests();
   const first = await request({ dogs: 1 }, lost);
   expect(await request({ dogs: 2 }, new ApiError(400, '', ''))).toBe(first);
@@ -60,7 +63,7 @@ it('keeps the key of what may have arrived while it is corrected, until a respon
   expect(await request({ dogs: 3 })).not.toBe(first);
 });
 
-it('takes another choice after a lost response for another one', async () => {
+it('treats another choice after a lost response as another request', async () => {
   const request = requests({ corrects: false });
   const first = await request({ dogs: 1 }, lost);
   expect(await request({ dogs: 1 }, lost)).toBe(first);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { ApiError, hasStatus } from './api-error.ts';
 
 /**
- * Makes a request under a key of its own and resolves to its response. After a response, the next request gets a
+ * Makes a request under its own key and resolves to its response. After a response, the next request gets a
  * new key. After a 5xx or no response the request may have been carried out, so the key stays until that is known.
  *
  * Different content normally means a new request. After a lost response it means a correction of a request that may
- * have arrived: the key stays, so that the server does not carry out both, and says so if the first one arrived
+ * have arrived: the key stays, so that the server does not carry out both, and reports it if the first one arrived
  * (rules: api-24).
  */
 type IdempotentRequest = <Answer>(
@@ -34,7 +34,7 @@ export const makeIdempotentRequest = ({ corrects = true }: Kind = {}): Idempoten
       return answer;
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500;
-      // Any other refusal than a conflict says nothing about whether an earlier attempt was carried out.
+      // Any refusal other than a conflict does not show whether an earlier attempt was carried out.
       if (hasStatus(error, 409) || (isRefused && !open?.mayBeDone)) open = undefined;
       else if (open) open.mayBeDone = true;
       throw error;
@@ -42,6 +42,6 @@ export const makeIdempotentRequest = ({ corrects = true }: Kind = {}): Idempoten
   };
 };
 
-/** Keeps a key until a response arrives, so that pressing again after a lost response does not do it twice. */
+/** Reuses a key until a response arrives, so that pressing again after a lost response does not do it twice. */
 export const useIdempotentRequest = (kind?: Kind): IdempotentRequest =>
   useState(() => makeIdempotentRequest(kind))[0];

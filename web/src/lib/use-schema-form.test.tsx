@@ -56,7 +56,7 @@ it.each([
   expect(control._formState.errors).toEqual({});
 });
 
-it('takes only its own fields from what was kept, which an older build may have written', () => {
+it('uses only its own fields of the stored input, which an older build may have written', () => {
   pageOwner.set('an-owner');
   storeDraft('a form', { notes: 'Kept', nickname: 'Of long ago' });
   expect(start('a form').getValues()).toEqual({ email: '', notes: 'Kept' });

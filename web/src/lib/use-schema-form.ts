@@ -35,8 +35,8 @@ const typedIn = (values: object, atFirst: object): object | undefined => {
 /**
  * A form validated by a schema, for calls that the server may reject field by field.
  *
- * @param place of a form whose input is kept when the session ends or the page is hidden (rules: access-17)
- * @param isPrerendered whether to fill in kept input after the first rendering, which has to match the page
+ * @param place of a form whose input is stored when the session ends or the page is hidden (rules: access-17)
+ * @param isPrerendered whether to fill in stored input after the first rendering, which has to match the page
  */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values> & { shape: object },

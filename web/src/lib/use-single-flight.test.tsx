@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useSingleFlight } from './use-single-flight.ts';
 
-it('does one thing at a time, and the next once its pause is over, whatever became of the first', async () => {
+it('runs one task at a time, and the next once its pause is over, whether or not the first failed', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
   const { result } = renderHook(() => useSingleFlight(800));
   const task = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('Refused'));

@@ -7,7 +7,7 @@ const work = (count: number) => ({
   discard: vi.fn<() => Promise<void>>().mockResolvedValue(),
 });
 
-it('knows the work of whoever came last, until it is theirs to end', async () => {
+it('has the work of the outbox registered last, until that one ends', async () => {
   const [one, other] = [work(1), work(2)];
   const endOne = registerWaitingWork(one);
   const endOther = registerWaitingWork(other);

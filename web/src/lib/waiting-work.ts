@@ -1,4 +1,4 @@
-/** Work done on this phone that the server does not have yet, as the outbox knows it. */
+/** Work done on this phone that the server does not have yet, as the outbox reports it. */
 type WaitingWork = {
   /** The number of visits waiting to be sent. */
   count: () => number;

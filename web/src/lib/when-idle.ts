@@ -10,7 +10,7 @@ const isBusy = (): boolean =>
 
 /**
  * Calls `then` once the page has loaded, the browser is online and no request is pending: prefetching must
- * not slow down what somebody is waiting for.
+ * not slow down what someone is waiting for.
  *
  * @returns a function that stops waiting
  */

@@ -22,7 +22,7 @@ const idsOf = (pages: Page<Note[]>[]) => pages.map(({ items }) => items.map(({ i
 describe('the place of a saved item', () => {
   const pages = [page([note('five', 5), note('three', 3)], 'next'), page([note('one', 1)])];
 
-  it('is between its neighbors, on the page that holds the following one', () => {
+  it('is between its neighbors, on the page with the following one', () => {
     expect(idsOf(placeItem(pages, note('four', 4), { ...byDay, isHeld: true }))).toEqual([
       ['five', 'four', 'three'],
       ['one'],
@@ -33,7 +33,7 @@ describe('the place of a saved item', () => {
     ]);
   });
 
-  it('is the end of a list that was read to its end, and none where the list goes on', () => {
+  it('is the end of a list that was read to its end, and none if the list continues', () => {
     const last = placeItem(pages, note('zero', 0), { ...byDay, isHeld: true });
     expect(idsOf(last)).toEqual([
       ['five', 'three'],
@@ -53,7 +53,7 @@ describe('the place of a saved item', () => {
     ]);
   });
 
-  it('is another one if it moved, and none in a list that does not hold it any more', () => {
+  it('is another one if it moved, and none in a list that no longer contains it', () => {
     expect(idsOf(placeItem(pages, note('one', 6), { ...byDay, isHeld: true }))).toEqual([
       ['one', 'five', 'three'],
       [],
@@ -64,7 +64,7 @@ describe('the place of a saved item', () => {
     ]);
   });
 
-  it('is the other way round in a list with the oldest first', () => {
+  it('is reversed in a list with the oldest first', () => {
     const oldest = [page([note('one', 1), note('three', 3)])];
     expect(
       idsOf(placeItem(oldest, note('two', 2), { ...byDay, newestFirst: false, isHeld: true })),
@@ -85,7 +85,7 @@ describe('a saved item', () => {
   const all = keyOf({});
   const open = keyOf({ query: { status: 'open' } });
 
-  /** Simulates the server answering a list. */
+  /** Simulates the server's response with a list. */
   const answered = async (queryKey: unknown[], ...items: Note[]): Promise<unknown> => {
     await queryClient.fetchQuery({
       queryKey,
@@ -109,7 +109,7 @@ describe('a saved item', () => {
   const before = note('one', 1, { changed: 1 });
   const written = note('one', 1, { status: 'done', changed: 2 });
 
-  it('is at once in the lists that hold it, and out of the others', async () => {
+  it('is at once in the lists that contain it, and out of the others', async () => {
     await answered(all, before);
     await answered(open, before);
     showWritten(rule, written);
@@ -117,7 +117,7 @@ describe('a saved item', () => {
     expect(shown(open)).toEqual([]);
   });
 
-  it('stays when the list is answered as it was before, and in one that is read for the first time', async () => {
+  it('stays if the list is read in its old state, and in one that is read for the first time', async () => {
     await answered(all, before);
     showWritten(rule, written);
     expect(await answered(all, before)).toEqual([written]);
@@ -125,7 +125,7 @@ describe('a saved item', () => {
     expect(await answered(open, before)).toEqual([]);
   });
 
-  it('gives way to a newer state of it', async () => {
+  it('is replaced by a newer state of it', async () => {
     const newer = note('one', 1, { status: 'open', changed: 3 });
     showWritten(rule, written);
     expect(await answered(all, newer)).toEqual([newer]);
@@ -141,20 +141,20 @@ describe('a saved item', () => {
     expect(await answered(open)).toEqual([again]);
   });
 
-  it('stays when another one is saved right after it', async () => {
+  it('stays if another one is saved right after it', async () => {
     const other = note('two', 2, { changed: 1 });
     showWritten(rule, written);
     showWritten(rule, other);
     expect(await answered(all, before)).toEqual([other, written]);
   });
 
-  it('is the server’s again once the index has had its time', async () => {
+  it('is the server’s again once the index has caught up', async () => {
     showWritten(rule, written);
     vi.setSystemTime(Date.now() + indexLag);
     expect(await answered(all)).toEqual([]);
   });
 
-  it('makes outdated, once the index has had its time, what its save did not answer', async () => {
+  it('invalidates, once the index has caught up, what its save did not return', async () => {
     await answered(all, before);
     readAfterLag(contract);
     await vi.advanceTimersByTimeAsync(indexLag - 1);

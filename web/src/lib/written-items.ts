@@ -55,14 +55,14 @@ export const placeItem = <Item extends Identified>(
 type Amendment = {
   name: string;
   until: number;
-  /** Corrects the cached data of a key; `isAnswer` if the server has just answered. */
+  /** Corrects the cached data of a key; `isAnswer` if the server has just responded. */
   amend: (key: QueryKey, isAnswer: boolean) => void;
 };
 
 let amendments: Amendment[] = [];
 const waiting = new Set<ReturnType<typeof setTimeout>>();
 
-/** Corrects the cached answers of an endpoint, now and after every fetch until the index has caught up. */
+/** Corrects the cached responses of an endpoint, now and after every fetch until the index has caught up. */
 export const amendAnswers = ({ name }: JsonContract, amend: Amendment['amend']): void => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: [name] }))
     amend(queryKey, false);
@@ -94,15 +94,15 @@ const isChoice = (value: unknown): value is ListChoice =>
 const choiceOf = ([, , , choice]: QueryKey): ListChoice => (isChoice(choice) ? choice : {});
 
 /**
- * Puts a saved item into every cached list of an endpoint and keeps it there until the index has caught up:
- * answers that lack the item or have an older revision of it are corrected (rules: api-23).
+ * Puts a saved item into every cached list of an endpoint and preserves it until the index has caught up: responses
+ * that lack the item or have an older revision of it are corrected (rules: api-23).
  */
 export const showWritten = <Item extends Identified>(rule: ListRule<Item>, written: Item): void =>
   amendAnswers(rule.contract, (queryKey, isAnswer) => {
     queryClient.setQueryData<InfiniteData<Page<Item[]>>>(queryKey, (data) => {
       if (!data) return data;
       const found = data.pages.flatMap(({ items }) => items).find(({ id }) => id === written.id);
-      // Somebody else has changed the item since, or the index has caught up.
+      // Someone else has changed the item since, or the index has caught up.
       if (isAnswer && found && rule.revision(found) >= rule.revision(written)) return data;
       const isHeld = rule.holds(written, choiceOf(queryKey));
       return { ...data, pages: placeItem(data.pages, written, { ...rule, isHeld }) };

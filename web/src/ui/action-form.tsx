@@ -24,7 +24,7 @@ export const ActionForm = ({
   submitting: string;
   cancel: string;
   isBusy: boolean;
-  /** Sends what was entered, or moves the focus to the first field of `form` that is not right. */
+  /** Sends what was entered, or moves the focus to the first invalid field of `form`. */
   onSubmit: (form: HTMLFormElement) => void;
   onCancel: () => void;
 }) => (

@@ -17,7 +17,7 @@ const open = (busy: boolean) => {
   return { button: screen.getByRole<HTMLButtonElement>('button'), onClick, onSubmit };
 };
 
-it('keeps the focus while it is busy, and neither acts nor submits', () => {
+it('does not lose the focus while it is busy, and neither acts nor submits', () => {
   const { button, onClick, onSubmit } = open(true);
   expect(button).toHaveProperty('disabled', false);
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -25,7 +25,7 @@ it('keeps the focus while it is busy, and neither acts nor submits', () => {
   expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []]);
 });
 
-it('acts and submits otherwise, and says nothing of being disabled', () => {
+it('acts and submits otherwise, and is not marked as disabled', () => {
   const { button, onClick, onSubmit } = open(false);
   expect(button.hasAttribute('aria-disabled')).toBe(false);
   fireEvent.click(button);

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
 type Props = ComponentProps<typeof Button> & {
-  /** Whether the call that it starts is under way. */
+  /** Whether the call that it starts is in progress. */
   busy: boolean;
 };
 

@@ -24,7 +24,7 @@ export const ChoiceGroup = ({
             key={label}
             className={`relative inline-flex ${large ? 'min-h-14' : 'min-h-12'} grow items-center justify-center rounded-control border-2 border-line bg-white px-3 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-ink has-checked:bg-pool-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700 forced-colors:has-checked:border-8`}
           >
-            {/* Covers the whole label, so that pressing anywhere on it presses the button. */}
+            {/* Covers the entire label, so that pressing anywhere on it presses the button. */}
             <input type="radio" className="absolute inset-0 size-full opacity-0" {...input} />
             {label}
           </label>

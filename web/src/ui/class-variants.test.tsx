@@ -12,7 +12,7 @@ it.each([
   ['badge', (className?: string) => <Badge tone="gold" {...(className && { className })} />],
   ['button', (className?: string) => <Button tone="gold" {...(className && { className })} />],
   ['card', (className?: string) => <Card tone="pool" {...(className && { className })} />],
-])('adds to the looks of a %s, and takes nothing from them', (_what, part) => {
+])('adds to the classes of a %s, and removes none', (_what, part) => {
   const own = classesOf(part());
   expect(own.length).toBeGreaterThan(2);
   expect(classesOf(part('an-addition'))).toEqual([...own, 'an-addition'].toSorted());

@@ -60,7 +60,7 @@ const highlighted = () => {
 };
 const isOpen = () => field().getAttribute('aria-expanded') === 'true';
 
-it('opens by a click or an arrow, and goes with arrows from the first to the last', () => {
+it('opens on a click or an arrow key, and arrow keys move from the first to the last', () => {
   open();
   expect(isOpen()).toBe(false);
   key('ArrowDown');
@@ -77,7 +77,7 @@ it('opens by a click or an arrow, and goes with arrows from the first to the las
   expect(onEnd).toHaveBeenCalled();
 });
 
-it('begins at what is chosen', () => {
+it('starts at the chosen option', () => {
   open({ chosen: 'bo' });
   fireEvent.click(field());
   expect(highlighted()).toBe('Bo');
@@ -88,7 +88,7 @@ it('begins at what is chosen', () => {
   ]);
 });
 
-it('chooses by Enter what is highlighted, and closes', () => {
+it('chooses the highlighted option on Enter, and closes', () => {
   open();
   key('ArrowDown');
   key('ArrowDown');
@@ -97,7 +97,7 @@ it('chooses by Enter what is highlighted, and closes', () => {
   expect([field().value, isOpen()]).toEqual(['Bo', false]);
 });
 
-it('chooses by a press, and forgets what was typed to find it', () => {
+it('chooses on a press, and clears the search text', () => {
   open();
   type('C');
   expect(screen.getByText('Typed: C')).toBeDefined();
@@ -110,7 +110,7 @@ it('chooses by a press, and forgets what was typed to find it', () => {
 it.each([
   ['Escape', () => key('Escape')],
   ['leaving the field', () => fireEvent.blur(field())],
-])('keeps what was chosen at %s', (_how, act) => {
+])('preserves the choice at %s', (_how, act) => {
   open({ chosen: 'bo' });
   type('A');
   act();
@@ -122,7 +122,7 @@ it.each([
 it.each([
   ['leaving the field', () => fireEvent.blur(field())],
   ['Enter', () => key('Enter')],
-])('chooses nobody by clearing it and %s', (_how, act) => {
+])('clears the choice by clearing the field and %s', (_how, act) => {
   open({ chosen: 'bo' });
   type('  ');
   act();
@@ -130,7 +130,7 @@ it.each([
   expect(field().value).toBe('');
 });
 
-it('highlights the first again when something else is typed', () => {
+it('highlights the first option again if something else is typed', () => {
   open();
   key('ArrowDown');
   key('ArrowDown');
@@ -138,7 +138,7 @@ it('highlights the first again when something else is typed', () => {
   expect(highlighted()).toBe('Ada1 Oak Lane');
 });
 
-it('chooses nothing by Enter while what it shows is of an earlier text', () => {
+it('chooses nothing on Enter while the options are for an earlier text', () => {
   open({ isStale: true });
   type('x');
   expect(highlighted()).toBeUndefined();
@@ -147,7 +147,7 @@ it('chooses nothing by Enter while what it shows is of an earlier text', () => {
   expect([field().value, isOpen()]).toEqual(['x', true]);
 });
 
-it('says why it has nobody, and leaves Escape to the dialog around it once it is closed', () => {
+it('states why there are no options, and leaves Escape to the dialog around it once it is closed', () => {
   open({ options: [], status: 'Nobody’s name begins with “x”.' });
   type('x');
   expect(screen.getAllByText('Nobody’s name begins with “x”.')).toHaveLength(2);

@@ -42,7 +42,7 @@ const makeRoom = (field: HTMLElement): void => {
 
 /**
  * A search field with a list of matches: the ARIA combobox with a listbox. Arrow keys move through the
- * list, Enter selects the highlighted option, Escape and leaving the field keep the previous choice.
+ * list, Enter selects the highlighted option, Escape and leaving the field preserve the previous choice.
  * Clearing the field clears the choice.
  */
 export const Combobox = ({
@@ -166,7 +166,7 @@ export const Combobox = ({
                 onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
                   if (scrollTop + clientHeight > scrollHeight - 80) onEnd?.();
                 }}
-                // Keeps the focus in the field, so that a phone's keyboard stays where it is.
+                // Leaves the focus in the field, so that a phone's keyboard stays where it is.
                 onPointerDown={(event) => event.preventDefault()}
                 aria-busy={isStale}
                 className="max-h-72 overflow-y-auto overscroll-contain aria-busy:text-ink-soft"

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const press = (): boolean => fireEvent.click(screen.getByRole('link', { name: 'Download' }));
 
-it('says for twelve seconds that the file comes, from the last press on', () => {
+it('shows for twelve seconds that the file is coming, from the last press on', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   render(<DownloadLink href="#file" label="Download" hint="Packing..." />);
   expect(screen.queryByText('Packing...')).toBeNull();
@@ -22,7 +22,7 @@ it('says for twelve seconds that the file comes, from the last press on', () => 
   expect(screen.queryByText('Packing...')).toBeNull();
 });
 
-it('stays on the page without a line, and says so', () => {
+it('stays on the page while offline, and shows that', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<DownloadLink href="#file" label="Download" hint="Packing..." />);
   expect(press()).toBe(false);

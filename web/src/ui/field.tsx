@@ -52,7 +52,7 @@ export const Field = ({
   );
 };
 
-/** A checkbox whose whole row is the target, at least 52 px high. */
+/** A checkbox whose entire row is the target, at least 52 px high. */
 export const CheckRow = ({
   label,
   className,

@@ -28,7 +28,7 @@ const open = (): void => {
 
 const wait = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));
 
-it('renders what nobody has scrolled to a little after the page', () => {
+it('renders what no one has scrolled to a little after the page', () => {
   open();
   wait(renderAnyway - 1);
   expect(screen.queryByText('The form')).toBeNull();
@@ -36,7 +36,7 @@ it('renders what nobody has scrolled to a little after the page', () => {
   screen.getByText('The form');
 });
 
-it('renders what somebody scrolls to at once', () => {
+it('renders at once what is scrolled to', () => {
   open();
   act(() => scrollNear());
   screen.getByText('The form');

@@ -5,7 +5,7 @@ const reach = 600;
 
 /**
  * Milliseconds until the children are rendered wherever they are, for people who do not scroll to them: find
- * in page and a screen reader's list of forms know only what is there. Well after the first screen is
+ * in page and a screen reader's list of forms include only what is there. Well after the first screen is
  * complete.
  */
 export const renderAnyway = 4000;

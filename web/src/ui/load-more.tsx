@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 /**
- * Loads a list's next page; place it beside the list, in the same element. The last page removes the button: if it has
+ * Loads a list's next page; place it next to the list, in the same element. The last page removes the button: if it has
  * the focus, the first item of that page takes it.
  */
 export const LoadMore = ({

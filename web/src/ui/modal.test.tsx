@@ -46,7 +46,7 @@ it.each([
   ['to what opened it', true, nothing, 'Opener'],
   ['to the screen, where that is gone', false, nothing, 'MAIN'],
   ['nowhere else, where it has moved on', true, goElsewhere, 'Elsewhere'],
-])('gives the focus back %s', async (_where, hasOpener, meanwhile, focused) => {
+])('returns the focus %s', async (_where, hasOpener, meanwhile, focused) => {
   expect(await close(hasOpener, meanwhile)).toBe(focused);
 });
 
@@ -75,7 +75,7 @@ const pressBeside = (): void => {
   fireEvent.click(document.body);
 };
 
-it('is closed by a press beside it until something is typed, and again once that was sent', async () => {
+it('is closed by a press outside until something is typed, and again once that was sent', async () => {
   const { onOpenChange } = await openOver();
   // Fields outside forms, such as filters, do not count: they are filled in again in a moment.
   fireEvent.input(screen.getByLabelText('Month'), { target: { value: '2026-11' } });
@@ -91,7 +91,7 @@ it('is closed by a press beside it until something is typed, and again once that
   expect(onOpenChange).toHaveBeenLastCalledWith(false);
 });
 
-it('is closed by the back button of a phone, and takes no notice of it afterwards', async () => {
+it('is closed by the back button of a phone, and ignores it afterward', async () => {
   const watchers: (EventTarget & { destroy: () => void })[] = [];
   const destroyed = vi.fn<() => void>();
   vi.stubGlobal(

@@ -41,7 +41,7 @@ const handleOf = (label: string) =>
     .closest('li')!
     .querySelector('span')!;
 
-it('is put in order by dragging a stop over another, and ends where it is let go', () => {
+it('is reordered by dragging a stop over another, until it is dropped', () => {
   const { onOrder, list } = open();
   fireEvent.pointerDown(handleOf('Ada'), { pointerId: 7 });
   expect(list.setPointerCapture).toHaveBeenCalledExactlyOnceWith(7);
@@ -60,7 +60,7 @@ it('is put in order by dragging a stop over another, and ends where it is let go
   expect(onOrder).toHaveBeenCalledTimes(2);
 });
 
-it('drags nothing any more once the browser has taken the pointer', () => {
+it('stops dragging once the browser has taken the pointer', () => {
   const { onOrder, list } = open();
   fireEvent.pointerDown(handleOf('Cy'), { pointerId: 1 });
   fireEvent.pointerCancel(list);
@@ -68,7 +68,7 @@ it('drags nothing any more once the browser has taken the pointer', () => {
   expect(onOrder).not.toHaveBeenCalled();
 });
 
-it('does nothing at its ends, and keeps the focus on the button that was pressed', () => {
+it('does nothing at its ends, and leaves the focus on the pressed button', () => {
   const { onOrder } = open();
   fireEvent.click(screen.getByLabelText('Move up: Ada'));
   fireEvent.click(screen.getByLabelText('Move down: Cy'));

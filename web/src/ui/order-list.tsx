@@ -31,7 +31,7 @@ export const OrderList = ({
   };
   const press = (event: MouseEvent<HTMLButtonElement>, id: string, place: number): void => {
     const { currentTarget } = event;
-    // Moving a row in the document takes the focus away from its button.
+    // Moving a row in the DOM removes the focus from its button.
     flushSync(() => move(id, place));
     currentTarget.focus();
   };

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { QuestionDialog } from './question-dialog.tsx';
 
-it('leaves it to its page what Escape means, and stays until that is done', () => {
+it('lets its page handle Escape, and stays until that is done', () => {
   const onCancel = vi.fn<() => void>();
   render(
     <QuestionDialog title="Leave?" onCancel={onCancel} answers={<button type="button">Yes</button>}>

@@ -4,7 +4,7 @@ import { draw } from '../testing/draw.tsx';
 import { press } from '../testing/site-steps.ts';
 import { Reference } from './reference.tsx';
 
-it('copies the id, and says so', async () => {
+it('copies the id, and confirms it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   draw(<Reference id="request-7" />);
   await press('Copy the reference');
@@ -12,7 +12,7 @@ it('copies the id, and says so', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith('request-7');
 });
 
-it('leaves the id to be copied by hand where there is no clipboard', async () => {
+it('leaves the id to be copied by hand without a clipboard', async () => {
   const failure = new DOMException('Not allowed', 'NotAllowedError');
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(failure);
   draw(<Reference id="request-7" />);

@@ -3,7 +3,7 @@ import { ratings } from 'shared/domain/customers/review-rules.ts';
 import { expect, it } from 'vitest';
 import { ReviewStars } from './review-stars.tsx';
 
-it.each(ratings)('shows %i of five stars filled, from the left, and says so', (rating) => {
+it.each(ratings)('shows %i of five stars filled, from the left, also as text', (rating) => {
   const { container } = render(<ReviewStars rating={rating} />);
   const filled = [...container.querySelectorAll('svg')].map(({ classList }) =>
     classList.contains('fill-gold'),

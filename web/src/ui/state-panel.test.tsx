@@ -10,13 +10,13 @@ const retry = (isRetrying: boolean) => {
   return { button, onRetry };
 };
 
-it('retries once when asked', () => {
+it('retries once when pressed', () => {
   const { button, onRetry } = retry(false);
   expect(button.textContent).toBe('Try Again');
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('does not begin a retry again while one is under way, and keeps the focus', () => {
+it('starts no second retry while one is in progress, and does not lose the focus', () => {
   const { button, onRetry } = retry(true);
   expect(button.textContent).toBe('Loading...');
   expect(button).toHaveProperty('disabled', false);

@@ -35,14 +35,14 @@ it('closes a dismissed toast at once and removes it after 1,000,000 ms', () => {
   expect(toastStore.list()).toEqual([]);
 });
 
-it('leaves a toast open when the one before it is dismissed', () => {
+it('leaves a toast open if the previous one is dismissed', () => {
   const first = toast({ title: 'First' });
   toast({ title: 'Second' });
   dismissToast(first);
   expect(toastStore.list()).toMatchObject([{ title: 'Second', open: true }]);
 });
 
-it('tells its listeners until they leave', () => {
+it('notifies its listeners until they unsubscribe', () => {
   const listener = vi.fn<() => void>();
   const stop = toastStore.subscribe(listener);
   toast({ title: 'One' });
@@ -51,7 +51,7 @@ it('tells its listeners until they leave', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('acts when toasts can be read, without them when they take too long, and not when called off', () => {
+it('runs once toasts can be read, anyway if they take too long, and not if canceled', () => {
   const acts = {
     patient: vi.fn<() => void>(),
     late: vi.fn<() => void>(),

@@ -6,7 +6,7 @@ export type ToastContent = {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };
-  /** Milliseconds until it closes on its own; {@link toastDuration} by default. */
+  /** Milliseconds until it closes automatically; {@link toastDuration} by default. */
   duration?: number;
 };
 export type Toast = ToastContent & { id: number; open: boolean };
@@ -47,7 +47,7 @@ export const markToastsDrawn = (): void => {
 };
 
 /**
- * Runs `act` once toasts can be shown, since their code is fetched with the first one; at the latest
+ * Runs `act` once toasts can be shown, because their code is fetched with the first one; at the latest
  * after {@link longestDrawWait}. Returns a function that cancels it.
  */
 export const onceToastsAreDrawn = (act: () => void): (() => void) => {

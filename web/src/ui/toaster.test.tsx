@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toast } from './toast-store.ts';
 import Toaster from './toaster.tsx';
 
-it('shows a message for as long as it asks for', async () => {
+it('shows a message for its duration', async () => {
   render(<Toaster />);
   toast({ title: 'Brief', duration: 20 });
   await screen.findByText('Brief');

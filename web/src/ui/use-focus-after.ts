@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * For a part of the page that takes the place of the button that opens it, such as a question, and for a list whose
- * items leave it once they are dealt with: once it or one of them is gone, and the focus with it, an element nearby takes
- * the focus, so that keyboards and screen readers go on from there.
+ * items leave it once they are dealt with: once it or one of them is gone, and the focus with it, an element nearby
+ * takes the focus, so that keyboards and screen readers continue from there.
  *
  * @param shown whether the part is shown, or how many items the list shows
  * @returns the ref of that element: the button, which is back, or a heading

@@ -4,7 +4,7 @@ import { toastFailure } from './toast-failure.ts';
 
 /**
  * Returns a function that reports a failed change in a toast if the form that sent it is no longer shown: it
- * was closed while waiting, or removed because somebody else has changed its subject.
+ * was closed while waiting, or removed because someone else has changed its subject.
  */
 export const useLateFailure = () => {
   const isShown = useRef(false);

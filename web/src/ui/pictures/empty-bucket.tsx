@@ -1,6 +1,6 @@
 import { paint, Scene } from './pieces.tsx';
 
-/** An empty bucket, with a sponge beside it. */
+/** An empty bucket, with a sponge next to it. */
 export const EmptyBucket = ({ className }: { className?: string }) => (
   <Scene ground="sand" horizon={92} className={className}>
     <path d="M118 46C118 -2 202 -2 202 46" fill="none" />

@@ -87,7 +87,7 @@ export const frame = [160, 120] as const;
 
 /**
  * A picture, 320 by 130 by default: sky above the horizon, and water, grass or sand below it. Hidden from
- * screen readers, since the text next to it says the same.
+ * screen readers, because the same text is next to it.
  */
 export const Scene = ({
   box: [width, height] = wide,

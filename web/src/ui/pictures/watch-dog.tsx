@@ -1,6 +1,6 @@
 import { Dog, paint, Scene, Star } from './pieces.tsx';
 
-/** The dog on duty, beside the star. */
+/** The dog on duty, next to the star. */
 export const WatchDog = ({ className }: { className?: string }) => (
   <Scene ground="grass" className={className}>
     <path
