@@ -47,7 +47,7 @@ const check = (error: Error, meta: Record<string, unknown> | undefined): void =>
   if (meta?.['handlesUnauthorized'] !== true) checkSession(error);
 };
 
-/** Data never goes stale automatically; a mutation invalidates what it changed (rules: api-14). */
+/** Data never goes stale on its own; a mutation invalidates what it changed (rules: api-14). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => check(error, query.meta) }),
   mutationCache: new MutationCache({
