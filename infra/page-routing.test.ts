@@ -108,7 +108,7 @@ describe('with a custom domain', () => {
   test('pages are only at the domain: elsewhere their calls would count as those of another site', () => {
     expect(answer(domain, '/services').uri).toBe('/services.html');
     expect(locationOf('/')).toEqual([302, 'https://www.example.com/']);
-    // The secret of a mailed link follows '#', which the browser keeps.
+    // The secret of a mailed link follows '#', which the browser preserves.
     expect(locationOf('/l')).toEqual([302, 'https://www.example.com/l']);
     expect(locationOf('//evil.test/')).toEqual([302, 'https://www.example.com//evil.test/']);
   });

@@ -57,7 +57,7 @@ export const dayCountUpdates = (table: Table, changes: readonly CountedChange[])
 const count = z._default(z.int(), 0);
 const countsRow = z.object({ pk: z.string(), visits: count, toConfirm: count, amountDue: count });
 
-/** The counts of each of these days, at most 100. Null stands for the open visits without a day. */
+/** The counts of each of these days, at most 100. Null means the open visits without a day. */
 export const readDayCounts = async (
   table: Table,
   dates: readonly (string | null)[],

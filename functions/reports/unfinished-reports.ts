@@ -19,7 +19,7 @@ const marker = z.object({
   pk: z.string(),
   sk: z.string(),
   reportId: z.string(),
-  /** The save or claim that wrote the marker, to tell it from a later one. */
+  /** The save or claim that wrote the marker, to distinguish it from a later one. */
   version: z.int(),
   claimId: z.nullable(z.string()),
 });

@@ -91,7 +91,7 @@ export const notPossibleMail = async (
     });
 };
 
-/** Not if it ends or pauses without a further visit, although this visit is still one of its own. */
+/** Not if it ends or pauses without a further visit, although this visit still belongs to it. */
 const isGoingOn = (plan: StoredPlan, now: Date): boolean =>
   plan.state !== 'ended' && nextDueDate(plan, businessDate(now)) !== undefined;
 

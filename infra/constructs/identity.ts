@@ -133,7 +133,7 @@ const poolProps = (
   // Marks users who signed up on the site: only their accounts, while unfinished, may be completed.
   customAttributes: { signup: new cognito.StringAttribute({ mutable: false }) },
   // Optional, because customers sign in without one; the sign-in callback refuses an operator who has
-  // none. Devices are not remembered, so that every sign-in asks for it.
+  // none. Devices are not remembered, so that every sign-in requires it.
   ...(settings.secondFactor
     ? { mfa: cognito.Mfa.OPTIONAL, mfaSecondFactor: { sms: false, otp: true } }
     : { mfa: cognito.Mfa.OFF }),

@@ -76,7 +76,7 @@ export const booking = z.object({
   ),
   /** Why the operator cancelled it, shown to the customer; otherwise null. */
   cancelReason: z.nullable(z.string()),
-  /** What cancelled it along with other visits; null if it was cancelled on its own. */
+  /** What cancelled it along with other visits; null if it was cancelled alone. */
   cancelledBy: z.nullable(z.object({ kind: z.enum(cancellers) })),
   /** Why the operator could not do the visit; null otherwise. Also worded in `cancelReason`. */
   notPossible: z.nullable(notPossible),
@@ -133,7 +133,7 @@ export const cancelBooking = defineContract({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'customer',
-  // More visits than one booking request can hold.
+  // More visits than one booking request can have.
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: idParams,
   response: booking,

@@ -32,7 +32,7 @@ export const service = z.object({
   isActive: z.boolean(),
   /** The period the price covers when the service is sold as a plan; null for single visits. */
   plan: z.nullable(z.object({ per: z.enum(pricePeriods) })),
-  /** The category for sales tax; a site's settings say which categories are taxed. */
+  /** The category for sales tax; a site's settings list which categories are taxed. */
   taxCategory: z.enum(taxCategories),
   createdAt: instant,
 });

@@ -24,7 +24,7 @@ export type Contract = {
   readonly query?: Schema;
   readonly body?: Schema;
   /**
-   * JSON schema of the success response, `redirect` for a browser navigation answered by a 302, or
+   * JSON schema of the success response, `redirect` for a browser navigation that gets a 302, or
    * `calendar` for an iCalendar file.
    */
   readonly response: Schema | 'redirect' | 'calendar';

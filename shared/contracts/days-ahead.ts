@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts';
 import { calendarDate, id, instant } from './fields.ts';
 import { serviceReport } from './reports.ts';
 
-/** Customers whose last reports are included; more than two days can hold. */
+/** Customers whose last reports are included; more than two days can have. */
 export const customersAhead = 100;
 
 /** What the operator wants to know about the previous visit. */

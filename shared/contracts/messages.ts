@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
 
-/** A notice on the site that tells a customer a report was sent (rules: customer-7). */
+/** A notice on the site that a report was sent to the customer (rules: customer-7). */
 export const customerMessage = z.object({
   id,
   serviceReportId: id,

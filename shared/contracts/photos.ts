@@ -50,7 +50,7 @@ export const createPhotoUpload = defineContract({
       stored: z.literal(false),
       /** Identifies the photo in a report form. */
       key: z.string(),
-      /** Presigned PUT URL. A form may send it back as is; the server keeps only its key. */
+      /** Presigned PUT URL. A form may send it back as is; the server uses only its key. */
       uploadURL: z.string(),
       method: z.literal('PUT'),
       /** Headers the PUT must send to match the signature. */

@@ -26,7 +26,7 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Enough for a whole office behind one address. Password guessing is limited by Cognito itself. */
+/** Enough for an entire office behind one address. Password guessing is limited by Cognito itself. */
 const rateLimit = { requests: 100, seconds: 600, per: 'address' } as const;
 
 export const login = defineContract({

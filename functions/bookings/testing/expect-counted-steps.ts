@@ -48,7 +48,7 @@ export const expectCountedSteps = async (table: Table, numRuns: number): Promise
         const known = seen[visit]!;
         const from = known.at(-1 - staleness) ?? known[0]!;
         if (!mayTransition(action, from)) continue;
-        // All steps share one millisecond, so only the revisions tell the versions apart.
+        // All steps share one millisecond, so only the revisions distinguish the versions.
         const take = async () => bookings.transition(from, action, now, { set: set as StepFields });
         const [taken] = isRepeated ? await Promise.all([take(), take()]) : [await take()];
         if (taken) known.push(taken);

@@ -138,7 +138,7 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
 
 const boxSize = 11;
 
-// The text also says whether a task is done, so that no one depends on the drawing.
+// The text also states whether a task is done, so that no one depends on the drawing.
 const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
   const { x, y, ticked } = box;
   document.lineWidth(1).roundedRect(x, y, boxSize, boxSize, 2);

@@ -61,7 +61,10 @@ export const photoStateOf = (report: Holder): PhotoState => {
   return photoStates.findLast((state) => found.has(state)) ?? 'ready';
 };
 
-/** Tells the operator which files stop the report from being sent, and why; undefined if none was refused. */
+/**
+ * A sentence for the operator on which files stop the report from being sent, and why; undefined if none was
+ * refused.
+ */
 export const refusedPhotos = ({ photos, failedPhotos }: Holder): string | undefined => {
   const problems = photos.flatMap((key, index) => {
     const failed = failedPhotos[photoIdOf(key)];
@@ -74,7 +77,7 @@ export const refusedPhotos = ({ photos, failedPhotos }: Holder): string | undefi
     : `${problems.join(' ')} Please take it out of the report and send it again.`;
 };
 
-/** Tells the customer which photos are missing, by number; undefined when none is. */
+/** A sentence for the customer on which photos are missing, by number; undefined when none is. */
 export const missingPhotos = (report: Holder): string | undefined => {
   const numbers = report.photos.flatMap((key, index) =>
     isReadyPhoto(report, key) ? [] : [index + 1],

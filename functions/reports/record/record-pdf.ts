@@ -18,7 +18,7 @@ import { recordRowFacts } from './record-row-facts.ts';
 
 export type RecordDocument = {
   customer: Pick<Profile, 'firstName' | 'lastName' | 'email'>;
-  /** Grouped by chain, each starting with its first row. May leave out the rest of a chain, or whole chains. */
+  /** Grouped by chain, each starting with its first row. May leave out the rest of a chain, or entire chains. */
   rows: readonly RecordRow[];
   /** The heads of all chains, including those without a row in `rows`. */
   heads: readonly RecordHead[];

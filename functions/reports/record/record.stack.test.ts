@@ -83,7 +83,7 @@ const lineOf = (input: Mail | undefined) => {
   return line!;
 };
 
-/** Expects the line of the last row to prove the whole chain. */
+/** Expects the line of the last row to prove the entire chain. */
 const expectWhole = async (rows: readonly RecordRow[]): Promise<void> => {
   const last = rows.at(-1)!;
   expect(await checkRecord(rows, last, sha256Hex)).toEqual({

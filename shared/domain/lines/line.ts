@@ -20,7 +20,7 @@ export type LineDeclaration = {
   signup: string;
   /** What it offers, as listed in the footer. */
   services: readonly string[];
-  /** The sales tax category of its services, unless a service has one of its own. */
+  /** The sales tax category of its services, unless a service has its own. */
   taxCategory: string;
   /** Its dark and light color in brand.ts, and those of that name in web/src/ui/tokens.css. */
   color: 'pool' | 'grass';
@@ -33,7 +33,7 @@ export type LineDeclaration = {
   tasks: readonly { key: string; label: string; group: string }[];
   /** The photos of a visit in the order in which they are taken. */
   photoSlots: readonly { slot: PhotoSlot; required: boolean }[];
-  /** What a visit asks for; a report refuses anything else. */
+  /** The facts that a visit has; a report refuses any others. */
   facts: readonly VisitFact[];
   /** Sentences that fit most visits, suggested for a note before any has been sent. */
   phrases: readonly string[];

@@ -8,7 +8,7 @@ export const asksFor = (line: ServiceLine, fact: VisitFact): boolean =>
 
 type VisitFacts<Water, Added, Yard> = { water: Water | null; added: Added[]; yard: Yard | null };
 
-/** The facts of a report that its line asks for; all others are empty. */
+/** The facts of a report that its line has; all others are empty. */
 export const factsOfLine = <Water, Added, Yard>({
   line,
   water,

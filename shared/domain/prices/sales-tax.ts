@@ -15,7 +15,7 @@ export type SalesTax = {
   services: readonly TaxCategory[];
 };
 
-/** Exceptions for one customer: no tax, or a rate of their own. */
+/** Exceptions for one customer: no tax, or their own rate. */
 export type CustomerTax = { taxExempt: boolean; taxRate: number | null };
 
 /** The stage's rate on a day; zero before the first rate takes effect. */

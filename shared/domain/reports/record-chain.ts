@@ -125,7 +125,7 @@ export const checkRecord = async (
   const placed = rows.map((row, place) => ({ row, place, chain: linkOf(row)?.chain }));
   let result: RecordCheck = { result: 'missing' };
   let broken: Extract<RecordCheck, { result: 'broken' }> | undefined;
-  // Anything that is not a row forms a chain of its own, so that it is reported, too.
+  // Anything that is not a row forms a separate chain, so that it is reported, too.
   for (const chain of Map.groupBy(placed, (each) => each.chain).values()) {
     const check = await verifyChain(
       chain.map(({ row }) => row),

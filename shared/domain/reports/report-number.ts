@@ -14,7 +14,7 @@ const hashOf = (text: string): number => {
 /**
  * The report number that people read out to each other: '261120-K7QX', the service date and four
  * characters derived from the report's id. It is a label, not a key: with 20 reports a day, two of one
- * day have the same number once in 5,500 days, and then they are told apart by customer
+ * day have the same number once in 5,500 days, and then the customer distinguishes them
  * (docs/decisions/0043) (rules: report-34).
  */
 export const reportNumber = ({ id, serviceDate }: { id: string; serviceDate: string }): string => {

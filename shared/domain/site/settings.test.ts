@@ -9,7 +9,7 @@ const settings: SiteSettings = {
   businessName: '</script><script>alert(1)</script> $& Sons',
 };
 
-test('a page carries the settings, and no value can break out of its element', () => {
+test('a page contains the settings, and no value can break out of its element', () => {
   const page = stampSettings(`<script>${settingsPlaceholder}</script>`, settings);
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   const json = page.slice('<script>'.length, -'</script>'.length);

@@ -317,7 +317,7 @@ test.each([
   expect(warnings.join(' ')).toContain(message);
 });
 
-/** One row for each thing that must not happen beside a pool. */
+/** One row for each thing that must not happen next to a pool. */
 test.each([
   ['the label goes first', /^The label .* wins over/u],
   [

@@ -19,7 +19,7 @@ test.each([
   expect(Math.abs(computed / ounces - 1)).toBeLessThan(0.02);
 });
 
-/** Worked examples with a pool and a change of their own; published to a tenth of a pound or a quart. */
+/** Worked examples each with its own pool and change; published to a tenth of a pound or a quart. */
 // oxfmt-ignore
 test.each([
   ['muriatic-acid-31.45', 20_000, 10, 51.2, 'onBalance, corrected in Service Industry News, March 1994: 1.6 quarts (poolgeniusnetwork.com/blog-1/accurate-pool-chemical-dosages)'],

@@ -10,7 +10,7 @@ const leastPh = 7.2;
 /** The most per visit for 10,000 gallons: fluid ounces of 31.45 % acid, and ounces of dry acid. */
 const mostAcid = 32;
 const mostDryAcid = 43;
-/** The pH to assume when the kit says 'above'. */
+/** The pH to assume when the reading is 'above'. */
 const kitsHighestPh = 8.2;
 
 const number = (value: unknown): number | undefined =>
