@@ -26,7 +26,7 @@ const leftOut = [
   /^src\/app\/account-menu\.tsx$/,
   /^src\/features\/(?:cart\/carry-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
   // Loaded only after the server has responded, that is, online.
-  /^src\/app\/was-initialized\.ts$/,
+  /^src\/app\/has-other-catalogue\.ts$/,
   // Uppy, which is only for desktops.
   /^src\/features\/photos\/upload-dialog\.ts$/,
 ];

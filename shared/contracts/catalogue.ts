@@ -44,7 +44,8 @@ export const initData = defineContract({
   method: 'POST',
   path: '/api/init-data',
   access: 'public',
-  response: z.object({ changed: z.boolean() }),
+  /** `version` is that of the catalogue in the table, now. */
+  response: z.object({ changed: z.boolean(), version: z.int() }),
 });
 
 export const listServices = defineContract({

@@ -1,4 +1,5 @@
 import { initData } from 'shared/contracts/catalogue.ts';
+import { catalogueVersion } from 'shared/domain/prices/catalogue.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { table } from '../../platform/table/table.ts';
 import { catalogueStore } from '../catalogue-store.ts';
@@ -7,8 +8,8 @@ export const handler = endpoint({
   contract: initData,
   dependencies: () => ({ catalogue: catalogueStore(table()) }),
   handle: async ({ now }, { catalogue }) => {
-    if (await catalogue.isCurrent()) return { changed: false };
-    await catalogue.write(now);
-    return { changed: true };
+    const changed = !(await catalogue.isCurrent());
+    if (changed) await catalogue.write(now);
+    return { changed, version: catalogueVersion };
   },
 });

@@ -12,6 +12,7 @@ import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts'
 import { followForms, isFormInUse } from '../lib/form-in-use.ts';
 import { missingCode } from '../lib/missing-code.ts';
 import { paths } from '../lib/paths.ts';
+import { catalogueKey } from '../lib/prefetched-queries.ts';
 import { answerOfflineFrom, onLostSession, queryClient } from '../lib/query-client.ts';
 import { request, requestSignal } from '../lib/request.ts';
 
@@ -31,8 +32,8 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
     await response.text();
     return;
   }
-  const { wasInitialized } = await import('./was-initialized.ts');
-  if (await wasInitialized(response))
+  const { hasOtherCatalogue } = await import('./has-other-catalogue.ts');
+  if (await hasOtherCatalogue(response, queryClient.getQueryData(catalogueKey)))
     await Promise.all(reads.map((filter) => queryClient.invalidateQueries(filter)));
 };
 

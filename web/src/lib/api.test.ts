@@ -48,8 +48,8 @@ describe('request URL', () => {
 
 describe('call', () => {
   it('sends cookies, and no content type when there is no body', async () => {
-    fetched.mockResolvedValue(reply(200, { changed: true }));
-    await expect(call(initData)).resolves.toEqual({ changed: true });
+    fetched.mockResolvedValue(reply(200, { changed: true, version: 1 }));
+    await expect(call(initData)).resolves.toEqual({ changed: true, version: 1 });
     expect(fetched.mock.lastCall?.[0]).toBe('/api/init-data');
     expect(lastInit()).toEqual({
       method: 'POST',
@@ -61,7 +61,7 @@ describe('call', () => {
 
   it.each([200, 403])('learns the time from a response of %i', async (status) => {
     const date = 'Fri, 20 Nov 2020 18:00:00 GMT';
-    fetched.mockResolvedValue(reply(status, { changed: true }, { date }));
+    fetched.mockResolvedValue(reply(status, { changed: true, version: 1 }, { date }));
     await call(initData).catch(() => undefined);
     expect(Math.abs(timeNow().getTime() - Date.parse(date))).toBeLessThan(10_000);
     forgetTime();
@@ -85,7 +85,7 @@ describe('call', () => {
   });
 
   it('sends the idempotency key', async () => {
-    fetched.mockResolvedValue(reply(200, { changed: true }));
+    fetched.mockResolvedValue(reply(200, { changed: true, version: 1 }));
     await call(initData, { idempotencyKey: 'b4c6' });
     expect(lastInit()).toMatchObject({ headers: { 'idempotency-key': 'b4c6' } });
   });
@@ -137,7 +137,7 @@ describe('call', () => {
     await expect(call(initData)).rejects.toThrow('503: ');
     expect(connectivity.view()).toBeDefined();
 
-    fetched.mockResolvedValueOnce(reply(200, { changed: false }));
+    fetched.mockResolvedValueOnce(reply(200, { changed: false, version: 1 }));
     await call(initData);
     expect(connectivity.view()).toBeUndefined();
 

@@ -6,12 +6,15 @@ export type PrefetchedQuery = { key: readonly unknown[]; data: unknown };
 /** Placeholder for the id in a page that is prerendered once for many addresses. */
 export const idOfAddress = '*';
 
+/** The version of the catalogue that a prerendered page contains, in the query cache. */
+export const catalogueKey = ['catalogue version'] as const;
+
 const isPrefetchedQuery = (value: unknown): value is PrefetchedQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
 /**
  * Seeds the query cache with these responses, which are not fetched again: every deployment renders the pages
- * again, and start-app.ts notices when the server has a newer catalogue. The exception is null, the response for
+ * again, and start-app.ts notices when the server has another catalogue. The exception is null, the response for
  * an unknown id, which the screen requests again.
  */
 export const seedQueries = (answers: readonly PrefetchedQuery[]): void => {

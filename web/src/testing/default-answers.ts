@@ -40,6 +40,7 @@ import { listStatements } from 'shared/contracts/statements.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
+import { catalogueVersion } from 'shared/domain/prices/catalogue.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
   adminUser,
@@ -90,7 +91,7 @@ const listsOfNothing = [
  */
 export const answerWithDefaults = (): void => {
   for (const contract of listsOfNothing) answer(contract, []);
-  answer(initData, { changed: false });
+  answer(initData, { changed: false, version: catalogueVersion });
   answer(listServices, services);
   answer(listServiceCategories, categories);
   answerEach(getService, ({ params }) => services.find(({ id }) => id === params['id'])!);
