@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
+  // The session is valid, but too old for this call.
+  'sign-in-again': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,

@@ -98,13 +98,18 @@ export const hostedSignIn = () => {
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 
   return {
-    /** `location` is where to send the browser; `loginHint` is the address to prefill there. */
+    /**
+     * `location` is where to send the browser; `loginHint` is the address to prefill there. With `prompt`, the hosted
+     * pages ask for the password even within the hour that they remember somebody.
+     */
     begin: async ({
       loginHint,
+      prompt,
       ...request
     }: Pick<SignInAttempt, 'returnTo' | 'endsOthers'> & {
       setsUp?: boolean;
       loginHint?: string;
+      prompt?: 'login' | undefined;
     }): Promise<{ attempt: SignInAttempt; location: string }> => {
       const attempt = {
         state: randomState(),
@@ -121,6 +126,7 @@ export const hostedSignIn = () => {
         code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
         ...(loginHint !== undefined && { login_hint: loginHint }),
+        ...(prompt && { prompt }),
       });
       return { attempt, location: location.href };
     },

@@ -9,6 +9,7 @@ import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.
 import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
+import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import {
   getCurrentUser,
   listSessions,
@@ -19,6 +20,8 @@ import {
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
+import { handler as exportData } from '../privacy/endpoints/export-own-data.ts';
+import { handler as askForDeletion } from '../privacy/endpoints/request-deletion.ts';
 import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
@@ -329,6 +332,39 @@ describe('signing in', () => {
     expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
     const refused = { happening: 'refused', endpoint: 'sign-in-callback', code: 'invalid' };
     expect(logged()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(refused)));
+  });
+
+  test('asks for the password again if it should, and the session records when it was entered', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const { started, finished } = await signIn(email, '/', {}, [], { prompt: 'login' });
+    const asked = new URL(String(started.headers['location'])).searchParams;
+    expect(asked.get('prompt')).toBe('login');
+    const cookie = sessionOf(finished.cookies);
+    const ofData = async (minutes: number) =>
+      world.call(
+        exportData.with({ now: () => new Date(Date.now() + minutes * 60_000) }),
+        exportOwnData,
+        { cookie },
+      );
+    expect((await ofData(59)).status).toBe(200);
+    expect(await ofData(61)).toMatchObject({ status: 403, body: { code: 'sign-in-again' } });
+  });
+
+  test('a sign-in that the hosted pages remembered is as old as its password', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    changeIdTokens((claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 3700 }));
+    const { finished } = await signIn(email);
+    const call = { cookie: sessionOf(finished.cookies) };
+    for (const response of [
+      await world.call(exportData, exportOwnData, call),
+      await world.call(askForDeletion, requestDeletion, call),
+    ])
+      expect(response).toMatchObject({ status: 403, body: { code: 'sign-in-again' } });
+    expect((await world.call(getUser, getCurrentUser, call)).status).toBe(200);
   });
 
   test('an unverified email address cannot sign in', async () => {

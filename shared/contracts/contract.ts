@@ -20,6 +20,8 @@ export type Contract = {
   /** API Gateway path with `{parameters}`. */
   readonly path: `/api/${string}`;
   readonly access: Access;
+  /** Whoever entered the password longer than {@link recentSignInSeconds} ago has to sign in again (rules: access-23). */
+  readonly needsRecentSignIn?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -51,6 +53,9 @@ export type RateLimit = {
   readonly seconds: number;
   readonly per: 'address' | 'account';
 };
+
+/** How long ago the sign-in of a call with `needsRecentSignIn` may be. */
+export const recentSignInSeconds = 3600;
 
 /** 64 KiB: plenty for every form on the site. */
 export const defaultBodyLimit = 64 * 1024;

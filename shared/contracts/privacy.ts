@@ -57,6 +57,7 @@ export const exportOwnData = defineContract({
   method: 'GET',
   path: '/api/user/export',
   access: 'customer',
+  needsRecentSignIn: true,
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   response: customerExport,
 });
@@ -67,6 +68,7 @@ export const requestDeletion = defineContract({
   method: 'POST',
   path: '/api/user/deletion-request',
   access: 'customer',
+  needsRecentSignIn: true,
   rateLimit: { requests: 10, seconds: 3600, per: 'account' },
   response: z.object({ requestedAt: instant }),
 });

@@ -40,6 +40,8 @@ export const login = defineContract({
     returnTo: z.optional(z.string().check(z.maxLength(2048))),
     /** Used after a password reset: signs in here and ends all other sessions. */
     elsewhere: z.optional(z.literal('end')),
+    /** Asks for the password even if the hosted sign-in remembers the person. */
+    prompt: z.optional(z.literal('login')),
   }),
   response: 'redirect',
 });

@@ -22,7 +22,7 @@ import { readInput } from './request-input.ts';
 import type { RequestInput } from './request-input.ts';
 import { idsOfAccessInstructions, isRefusal, securityLog } from '../logs/security-log.ts';
 import { isSealed } from '../session/session-seal.ts';
-import { readSession, signedOut } from '../session/sessions.ts';
+import { readSession, requireRecentSignIn, signedOut } from '../session/sessions.ts';
 import type { VerifiedSession } from '../session/sessions.ts';
 import { table } from '../table/table.ts';
 
@@ -92,6 +92,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
       call.userId = session.userId;
       if (contract.access === 'admin' && !session.isAdmin)
         throw new AppError('forbidden', 'Admin privileges required to access this area.');
+      if (contract.needsRecentSignIn) requireRecentSignIn(session, call.now);
       return session;
     });
     // Awaited below; until then an unhandled rejection would crash the Lambda.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { recentSignInSeconds } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readItems } from '../table/joined-reads.ts';
@@ -20,6 +21,8 @@ export type VerifiedSession = Session & {
   id: string;
   /** Roughly the device that was used to sign in, such as 'Safari on iPhone'. */
   device: string;
+  /** When the person entered their password, as an ISO instant. */
+  authenticatedAt: string;
   /** ISO instants. */
   createdAt: string;
   lastSeen: string;
@@ -32,7 +35,11 @@ export type VerifiedSession = Session & {
   setUpToken: string | undefined;
 };
 
-type NewSession = Session & Partial<Pick<VerifiedSession, 'device' | 'setUpToken'>>;
+type NewSession = Session &
+  Partial<Pick<VerifiedSession, 'device' | 'setUpToken'>> & {
+    /** Now by default. Earlier if the hosted sign-in remembered the person. */
+    authenticatedAt?: Date;
+  };
 
 /** What the cookie says, unverified. */
 export type SessionClaim = { userId: string; sid: string };
@@ -54,6 +61,7 @@ const sessionItem = z.object({
   sess: z.object({ userId: z.string(), email: z.string(), isAdmin: z.boolean() }),
   device: z._default(z.string(), 'An unknown device'),
   createdAt: z.string(),
+  authenticatedAt: z.optional(z.string()),
   lastSeen: z.optional(z.string()),
   setUpToken: z.optional(z.string()),
   expire: z.number(),
@@ -63,10 +71,13 @@ const sessionItem = z.object({
 const verified = (item: unknown, now: Date): VerifiedSession | undefined => {
   const stored = sessionItem.safeParse(item);
   if (!stored.success || stored.data.expire * 1000 <= now.getTime()) return undefined;
-  const { sid: id, sess, device, createdAt, lastSeen = createdAt, setUpToken } = stored.data;
+  const { sid: id, sess, device, createdAt, setUpToken } = stored.data;
+  const { lastSeen = createdAt, authenticatedAt = createdAt } = stored.data;
   const isIdle = sess.isAdmin && secondsSince(lastSeen, now) >= idleSeconds;
   const endsAt = new Date(stored.data.expire * 1000).toISOString();
-  return isIdle ? undefined : { ...sess, id, device, createdAt, lastSeen, endsAt, setUpToken };
+  return isIdle
+    ? undefined
+    : { ...sess, id, device, createdAt, authenticatedAt, lastSeen, endsAt, setUpToken };
 };
 
 const secondsSince = (instant: string, now: Date): number =>
@@ -80,7 +91,7 @@ const hashOf = (sid: string): string => createHash('sha256').update(sid).digest(
  */
 export const openSession = async (
   table: Table,
-  { device, setUpToken, ...session }: NewSession,
+  { device, setUpToken, authenticatedAt, ...session }: NewSession,
   now: Date,
 ): Promise<string> => {
   const sid = sealedId(session.userId);
@@ -106,6 +117,7 @@ export const openSession = async (
           setUpToken,
           expire: Math.floor(now.getTime() / 1000) + seconds,
           createdAt: now.toISOString(),
+          authenticatedAt: (authenticatedAt ?? now).toISOString(),
         },
       }),
     },
@@ -218,6 +230,12 @@ export const closeSessions = async (
     );
     startKey = LastEvaluatedKey;
   } while (startKey);
+};
+
+/** @throws AppError `sign-in-again` if the password was entered too long ago for this call (rules: access-23). */
+export const requireRecentSignIn = ({ authenticatedAt }: VerifiedSession, now: Date): void => {
+  if (secondsSince(authenticatedAt, now) > recentSignInSeconds)
+    throw new AppError('sign-in-again', 'For your safety, please sign in again before this step.');
 };
 
 /** The browser relies on the word `Unauthorized` (rules: api-8). */

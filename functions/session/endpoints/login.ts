@@ -14,6 +14,7 @@ export const handler = endpoint({
     const loginHint = addressOfHint(readCookie(cookies, signInHintCookie, siteUrl));
     const { attempt, location } = await signIn.begin({
       ...(loginHint !== undefined && { loginHint }),
+      prompt: query.prompt,
       returnTo: returnPath(query.returnTo, siteUrl),
       // Somebody still signed in at the hosted pages comes back without being asked, so a link on another site
       // could otherwise end their sessions.

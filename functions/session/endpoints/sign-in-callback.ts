@@ -63,7 +63,13 @@ export const handler = endpoint({
       ...(replaced ? [sessions.close(replaced)] : []),
       ...(attempt.endsOthers && !setsUp ? [sessions.closeAll(userId)] : []),
     ]);
-    const session = { userId, email, isAdmin: isAdmin && !setsUp, device: deviceLabel(userAgent) };
+    const session = {
+      userId,
+      email,
+      isAdmin: isAdmin && !setsUp,
+      device: deviceLabel(userAgent),
+      ...(proof.authTime !== undefined && { authenticatedAt: new Date(proof.authTime * 1000) }),
+    };
     const value = await sessions.open(
       { ...session, ...(setsUp && { setUpToken: accessToken }) },
       now,

@@ -43,6 +43,8 @@ export const paths = {
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
   /** After a password change: signs in again and ends all other sessions. */
   loginAlone: (returnTo?: string) => withQuery('/api/login', { elsewhere: 'end', returnTo }),
+  /** For a call that needs a recent sign-in: asks for the password even if the sign-in remembers the person. */
+  loginAgain: (returnTo?: string) => withQuery('/api/login', { prompt: 'login', returnTo }),
   logout: () => '/api/logout',
   recordCheck: () => '/record-check',
   sampleReport: () => '/sample-report',

@@ -7,6 +7,7 @@ import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
+import { signInAgainIfAsked } from '../../lib/sign-in.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -57,9 +58,18 @@ export const YourData = ({
   const [asking, setAsking] = useState(false);
   const heading = useFocusAfter<HTMLHeadingElement>(asking);
   const { data: profile } = useQuery(profileQuery);
-  const exporting = useChange(exportData, { onDone: (data) => saveJson('my-data.json', data) });
+  const exporting = useChange(exportData, {
+    onDone: (data) => saveJson('my-data.json', data),
+    onFailed: signInAgainIfAsked,
+  });
   const close = () => setAsking(false);
-  const requesting = useChange(askForDeletion, { onDone: close, onFailed: close });
+  const requesting = useChange(askForDeletion, {
+    onDone: close,
+    onFailed: (error) => {
+      close();
+      signInAgainIfAsked(error);
+    },
+  });
   const requestedAt = profile?.deletionRequestedAt ?? null;
   return (
     <section

@@ -409,6 +409,16 @@ it('saves all that is kept about the customer as a file', async () => {
   expect(JSON.parse(await saved[0]!.text())).toEqual(customerData);
 });
 
+it('leads to the sign-in and back if the last one was too long ago', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  const message = 'For your safety, please sign in again before this step.';
+  refuse(exportOwnData, { code: 'sign-in-again', message });
+  await openSite('/', 'customer');
+  await press('Download My Data');
+  await expectToast({ title: 'Not Downloaded', description: message, variant: 'destructive' });
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?prompt=login&returnTo=%2F'));
+});
+
 it('says that the data could not be read', async () => {
   const saved = catchFiles();
   refuse(exportOwnData, { status: 500 });
