@@ -213,12 +213,9 @@ describe('permissions', () => {
 });
 
 describe('a route with every grant', () => {
-  const contract = defineContract({
+  const contract = defineContract('public', 'GET', '/api/everything', {
     name: 'ask-everything',
     summary: 'Asks for everything',
-    method: 'GET',
-    path: '/api/everything',
-    access: 'public',
     response: z.string(),
   });
   const everything = synthesizeStage('prod', {

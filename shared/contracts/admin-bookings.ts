@@ -40,13 +40,10 @@ export type AdminBooking = z.infer<typeof adminBooking>;
 /** Query value for visits without a date. */
 export const noDay = 'none';
 
-export const listAdminBookings = defineContract({
+export const listAdminBookings = defineContract('admin', 'GET', '/api/admin/bookings', {
   name: 'list-admin-bookings',
   summary:
     'The bookings of a day (today unless said), whole and in the order they are driven, or with `date=none` the open ones without a day, page by page',
-  method: 'GET',
-  path: '/api/admin/bookings',
-  access: 'admin',
   query: z.strictObject({
     ...pageQuery,
     date: z.optional(z.union([z.literal(noDay), plainDay])),
@@ -65,12 +62,9 @@ const visitCounts = {
 export const bookingDay = z.object({ date: calendarDate, ...visitCounts });
 export type BookingDay = z.infer<typeof bookingDay>;
 
-export const listBookingDays = defineContract({
+export const listBookingDays = defineContract('admin', 'GET', '/api/admin/bookings/days', {
   name: 'list-booking-days',
   summary: 'Seven days from the given one (today unless said), and the visits without a day',
-  method: 'GET',
-  path: '/api/admin/bookings/days',
-  access: 'admin',
   query: z.strictObject({ from: z.optional(plainDay) }),
   response: z.object({
     days: z.array(bookingDay),
@@ -78,13 +72,10 @@ export const listBookingDays = defineContract({
   }),
 });
 
-export const createBooking = defineContract({
+export const createBooking = defineContract('admin', 'POST', '/api/admin/bookings', {
   name: 'create-booking',
   summary:
     'Adds a confirmed visit for a customer: a service of the catalogue, or other work by its name and price',
-  method: 'POST',
-  path: '/api/admin/bookings',
-  access: 'admin',
   body: z.strictObject({
     customerId: id,
     /**
@@ -110,6 +101,8 @@ export const createBooking = defineContract({
 });
 
 const reasonLength = 500;
+
+const ofBooking = '/api/admin/bookings/{id}';
 
 const reasonMissing = 'Please say why: the customer will read it';
 
@@ -142,25 +135,19 @@ export const stepForm = z.pipe(
 );
 export type StepForm = z.infer<typeof stepForm>;
 
-export const transitionBooking = defineContract({
+export const transitionBooking = defineContract('admin', 'POST', `${ofBooking}/transition`, {
   name: 'transition-booking',
   summary:
     'Confirms, completes, moves or cancels a visit, or notes its payment; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/bookings/{id}/transition',
-  access: 'admin',
   params: idParams,
   body: stepForm,
   response: adminBooking,
 });
 
-export const markNotPossible = defineContract({
+export const markNotPossible = defineContract('admin', 'POST', `${ofBooking}/not-possible`, {
   name: 'mark-not-possible',
   summary:
     'Notes that a confirmed visit could not be done once the operator stood there, and tells its customer; harmless to repeat at any later time',
-  method: 'POST',
-  path: '/api/admin/bookings/{id}/not-possible',
-  access: 'admin',
   params: idParams,
   body: notPossibleForm,
   // Leaves room for four presigned URLs.

@@ -25,24 +25,23 @@ export const adminQuote = z.object({
 });
 export type AdminQuote = z.infer<typeof adminQuote>;
 
-export const listQuotes = defineContract({
+export const listQuotes = defineContract('admin', 'GET', '/api/admin/quotes', {
   name: 'list-quotes',
   summary: 'Quote requests, newest first; with a status, those of that status',
-  method: 'GET',
-  path: '/api/admin/quotes',
-  access: 'admin',
   query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(quoteStatuses)) }),
   paged: true,
   response: z.array(adminQuote),
 });
 
-export const transitionQuote = defineContract({
-  name: 'transition-quote',
-  summary: 'Takes a quote request one step further; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/quotes/{id}/transition',
-  access: 'admin',
-  params: idParams,
-  body: z.strictObject({ action: z.enum(quoteActions) }),
-  response: adminQuote,
-});
+export const transitionQuote = defineContract(
+  'admin',
+  'POST',
+  '/api/admin/quotes/{id}/transition',
+  {
+    name: 'transition-quote',
+    summary: 'Takes a quote request one step further; harmless to repeat',
+    params: idParams,
+    body: z.strictObject({ action: z.enum(quoteActions) }),
+    response: adminQuote,
+  },
+);

@@ -18,23 +18,17 @@ export const adminSignup = z.object({
 });
 export type AdminSignup = z.infer<typeof adminSignup>;
 
-export const listSignups = defineContract({
+export const listSignups = defineContract('admin', 'GET', '/api/admin/signups', {
   name: 'list-signups',
   summary: 'Sign-up requests, newest first; with a status, those of that status',
-  method: 'GET',
-  path: '/api/admin/signups',
-  access: 'admin',
   query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(signupStatuses)) }),
   paged: true,
   response: z.array(adminSignup),
 });
 
-export const handleSignup = defineContract({
+export const handleSignup = defineContract('admin', 'POST', '/api/admin/signups/{id}/handle', {
   name: 'handle-signup',
   summary: 'Notes that a sign-up request was answered, by whom and when; the first says it',
-  method: 'POST',
-  path: '/api/admin/signups/{id}/handle',
-  access: 'admin',
   params: idParams,
   response: adminSignup,
 });

@@ -97,24 +97,18 @@ export const booking = z.object({
 });
 export type Booking = z.infer<typeof booking>;
 
-export const listBookings = defineContract({
+export const listBookings = defineContract('customer', 'GET', '/api/bookings', {
   name: 'list-bookings',
   summary:
     'The caller’s bookings, latest visit first; with `when=next` only open ones from today on, the earliest first, with `when=past` only completed and cancelled ones',
-  method: 'GET',
-  path: '/api/bookings',
-  access: 'customer',
   query: z.strictObject({ ...pageQuery, when: z.optional(z.enum(['past', 'next'])) }),
   paged: true,
   response: z.array(booking),
 });
 
-export const getVisitSummary = defineContract({
+export const getVisitSummary = defineContract('customer', 'GET', '/api/user/visits', {
   name: 'get-visit-summary',
   summary: 'The caller’s next and last visit, and how many bookings and reports there are',
-  method: 'GET',
-  path: '/api/user/visits',
-  access: 'customer',
   response: z.object({
     /** The earliest open one from today on; failing that, one without a day. */
     next: z.nullable(booking),
@@ -127,12 +121,9 @@ export const getVisitSummary = defineContract({
   }),
 });
 
-export const cancelBooking = defineContract({
+export const cancelBooking = defineContract('customer', 'POST', '/api/bookings/{id}/cancel', {
   name: 'cancel-booking',
   summary: 'Cancels one of the caller’s bookings, until the day before; harmless to repeat',
-  method: 'POST',
-  path: '/api/bookings/{id}/cancel',
-  access: 'customer',
   // More visits than one booking request can have.
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: idParams,

@@ -35,12 +35,9 @@ export const cartItem = z.object({
 });
 export type CartItem = z.infer<typeof cartItem>;
 
-export const getCart = defineContract({
+export const getCart = defineContract('customer', 'GET', '/api/cart', {
   name: 'get-cart',
   summary: 'The lines of the caller’s cart, priced as of now',
-  method: 'GET',
-  path: '/api/cart',
-  access: 'customer',
   response: z.array(cartItem),
 });
 
@@ -56,13 +53,10 @@ const rateLimit = { requests: 600, seconds: 3600, per: 'account' } as const;
 const quantity = z.int().check(z.minimum(1), z.maximum(cartQuantityLimit));
 const instructions = text(1000);
 
-export const addToCart = defineContract({
+export const addToCart = defineContract('customer', 'POST', '/api/cart', {
   name: 'add-to-cart',
   summary:
     'Adds a service to the caller’s cart; the same one with the same options raises its line',
-  method: 'POST',
-  path: '/api/cart',
-  access: 'customer',
   rateLimit,
   body: z.strictObject({
     serviceId: id,
@@ -75,12 +69,9 @@ export const addToCart = defineContract({
   response: cartItem,
 });
 
-export const updateCartItem = defineContract({
+export const updateCartItem = defineContract('customer', 'PUT', '/api/cart/{id}', {
   name: 'update-cart-item',
   summary: 'Changes a line of the caller’s cart; null clears a wish, what is absent stays',
-  method: 'PUT',
-  path: '/api/cart/{id}',
-  access: 'customer',
   rateLimit,
   params: idParams,
   body: z.strictObject({
@@ -94,12 +85,9 @@ export const updateCartItem = defineContract({
   response: cartItem,
 });
 
-export const removeFromCart = defineContract({
+export const removeFromCart = defineContract('customer', 'DELETE', '/api/cart/{id}', {
   name: 'remove-from-cart',
   summary: 'Takes a line out of the caller’s cart; harmless to repeat',
-  method: 'DELETE',
-  path: '/api/cart/{id}',
-  access: 'customer',
   rateLimit,
   params: idParams,
   response: z.object({

@@ -38,40 +38,28 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-export const initData = defineContract({
+export const initData = defineContract('public', 'POST', '/api/init-data', {
   name: 'init-data',
   summary: 'Writes the catalogue when it is missing or outdated; harmless to repeat',
-  method: 'POST',
-  path: '/api/init-data',
-  access: 'public',
   /** `version` is that of the catalogue in the table, now. */
   response: z.object({ changed: z.boolean(), version: z.int() }),
 });
 
-export const listServices = defineContract({
+export const listServices = defineContract('public', 'GET', '/api/services', {
   name: 'list-services',
   summary: 'Every service on offer',
-  method: 'GET',
-  path: '/api/services',
-  access: 'public',
   response: z.array(service),
 });
 
-export const getService = defineContract({
+export const getService = defineContract('public', 'GET', '/api/services/{id}', {
   name: 'get-service',
   summary: 'One service on offer',
-  method: 'GET',
-  path: '/api/services/{id}',
-  access: 'public',
   params: idParams,
   response: service,
 });
 
-export const listServiceCategories = defineContract({
+export const listServiceCategories = defineContract('public', 'GET', '/api/service-categories', {
   name: 'list-service-categories',
   summary: 'The two lines of business',
-  method: 'GET',
-  path: '/api/service-categories',
-  access: 'public',
   response: z.array(serviceCategory),
 });

@@ -11,6 +11,7 @@ import {
   idParams,
   instant,
   namedAmount,
+  ofCustomer,
   plainDay,
   requiredText,
   text,
@@ -72,40 +73,28 @@ export type OwnDueItem = z.infer<typeof ownDueItem>;
 export const dueItem = z.extend(ownDueItem, { customerId: id, customerName: z.string() });
 export type DueItem = z.infer<typeof dueItem>;
 
-export const listCharges = defineContract({
+export const listCharges = defineContract('customer', 'GET', '/api/charges', {
   name: 'list-charges',
   summary: 'The caller’s charges, latest first',
-  method: 'GET',
-  path: '/api/charges',
-  access: 'customer',
   response: z.array(charge),
 });
 
-export const listOwnDueItems = defineContract({
+export const listOwnDueItems = defineContract('customer', 'GET', '/api/charges/due', {
   name: 'list-own-due-items',
   summary: 'What the caller is to pay, the oldest first: charges and completed visits',
-  method: 'GET',
-  path: '/api/charges/due',
-  access: 'customer',
   response: z.array(ownDueItem),
 });
 
-export const listChargesOfCustomer = defineContract({
+export const listChargesOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/charges`, {
   name: 'list-charges-of-customer',
   summary: 'A customer’s charges, latest first',
-  method: 'GET',
-  path: '/api/admin/customers/{id}/charges',
-  access: 'admin',
   params: idParams,
   response: z.array(charge),
 });
 
-export const listDueItems = defineContract({
+export const listDueItems = defineContract('admin', 'GET', '/api/admin/charges', {
   name: 'list-due-items',
   summary: 'What is to be paid, by customer, the oldest first: charges and completed visits',
-  method: 'GET',
-  path: '/api/admin/charges',
-  access: 'admin',
   query: z.strictObject({ state: z._default(z.literal('due'), 'due'), customerId: z.optional(id) }),
   response: z.array(dueItem),
 });
@@ -117,12 +106,9 @@ const paymentFields = {
   note: z.optional(text(reasonLength)),
 };
 
-export const actOnCharge = defineContract({
+export const actOnCharge = defineContract('admin', 'POST', '/api/admin/charges/{id}/{action}', {
   name: 'act-on-charge',
   summary: 'Marks a charge as paid, refunded or void; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/charges/{id}/{action}',
-  access: 'admin',
   params: z.strictObject({ id, action: z.enum(chargeActions) }),
   body: z.strictObject({
     /** For `paid`: how and when. */
@@ -141,12 +127,9 @@ export const actOnCharge = defineContract({
 /** Items per payment. One DynamoDB transaction writes a row for each. */
 export const paymentItemLimit = 2 * cartLineLimit;
 
-export const recordPayment = defineContract({
+export const recordPayment = defineContract('admin', 'POST', `${ofCustomer}/payments`, {
   name: 'record-payment',
   summary: 'Marks charges and visits of a customer as paid together; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/customers/{id}/payments',
-  access: 'admin',
   params: z.strictObject({ id }),
   body: z.strictObject({
     items: z
@@ -160,13 +143,10 @@ export const recordPayment = defineContract({
   }),
 });
 
-export const exportCharges = defineContract({
+export const exportCharges = defineContract('admin', 'GET', '/api/admin/export/charges.csv', {
   name: 'export-charges',
   summary:
     'Sends the browser to a CSV for the accountant: the charges and visits of a month, and what was paid in it',
-  method: 'GET',
-  path: '/api/admin/export/charges.csv',
-  access: 'admin',
   query: z.strictObject({ month: calendarMonth }),
   response: 'redirect',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { id, idParams, instant, pageQuery, requiredText } from './fields.ts';
+import { id, idParams, instant, ofCustomer, pageQuery, requiredText } from './fields.ts';
 
 /** A message from a customer to the operator, or the reverse (rules: customer-21). */
 export const chatMessage = z.object({
@@ -31,37 +31,26 @@ export type Conversation = z.infer<typeof conversation>;
 
 const text = requiredText(chatMessageLength, 'Please write a few words');
 const pages = z.strictObject(pageQuery);
-const of = '/api/admin/customers/{id}';
-
-export const listChatMessages = defineContract({
+export const listChatMessages = defineContract('customer', 'GET', '/api/user/chat', {
   name: 'list-chat-messages',
   summary: 'What the caller wrote to the operator and was answered, newest first',
-  method: 'GET',
-  path: '/api/user/chat',
-  access: 'customer',
   query: pages,
   paged: true,
   response: z.array(chatMessage),
 });
 
-export const sendChatMessage = defineContract({
+export const sendChatMessage = defineContract('customer', 'POST', '/api/user/chat', {
   name: 'send-chat-message',
   summary: 'Writes to the operator, who is told by mail and answers on the site',
-  method: 'POST',
-  path: '/api/user/chat',
-  access: 'customer',
   rateLimit: { requests: 30, seconds: 86_400, per: 'account' },
   body: z.strictObject({ text }),
   status: 201,
   response: chatMessage,
 });
 
-export const listChatMessagesOfCustomer = defineContract({
+export const listChatMessagesOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/chat`, {
   name: 'list-chat-messages-of-customer',
   summary: 'What a customer wrote and was answered, newest first',
-  method: 'GET',
-  path: `${of}/chat`,
-  access: 'admin',
   params: idParams,
   query: pages,
   paged: true,
@@ -74,12 +63,9 @@ export const listChatMessagesOfCustomer = defineContract({
  */
 const seen = z.nullable(id);
 
-export const answerCustomer = defineContract({
+export const answerCustomer = defineContract('admin', 'POST', `${ofCustomer}/chat`, {
   name: 'answer-customer',
   summary: 'Writes to a customer, who reads it on the site and is mailed',
-  method: 'POST',
-  path: `${of}/chat`,
-  access: 'admin',
   rateLimit: { requests: 200, seconds: 3600, per: 'account' },
   params: idParams,
   body: z.strictObject({ text, seen }),
@@ -87,24 +73,23 @@ export const answerCustomer = defineContract({
   response: conversation,
 });
 
-export const listConversations = defineContract({
+export const listConversations = defineContract('admin', 'GET', '/api/admin/conversations', {
   name: 'list-conversations',
   summary: 'Conversations that wait for the operator, or those that do not, the latest first',
-  method: 'GET',
-  path: '/api/admin/conversations',
-  access: 'admin',
   query: z.strictObject({ ...pageQuery, state: z._default(z.enum(conversationStates), 'waiting') }),
   paged: true,
   response: z.array(conversation),
 });
 
-export const markConversationAnswered = defineContract({
-  name: 'mark-conversation-answered',
-  summary: 'Notes that a customer’s last chat message needs no answer; harmless to repeat',
-  method: 'PUT',
-  path: `${of}/conversation`,
-  access: 'admin',
-  params: idParams,
-  body: z.strictObject({ seen: id }),
-  response: conversation,
-});
+export const markConversationAnswered = defineContract(
+  'admin',
+  'PUT',
+  `${ofCustomer}/conversation`,
+  {
+    name: 'mark-conversation-answered',
+    summary: 'Notes that a customer’s last chat message needs no answer; harmless to repeat',
+    params: idParams,
+    body: z.strictObject({ seen: id }),
+    response: conversation,
+  },
+);

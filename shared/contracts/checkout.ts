@@ -57,13 +57,10 @@ export type BookingRequest = z.infer<typeof bookingRequest>;
 /** Upcoming visits an account may have, pending or confirmed: a year of weekly ones (rules: booking-24). */
 export const openBookingsLimit = 60;
 
-export const placeBookings = defineContract({
+export const placeBookings = defineContract('customer', 'POST', '/api/bookings', {
   name: 'place-bookings',
   summary:
     'Turns every line of the caller’s cart into a visit, recurring ones into a plan with its first visit, and empties the cart',
-  method: 'POST',
-  path: '/api/bookings',
-  access: 'customer',
   // Each request sends mail to the customer and the operator.
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: z.extend(checkoutForm, {

@@ -82,7 +82,18 @@ export const linkHeader = 'x-link';
  */
 export const renderedForHeader = 'x-drawn-for';
 
-export const defineContract = <const C extends Contract>(contract: C): C => contract;
+/** An endpoint by who may call it, its method and its path. Unused ones are left out of bundles. */
+export const defineContract = /* @__NO_SIDE_EFFECTS__ */ <
+  const A extends Access,
+  const M extends Contract['method'],
+  const P extends Contract['path'],
+  const C extends Omit<Contract, 'access' | 'method' | 'path'>,
+>(
+  access: A,
+  method: M,
+  path: P,
+  contract: C,
+) => ({ method, path, access, ...contract });
 
 type Nothing = Record<never, never>;
 type Parsed<T> = T extends Schema ? z.output<T> : Nothing;

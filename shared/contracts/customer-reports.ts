@@ -14,12 +14,9 @@ export const customerReport = z.pick(serviceReport, {
 });
 export type CustomerReport = z.infer<typeof customerReport>;
 
-export const listCustomerReports = defineContract({
+export const listCustomerReports = defineContract('customer', 'GET', '/api/user/service-reports', {
   name: 'list-customer-reports',
   summary: 'The reports that were sent to the caller, latest visit first',
-  method: 'GET',
-  path: '/api/user/service-reports',
-  access: 'customer',
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(customerReport),
@@ -57,22 +54,16 @@ export const readableReport = z.extend(
 );
 export type ReadableReport = z.infer<typeof readableReport>;
 
-export const readReport = defineContract({
+export const readReport = defineContract('customer', 'GET', '/api/reports/{id}', {
   name: 'read-report',
   summary: 'A report that was sent to the caller, as its page shows it',
-  method: 'GET',
-  path: '/api/reports/{id}',
-  access: 'customer',
   params: idParams,
   response: readableReport,
 });
 
-export const downloadReport = defineContract({
+export const downloadReport = defineContract('customer', 'GET', '/api/reports/{id}/download', {
   name: 'download-report',
   summary: 'Sends the browser to the report as a PDF; for its customer and the administrator',
-  method: 'GET',
-  path: '/api/reports/{id}/download',
-  access: 'customer',
   params: idParams,
   response: 'redirect',
 });
@@ -84,12 +75,9 @@ const archivePart = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100
  * cannot produce it all. Instead of a file the browser may be redirected to `/download-reports` with
  * `?archive=preparing&parts=n` (another call is creating it) or `?parts=n` (fetch it in n files).
  */
-export const downloadAllReports = defineContract({
+export const downloadAllReports = defineContract('customer', 'GET', '/api/reports/download-all', {
   name: 'download-all-reports',
   summary: 'Sends the browser to a ZIP of all reports that were sent to the caller',
-  method: 'GET',
-  path: '/api/reports/download-all',
-  access: 'customer',
   // Each call may read and write gigabytes.
   rateLimit: { requests: 200, seconds: 3600, per: 'account' },
   query: z.strictObject({ part: z._default(archivePart, 1), parts: z._default(archivePart, 1) }),

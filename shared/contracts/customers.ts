@@ -3,7 +3,7 @@ import { contactStates } from '../domain/customers/contact-state.ts';
 import { gateFields, listFields } from '../domain/customers/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, operatorQuestions, writtenQuestions } from './customer-field-schemas.ts';
-import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
+import { emailAddress, id, idParams, instant, ofCustomer, pageQuery, text } from './fields.ts';
 
 /** Whether anyone can sign in as the customer: no, invited, or yes. */
 export const signInStates = ['none', 'invited', 'active'] as const;
@@ -21,13 +21,10 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-export const listCustomers = defineContract({
+export const listCustomers = defineContract('admin', 'GET', '/api/admin/customers', {
   name: 'list-customers',
   summary:
     'The customers by last name, or those whose name, e-mail or address begins with `search`',
-  method: 'GET',
-  path: '/api/admin/customers',
-  access: 'admin',
   query: z.strictObject({ ...pageQuery, search: z.optional(text(100)) }),
   paged: true,
   response: z.array(customer),
@@ -84,79 +81,58 @@ export const customerForm = z.strictObject({
 export type CustomerForm = z.output<typeof customerForm>;
 export type CustomerFormInput = z.input<typeof customerForm>;
 
-export const addCustomer = defineContract({
+export const addCustomer = defineContract('admin', 'POST', '/api/admin/customers', {
   name: 'add-customer',
   summary: 'Adds a customer who has not signed up; mails nobody',
-  method: 'POST',
-  path: '/api/admin/customers',
-  access: 'admin',
   body: customerForm,
   response: customerDetails,
   status: 201,
 });
 
-export const updateCustomer = defineContract({
+export const updateCustomer = defineContract('admin', 'PUT', ofCustomer, {
   name: 'update-customer',
   summary:
     'Replaces what is known of a customer; the address only while nobody signs in with it; harmless to repeat',
-  method: 'PUT',
-  path: '/api/admin/customers/{id}',
-  access: 'admin',
   params: idParams,
   body: customerForm,
   response: customerDetails,
 });
 
-export const inviteCustomer = defineContract({
+export const inviteCustomer = defineContract('admin', 'POST', `${ofCustomer}/invite`, {
   name: 'invite-customer',
   summary:
     'Makes a sign-in for a customer and mails them about it; soon after, says so and mails nothing',
-  method: 'POST',
-  path: '/api/admin/customers/{id}/invite',
-  access: 'admin',
   params: idParams,
   response: z.object({ success: z.boolean(), message: z.string() }),
 });
 
-export const setCustomerTax = defineContract({
+export const setCustomerTax = defineContract('admin', 'PUT', `${ofCustomer}/tax`, {
   name: 'set-customer-tax',
   summary:
     'Says how a customer is taxed from now on: not at all, at a rate of their own, or as everybody',
-  method: 'PUT',
-  path: '/api/admin/customers/{id}/tax',
-  access: 'admin',
   params: idParams,
   body: z.strictObject(customerTax),
   response: z.object(customerTax),
 });
 
-export const endCustomerSessions = defineContract({
+export const endCustomerSessions = defineContract('admin', 'DELETE', `${ofCustomer}/sessions`, {
   name: 'end-customer-sessions',
   summary: 'Signs a customer out on all devices',
-  method: 'DELETE',
-  path: '/api/admin/customers/{id}/sessions',
-  access: 'admin',
   params: idParams,
   response: z.object({ success: z.boolean() }),
 });
 
-export const setCustomerAccess = defineContract({
+export const setCustomerAccess = defineContract('admin', 'PUT', `${ofCustomer}/access`, {
   name: 'set-customer-access',
   summary: 'Disables a customer’s account and ends its sessions, or enables it again',
-  method: 'PUT',
-  path: '/api/admin/customers/{id}/access',
-  access: 'admin',
   params: idParams,
   body: z.strictObject({ enabled: z.boolean() }),
   response: z.object({ enabled: z.boolean() }),
 });
 
-export const getCustomer = defineContract({
+export const getCustomer = defineContract('admin', 'GET', ofCustomer, {
   name: 'get-customer',
   summary: 'One customer, with how to get to their pool or yard',
-  method: 'GET',
-  path: '/api/admin/customers/{id}',
-  access: 'admin',
   params: idParams,
   response: customerDetails,
 });

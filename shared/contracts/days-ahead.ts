@@ -41,12 +41,9 @@ export const daysAhead = z.object({
 });
 export type DaysAhead = z.infer<typeof daysAhead>;
 
-export const getDaysAhead = defineContract({
+export const getDaysAhead = defineContract('admin', 'GET', '/api/admin/days-ahead', {
   name: 'get-days-ahead',
   summary: 'Today and tomorrow with all that is needed on the way, for a phone without a line',
-  method: 'GET',
-  path: '/api/admin/days-ahead',
-  access: 'admin',
   // Each of the operator's pages calls this when it opens, when it regains focus, and every few minutes.
   rateLimit: { requests: 1200, seconds: 3600, per: 'account' },
   response: daysAhead,

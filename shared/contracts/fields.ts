@@ -10,6 +10,9 @@ export const id = z.uuid().check(z.toLowerCase());
 
 export const idParams = z.strictObject({ id });
 
+/** The path of the operator's endpoints about one customer. */
+export const ofCustomer = '/api/admin/customers/{id}';
+
 /** The message for anything but an existing ISO date without time, such as `2026-11-21`. */
 const dateMissing = 'Please give a date as YYYY-MM-DD';
 export const calendarDate = z

@@ -29,13 +29,10 @@ const importResponse = z.object({
 });
 export type ImportResponse = z.infer<typeof importResponse>;
 
-export const importCustomers = defineContract({
+export const importCustomers = defineContract('admin', 'POST', '/api/admin/customers/import', {
   name: 'import-customers',
   summary:
     'Adds the customers and plans of a CSV file, or with `dryRun` only says what it would; mails nobody; the same file twice changes nothing',
-  method: 'POST',
-  path: '/api/admin/customers/import',
-  access: 'admin',
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     csv: z
@@ -62,13 +59,10 @@ const undoReply = z.object({
 });
 export type UndoResponse = z.infer<typeof undoReply>;
 
-export const undoImport = defineContract({
+export const undoImport = defineContract('admin', 'POST', '/api/admin/imports/{id}/undo', {
   name: 'undo-import',
   summary:
     'Takes back what a file brought within the last seven days, but for what has been used since; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/imports/{id}/undo',
-  access: 'admin',
   params: idParams,
   response: undoReply,
 });

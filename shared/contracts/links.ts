@@ -82,23 +82,17 @@ const path = '/api/links';
  */
 const rateLimit = { requests: 1200, seconds: 3600, per: 'address' } as const;
 
-export const getLink = defineContract({
+export const getLink = defineContract('public', 'GET', path, {
   name: 'get-link',
   summary: 'What the link in the header is about and what can be done with it; changes nothing',
-  method: 'GET',
-  path,
-  access: 'public',
   rateLimit,
   carriesLink: true,
   response: linkView,
 });
 
-export const actOnLink = defineContract({
+export const actOnLink = defineContract('public', 'POST', path, {
   name: 'act-on-link',
   summary: 'Does one of the things the link in the header is for; harmless to repeat',
-  method: 'POST',
-  path,
-  access: 'public',
   rateLimit,
   carriesLink: true,
   body: linkForm,

@@ -14,23 +14,17 @@ export const customerMessage = z.object({
 });
 export type CustomerMessage = z.infer<typeof customerMessage>;
 
-export const listMessages = defineContract({
+export const listMessages = defineContract('customer', 'GET', '/api/user/messages', {
   name: 'list-messages',
   summary: 'The messages to the caller, newest first',
-  method: 'GET',
-  path: '/api/user/messages',
-  access: 'customer',
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(customerMessage),
 });
 
-export const readMessage = defineContract({
+export const readMessage = defineContract('customer', 'POST', '/api/user/messages/{id}/read', {
   name: 'read-message',
   summary: 'Notes that the caller has opened a message; the first time stays',
-  method: 'POST',
-  path: '/api/user/messages/{id}/read',
-  access: 'customer',
   params: idParams,
   response: customerMessage,
 });

@@ -93,24 +93,20 @@ export const offer = z.extend(offerTerms, {
 });
 export type Offer = z.infer<typeof offer>;
 
-export const createOffer = defineContract({
+const offers = '/api/admin/quotes/{id}/offers';
+
+export const createOffer = defineContract('admin', 'POST', offers, {
   name: 'create-offer',
   summary: 'Answers a quote request with an offer and mails it; an earlier one is replaced by it',
-  method: 'POST',
-  path: '/api/admin/quotes/{id}/offers',
-  access: 'admin',
   params: idParams,
   body: offerForm,
   status: 201,
   response: offer,
 });
 
-export const getQuoteOffers = defineContract({
+export const getQuoteOffers = defineContract('admin', 'GET', offers, {
   name: 'get-quote-offers',
   summary: 'The offers of a quote request, newest first, and the customer who has its address',
-  method: 'GET',
-  path: '/api/admin/quotes/{id}/offers',
-  access: 'admin',
   params: idParams,
   response: z.object({
     /** Null if no customer has this address. */
@@ -119,13 +115,10 @@ export const getQuoteOffers = defineContract({
   }),
 });
 
-export const answerOffer = defineContract({
+export const answerOffer = defineContract('admin', 'POST', `${offers}/{action}`, {
   name: 'answer-offer',
   summary:
     'Accepts an offer for who asked for it, or closes it; accepting makes customer, plans and first visits, once',
-  method: 'POST',
-  path: '/api/admin/quotes/{id}/offers/{action}',
-  access: 'admin',
   params: z.strictObject({ id, action: z.enum(offerAnswers) }),
   body: z.strictObject({
     /** The offer the caller saw. */

@@ -37,12 +37,9 @@ const uploadBody = z
  * that S3 refuses anything else; otherwise they are checked when the report is saved. With a `photoKey`
  * the hash is signed too, and a repetition, however late, uploads nothing twice (rules: photo-16).
  */
-export const createPhotoUpload = defineContract({
+export const createPhotoUpload = defineContract('admin', 'POST', '/api/service-photos/upload', {
   name: 'create-photo-upload',
   summary: 'A short-lived address to PUT one photo to',
-  method: 'POST',
-  path: '/api/service-photos/upload',
-  access: 'admin',
   rateLimit: uploadRate,
   body: z.optional(uploadBody),
   response: z.discriminatedUnion('stored', [
@@ -63,26 +60,30 @@ export const createPhotoUpload = defineContract({
   ]),
 });
 
-export const getPhoto = defineContract({
-  name: 'get-photo',
-  summary: 'Sends the browser to a photo of a report; for its customer and the administrator',
-  method: 'GET',
-  path: '/api/service-photos/{reportId}/{photoId}',
-  access: 'customer',
-  params: z.strictObject({ reportId: id, photoId: id }),
-  /** `thumb` for the small version, with the photo itself as fallback. */
-  query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
-  response: 'redirect',
-});
+export const getPhoto = defineContract(
+  'customer',
+  'GET',
+  '/api/service-photos/{reportId}/{photoId}',
+  {
+    name: 'get-photo',
+    summary: 'Sends the browser to a photo of a report; for its customer and the administrator',
+    params: z.strictObject({ reportId: id, photoId: id }),
+    /** `thumb` for the small version, with the photo itself as fallback. */
+    query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
+    response: 'redirect',
+  },
+);
 
-export const getVisitPhoto = defineContract({
-  name: 'get-visit-photo',
-  summary:
-    'Sends the browser to a photo of a visit that was not possible; for its customer and the administrator',
-  method: 'GET',
-  path: '/api/visit-photos/{bookingId}/{photoId}',
-  access: 'customer',
-  params: z.strictObject({ bookingId: id, photoId: id }),
-  query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
-  response: 'redirect',
-});
+export const getVisitPhoto = defineContract(
+  'customer',
+  'GET',
+  '/api/visit-photos/{bookingId}/{photoId}',
+  {
+    name: 'get-visit-photo',
+    summary:
+      'Sends the browser to a photo of a visit that was not possible; for its customer and the administrator',
+    params: z.strictObject({ bookingId: id, photoId: id }),
+    query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
+    response: 'redirect',
+  },
+);

@@ -95,21 +95,15 @@ export const planActionFields: Record<
 
 const planActionParams = z.strictObject({ id, action: z.enum(planActions) });
 
-export const listPlans = defineContract({
+export const listPlans = defineContract('customer', 'GET', '/api/plans', {
   name: 'list-plans',
   summary: 'The caller’s plans, latest first',
-  method: 'GET',
-  path: '/api/plans',
-  access: 'customer',
   response: z.array(plan),
 });
 
-export const actOnPlan = defineContract({
+export const actOnPlan = defineContract('customer', 'POST', '/api/plans/{id}/{action}', {
   name: 'act-on-plan',
   summary: 'Pauses, resumes or ends one of the caller’s plans; harmless to repeat',
-  method: 'POST',
-  path: '/api/plans/{id}/{action}',
-  access: 'customer',
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: planActionParams,
   body: planActionBody,
@@ -119,12 +113,9 @@ export const actOnPlan = defineContract({
 /** What a customer can do with one visit, until the day before (rules: plan-8). */
 export const visitActions = ['skip', 'move'] as const;
 
-export const actOnVisit = defineContract({
+export const actOnVisit = defineContract('customer', 'POST', '/api/visits/{bookingId}/{action}', {
   name: 'act-on-visit',
   summary: 'Skips or moves one of the caller’s visits, until the day before; harmless to repeat',
-  method: 'POST',
-  path: '/api/visits/{bookingId}/{action}',
-  access: 'customer',
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: z.strictObject({ bookingId: id, action: z.enum(visitActions) }),
   body: z.strictObject({
@@ -137,12 +128,9 @@ export const actOnVisit = defineContract({
   response: booking,
 });
 
-export const listPlansOfCustomer = defineContract({
+export const listPlansOfCustomer = defineContract('admin', 'GET', '/api/admin/plans', {
   name: 'list-plans-of-customer',
   summary: 'A customer’s plans, latest first',
-  method: 'GET',
-  path: '/api/admin/plans',
-  access: 'admin',
   query: z.strictObject({ customerId: id }),
   response: z.array(plan),
 });
@@ -163,12 +151,9 @@ const agreementFields = {
   everyWeeks: z.literal([...rhythms], 'Please choose every week, every two weeks or every four'),
 };
 
-export const createPlan = defineContract({
+export const createPlan = defineContract('admin', 'POST', '/api/admin/plans', {
   name: 'create-plan',
   summary: 'Agrees on regular visits with a customer; they are made up to four weeks ahead at once',
-  method: 'POST',
-  path: '/api/admin/plans',
-  access: 'admin',
   body: z.strictObject({
     customerId: id,
     /** A service of the catalogue; for other work, null or omitted, with a name and a price instead. */
@@ -185,23 +170,17 @@ export const createPlan = defineContract({
   response: plan,
 });
 
-export const getPlan = defineContract({
+export const getPlan = defineContract('admin', 'GET', '/api/admin/plans/{id}', {
   name: 'get-plan',
   summary: 'A plan',
-  method: 'GET',
-  path: '/api/admin/plans/{id}',
-  access: 'admin',
   params: idParams,
   response: plan,
 });
 
-export const updatePlan = defineContract({
+export const updatePlan = defineContract('admin', 'PUT', '/api/admin/plans/{id}', {
   name: 'update-plan',
   summary:
     'Agrees on something else from a day on; another weekday, rhythm or service ends the plan and answers with the one that replaces it',
-  method: 'PUT',
-  path: '/api/admin/plans/{id}',
-  access: 'admin',
   params: idParams,
   body: z.strictObject({
     from: plainDay,
@@ -217,13 +196,15 @@ export const updatePlan = defineContract({
   response: plan,
 });
 
-export const actOnCustomersPlan = defineContract({
-  name: 'act-on-customers-plan',
-  summary: 'Pauses, resumes or ends a plan; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/plans/{id}/{action}',
-  access: 'admin',
-  params: planActionParams,
-  body: planActionBody,
-  response: plan,
-});
+export const actOnCustomersPlan = defineContract(
+  'admin',
+  'POST',
+  '/api/admin/plans/{id}/{action}',
+  {
+    name: 'act-on-customers-plan',
+    summary: 'Pauses, resumes or ends a plan; harmless to repeat',
+    params: planActionParams,
+    body: planActionBody,
+    response: plan,
+  },
+);

@@ -6,7 +6,7 @@ import { booking } from './bookings.ts';
 import { cartItem } from './cart.ts';
 import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
-import { id, idParams, instant } from './fields.ts';
+import { id, idParams, instant, ofCustomer } from './fields.ts';
 import { chatMessage } from './chat.ts';
 import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
@@ -51,45 +51,33 @@ export const customerExport = z.object({
 });
 export type CustomerExport = z.infer<typeof customerExport>;
 
-export const exportOwnData = defineContract({
+export const exportOwnData = defineContract('customer', 'GET', '/api/user/export', {
   name: 'export-own-data',
   summary: 'All that is kept about the caller',
-  method: 'GET',
-  path: '/api/user/export',
-  access: 'customer',
   needsRecentSignIn: true,
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   response: customerExport,
 });
 
-export const requestDeletion = defineContract({
+export const requestDeletion = defineContract('customer', 'POST', '/api/user/deletion-request', {
   name: 'request-deletion',
   summary: 'Asks the operator to delete the caller; harmless to repeat',
-  method: 'POST',
-  path: '/api/user/deletion-request',
-  access: 'customer',
   needsRecentSignIn: true,
   rateLimit: { requests: 10, seconds: 3600, per: 'account' },
   response: z.object({ requestedAt: instant }),
 });
 
-export const exportCustomer = defineContract({
+export const exportCustomer = defineContract('admin', 'GET', `${ofCustomer}/export`, {
   name: 'export-customer',
   summary: 'All that is kept about a customer',
-  method: 'GET',
-  path: '/api/admin/customers/{id}/export',
-  access: 'admin',
   params: idParams,
   response: customerExport,
 });
 
-export const deleteCustomer = defineContract({
+export const deleteCustomer = defineContract('admin', 'DELETE', ofCustomer, {
   name: 'delete-customer',
   summary:
     'Ends a customer’s account at once and begins to delete all that is kept about them; harmless to repeat',
-  method: 'DELETE',
-  path: '/api/admin/customers/{id}',
-  access: 'admin',
   params: idParams,
   response: z.object({ success: z.boolean() }),
 });

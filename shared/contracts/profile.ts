@@ -20,21 +20,15 @@ export const profile = z.object({
 });
 export type CustomerProfile = z.infer<typeof profile>;
 
-export const getProfile = defineContract({
+export const getProfile = defineContract('customer', 'GET', '/api/auth/profile', {
   name: 'get-profile',
   summary: 'The caller’s own name, address, access instructions and pets',
-  method: 'GET',
-  path: '/api/auth/profile',
-  access: 'customer',
   response: profile,
 });
 
-export const updateProfile = defineContract({
+export const updateProfile = defineContract('customer', 'PUT', '/api/auth/profile', {
   name: 'update-profile',
   summary: 'Replaces what the caller has told about themselves; harmless to repeat',
-  method: 'PUT',
-  path: '/api/auth/profile',
-  access: 'customer',
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: profileForm,
   response: profile,

@@ -16,12 +16,9 @@ export const quoteForm = z.strictObject({
 });
 export type QuoteForm = z.infer<typeof quoteForm>;
 
-export const requestQuote = defineContract({
+export const requestQuote = defineContract('public', 'POST', '/api/quote-requests', {
   name: 'request-quote',
   summary: 'Stores a request for a quote',
-  method: 'POST',
-  path: '/api/quote-requests',
-  access: 'public',
   body: quoteForm,
   /** Empty by default, because the browser has its own message for a refusal without one. */
   response: z.object({ success: z.boolean(), message: z._default(z.string(), '') }),

@@ -34,23 +34,17 @@ export type RainOutOutcomes = z.infer<typeof outcomes>;
 
 const dayParams = z.strictObject({ date: plainDay });
 
-export const listRainOuts = defineContract({
+export const listRainOuts = defineContract('admin', 'GET', '/api/admin/days/{date}/rain-out', {
   name: 'list-rain-outs',
   summary: 'What was skipped or moved together on a day, the latest first',
-  method: 'GET',
-  path: '/api/admin/days/{date}/rain-out',
-  access: 'admin',
   params: dayParams,
   response: z.array(rainOut),
 });
 
-export const rainOutDay = defineContract({
+export const rainOutDay = defineContract('admin', 'POST', '/api/admin/days/{date}/rain-out', {
   name: 'rain-out-day',
   summary:
     'Skips visits of a day or moves them to one other day, one after the other, and mails each customer once; harmless to repeat with its idempotency key',
-  method: 'POST',
-  path: '/api/admin/days/{date}/rain-out',
-  access: 'admin',
   params: dayParams,
   body: z.strictObject({
     visits: z.array(id).check(z.minLength(1), z.maxLength(visitsOfDayLimit)),
@@ -63,13 +57,10 @@ export const rainOutDay = defineContract({
   response: outcomes,
 });
 
-export const undoRainOut = defineContract({
+export const undoRainOut = defineContract('admin', 'POST', '/api/admin/days/{date}/rain-out/undo', {
   name: 'undo-rain-out',
   summary:
     'Brings back what was skipped or moved together, until the end of the day on which that was done; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/days/{date}/rain-out/undo',
-  access: 'admin',
   params: dayParams,
   body: z.strictObject({ id }),
   response: outcomes,

@@ -5,7 +5,7 @@ import { taskKeys } from '../domain/lines/tasks.ts';
 import { clarityNames, recordedFields, testedFields } from '../domain/water/water-readings.ts';
 import { yardAreaNames } from '../domain/reports/yard-facts.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, id, idParams } from './fields.ts';
+import { calendarDate, id, idParams, ofCustomer } from './fields.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -84,7 +84,6 @@ export const recordLine = z.object({ seq: number, hash: sha256 });
 export const recordPageLimit = 1000;
 
 const list = {
-  method: 'GET',
   paged: true,
   query: z.strictObject({
     limit: z._default(
@@ -96,43 +95,34 @@ const list = {
   response: z.array(recordRow),
 } as const;
 
-export const getRecord = defineContract({
+export const getRecord = defineContract('customer', 'GET', '/api/record', {
   ...list,
   name: 'get-record',
   summary: 'The rows of the caller’s service record, chain after chain, each from its first',
-  path: '/api/record',
-  access: 'customer',
 });
 
-export const getRecordOfCustomer = defineContract({
+export const getRecordOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/record`, {
   ...list,
   name: 'get-record-of-customer',
   summary: 'The same of any customer',
-  path: '/api/admin/customers/{id}/record',
-  access: 'admin',
   params: idParams,
 });
 
 const download = {
-  method: 'GET',
   // Each call renders years of visits.
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   response: 'redirect',
 } as const;
 
-export const downloadRecord = defineContract({
+export const downloadRecord = defineContract('customer', 'GET', '/api/record/pdf', {
   ...download,
   name: 'download-record',
   summary: 'Sends the browser to a PDF of the caller’s service record, as for a warranty',
-  path: '/api/record/pdf',
-  access: 'customer',
 });
 
-export const downloadRecordOfCustomer = defineContract({
+export const downloadRecordOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/record/pdf`, {
   ...download,
   name: 'download-record-of-customer',
   summary: 'The same of any customer',
-  path: '/api/admin/customers/{id}/record/pdf',
-  access: 'admin',
   params: idParams,
 });

@@ -185,67 +185,53 @@ const reports = '/api/admin/service-reports';
 const formLimit = 256 * 1024;
 
 const list = {
-  method: 'GET',
-  access: 'admin',
   paged: true,
   response: z.array(reportSummary),
 } as const;
 
-export const listReports = defineContract({
+export const listReports = defineContract('admin', 'GET', reports, {
   ...list,
   name: 'list-reports',
   summary: 'Drafts and sent reports, newest first, or with `status=pending` those to be written',
-  path: reports,
   query: z.strictObject({
     ...pageQuery,
     status: z._default(z.enum(['recent', 'pending']), 'recent'),
   }),
 });
 
-export const listRecentReports = defineContract({
+export const listRecentReports = defineContract('admin', 'GET', `${reports}/recent`, {
   ...list,
   name: 'list-recent-reports',
   summary: 'Drafts and sent reports, newest first',
-  path: `${reports}/recent`,
   query: z.strictObject(pageQuery),
 });
 
-export const listPendingReports = defineContract({
+export const listPendingReports = defineContract('admin', 'GET', `${reports}/pending`, {
   ...list,
   name: 'list-pending-reports',
   summary: 'Reports that await the operator, oldest visit first',
-  path: `${reports}/pending`,
   query: z.strictObject(pageQuery),
 });
 
-export const getReport = defineContract({
+export const getReport = defineContract('admin', 'GET', `${reports}/{id}`, {
   name: 'get-report',
   summary: 'One report, for the editor',
-  method: 'GET',
-  path: `${reports}/{id}`,
-  access: 'admin',
   params: idParams,
   response: serviceReport,
 });
 
-export const createReport = defineContract({
+export const createReport = defineContract('admin', 'POST', reports, {
   name: 'create-report',
   summary: 'Stores a new report as a draft, or queues it for sending',
-  method: 'POST',
-  path: reports,
-  access: 'admin',
   body: reportBody,
   bodyLimit: formLimit,
   response: serviceReport,
   status: 201,
 });
 
-export const updateReport = defineContract({
+export const updateReport = defineContract('admin', 'PUT', `${reports}/{id}`, {
   name: 'update-report',
   summary: 'Saves a report that has not been sent, or queues it for sending',
-  method: 'PUT',
-  path: `${reports}/{id}`,
-  access: 'admin',
   params: idParams,
   body: reportBody,
   bodyLimit: formLimit,
@@ -265,24 +251,18 @@ const sendForm = z.optional(
 /** Allows sending a month's visits at once, but not a flood of mail from a stolen session. */
 const sendRate = { requests: 200, seconds: 3600, per: 'account' } as const;
 
-export const sendReport = defineContract({
+export const sendReport = defineContract('admin', 'POST', `${reports}/{id}/send`, {
   name: 'send-report',
   summary: 'Mails a saved report; `new` stands for the caller’s latest queued one',
-  method: 'POST',
-  path: `${reports}/{id}/send`,
-  access: 'admin',
   rateLimit: sendRate,
   params: z.strictObject({ id: z.union([id, z.literal('new')]) }),
   body: sendForm,
   response: sendOutcome,
 });
 
-export const sendReportEmail = defineContract({
+export const sendReportEmail = defineContract('admin', 'POST', `${reports}/{id}/send-email`, {
   name: 'send-report-email',
   summary: 'Mails a draft from the dashboard',
-  method: 'POST',
-  path: `${reports}/{id}/send-email`,
-  access: 'admin',
   rateLimit: sendRate,
   params: idParams,
   // A client may send other fields of the report. They are ignored: the mail goes to the address on record.
@@ -290,13 +270,10 @@ export const sendReportEmail = defineContract({
   response: sendOutcome,
 });
 
-export const markReportTold = defineContract({
+export const markReportTold = defineContract('admin', 'POST', '/api/admin/reports/{id}/told', {
   name: 'mark-report-told',
   summary:
     'Notes that a customer without an address was told of a report by phone; harmless to repeat',
-  method: 'POST',
-  path: '/api/admin/reports/{id}/told',
-  access: 'admin',
   params: idParams,
   response: z.object({ deleteOn: calendarDate }),
 });

@@ -19,12 +19,9 @@ const rateLimit = { requests: 60, seconds: 3600, per: 'account' } as const;
 
 const path = '/api/bookings/{id}/review';
 
-export const createReview = defineContract({
+export const createReview = defineContract('customer', 'POST', path, {
   name: 'create-review',
   summary: 'Reviews one of the caller’s completed visits, once',
-  method: 'POST',
-  path,
-  access: 'customer',
   rateLimit,
   params: idParams,
   body: reviewForm,
@@ -32,25 +29,19 @@ export const createReview = defineContract({
   response: booking,
 });
 
-export const updateReview = defineContract({
+export const updateReview = defineContract('customer', 'PUT', path, {
   name: 'update-review',
   summary: 'Changes the caller’s review of a visit, within seven days',
-  method: 'PUT',
-  path,
-  access: 'customer',
   rateLimit,
   params: idParams,
   body: reviewForm,
   response: booking,
 });
 
-export const moderateReview = defineContract({
+export const moderateReview = defineContract('admin', 'PUT', '/api/admin/bookings/{id}/review', {
   name: 'moderate-review',
   summary:
     'Takes a review off the site or lets it be shown again; its words stay. Harmless to repeat',
-  method: 'PUT',
-  path: '/api/admin/bookings/{id}/review',
-  access: 'admin',
   params: idParams,
   body: z.strictObject({ isHidden: z.boolean() }),
   response: review,
@@ -65,12 +56,9 @@ export const publicReview = z.object({
 });
 export type PublicReview = z.infer<typeof publicReview>;
 
-export const listReviews = defineContract({
+export const listReviews = defineContract('public', 'GET', '/api/reviews', {
   name: 'list-reviews',
   summary: 'The latest reviews whose writers let us show them, newest first',
-  method: 'GET',
-  path: '/api/reviews',
-  access: 'public',
   rateLimit: { requests: 300, seconds: 3600, per: 'address' },
   response: z.array(publicReview),
 });

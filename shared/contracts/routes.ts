@@ -15,23 +15,17 @@ const route = z.object({
   revision: z.int(),
 });
 
-export const getRoute = defineContract({
+export const getRoute = defineContract('admin', 'GET', '/api/admin/routes/{date}', {
   name: 'get-route',
   summary: 'The order in which a day’s visits are driven',
-  method: 'GET',
-  path: '/api/admin/routes/{date}',
-  access: 'admin',
   params: dayParams,
   response: route,
 });
 
-export const updateRoute = defineContract({
+export const updateRoute = defineContract('admin', 'PUT', '/api/admin/routes/{date}', {
   name: 'update-route',
   summary:
     'Puts a day’s visits in order; visits that are not named follow. With `everyWeek` it is the order of their plans on this weekday from now on',
-  method: 'PUT',
-  path: '/api/admin/routes/{date}',
-  access: 'admin',
   params: dayParams,
   body: z.strictObject({
     visits: z.array(id).check(z.maxLength(visitsOfDayLimit)),
@@ -42,13 +36,10 @@ export const updateRoute = defineContract({
   response: route,
 });
 
-export const getStopsAway = defineContract({
+export const getStopsAway = defineContract('customer', 'GET', '/api/visits/today', {
   name: 'get-stops-away',
   summary:
     'How many stops are before the caller’s next visit of today, once the first of the day is done; null before, without such a visit, and when it is done',
-  method: 'GET',
-  path: '/api/visits/today',
-  access: 'customer',
   rateLimit: { requests: 120, seconds: 3600, per: 'account' },
   // Reveals nothing about other customers: no name, street or time (rules: route-10).
   response: z.nullable(z.object({ stopsBefore: z.int(), window: z.nullable(z.string()) })),

@@ -7,12 +7,9 @@ export const authenticatorCode = z.string().check(
   z.regex(/^\d{6}$/, 'Please enter the six digits that the app shows'),
 );
 
-export const createSecondFactorKey = defineContract({
+export const createSecondFactorKey = defineContract('set-up', 'POST', '/api/second-factor/key', {
   name: 'create-second-factor-key',
   summary: 'A new key for an authenticator app, in place of one that was not confirmed yet',
-  method: 'POST',
-  path: '/api/second-factor/key',
-  access: 'set-up',
   response: z.object({
     /** Base32, to be typed into the app. */
     key: z.string(),
@@ -21,12 +18,9 @@ export const createSecondFactorKey = defineContract({
   }),
 });
 
-export const confirmSecondFactor = defineContract({
+export const confirmSecondFactor = defineContract('set-up', 'POST', '/api/second-factor', {
   name: 'confirm-second-factor',
   summary: 'Turns the second factor on with a code of the app, and ends all sessions',
-  method: 'POST',
-  path: '/api/second-factor',
-  access: 'set-up',
   body: z.strictObject({ code: authenticatorCode }),
   response: z.object({ success: z.boolean() }),
 });

@@ -29,12 +29,9 @@ export type CurrentUser = z.infer<typeof currentUser>;
 /** Enough for an entire office behind one address. Password guessing is limited by Cognito itself. */
 const rateLimit = { requests: 100, seconds: 600, per: 'address' } as const;
 
-export const login = defineContract({
+export const login = defineContract('public', 'GET', '/api/login', {
   name: 'login',
   summary: 'Starts the hosted sign-in and comes back to `returnTo`, a path of this site',
-  method: 'GET',
-  path: '/api/login',
-  access: 'public',
   rateLimit,
   query: z.object({
     returnTo: z.optional(z.string().check(z.maxLength(2048))),
@@ -46,12 +43,9 @@ export const login = defineContract({
   response: 'redirect',
 });
 
-export const signInCallback = defineContract({
+export const signInCallback = defineContract('public', 'GET', '/api/callback', {
   name: 'sign-in-callback',
   summary: 'Ends the hosted sign-in: checks the code, opens the session',
-  method: 'GET',
-  path: '/api/callback',
-  access: 'public',
   rateLimit,
   query: z.object({
     code: z.optional(z.string().check(z.maxLength(4096))),
@@ -61,12 +55,9 @@ export const signInCallback = defineContract({
   response: 'redirect',
 });
 
-export const logout = defineContract({
+export const logout = defineContract('public', 'GET', '/api/logout', {
   name: 'logout',
   summary: 'Ends the session here and at the hosted sign-in',
-  method: 'GET',
-  path: '/api/logout',
-  access: 'public',
   response: 'redirect',
 });
 
@@ -86,39 +77,27 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-export const listSessions = defineContract({
+export const listSessions = defineContract('customer', 'GET', '/api/auth/sessions', {
   name: 'list-sessions',
   summary: 'Where the caller is signed in, the last seen first',
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'customer',
   response: z.array(openSession),
 });
 
-export const endSession = defineContract({
+export const endSession = defineContract('customer', 'DELETE', '/api/auth/sessions/{id}', {
   name: 'end-session',
   summary: 'Signs the caller out on one device',
-  method: 'DELETE',
-  path: '/api/auth/sessions/{id}',
-  access: 'customer',
   params: z.object({ id: sessionId }),
   response: z.object({ success: z.boolean() }),
 });
 
-export const endOtherSessions = defineContract({
+export const endOtherSessions = defineContract('customer', 'DELETE', '/api/auth/sessions', {
   name: 'end-other-sessions',
   summary: 'Signs the caller out everywhere but here',
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  access: 'customer',
   response: z.object({ success: z.boolean() }),
 });
 
-export const getCurrentUser = defineContract({
+export const getCurrentUser = defineContract('customer', 'GET', '/api/auth/user', {
   name: 'get-current-user',
   summary: 'The signed-in person',
-  method: 'GET',
-  path: '/api/auth/user',
-  access: 'customer',
   response: currentUser,
 });

@@ -11,12 +11,9 @@ export const signupForm = z.strictObject({
 export type SignupInput = z.input<typeof signupForm>;
 export type SignupForm = z.output<typeof signupForm>;
 
-export const signUp = defineContract({
+export const signUp = defineContract('public', 'POST', '/api/signup', {
   name: 'sign-up',
   summary: 'Stores a sign-up request and opens the account; answers the same for a known address',
-  method: 'POST',
-  path: '/api/signup',
-  access: 'public',
   rateLimit: { requests: 10, seconds: 3600, per: 'address' },
   body: signupForm,
   response: z.object({ success: z.boolean(), message: z.string() }),

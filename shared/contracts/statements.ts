@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { calendarMonth, decimal, id } from './fields.ts';
+import { calendarMonth, decimal, id, ofCustomer } from './fields.ts';
 
 /** A month in which a customer was billed. */
 export const statement = z.object({
@@ -12,31 +12,27 @@ export const statement = z.object({
 });
 export type Statement = z.infer<typeof statement>;
 
-export const listStatements = defineContract({
+export const listStatements = defineContract('customer', 'GET', '/api/statements', {
   name: 'list-statements',
   summary: 'The months of the last two years in which the caller was billed, latest first',
-  method: 'GET',
-  path: '/api/statements',
-  access: 'customer',
   response: z.array(statement),
 });
 
-export const downloadStatement = defineContract({
+export const downloadStatement = defineContract('customer', 'GET', '/api/statements/{month}', {
   name: 'download-statement',
   summary: 'Sends the browser to a PDF that adds up the caller’s bills of a month',
-  method: 'GET',
-  path: '/api/statements/{month}',
-  access: 'customer',
   params: z.strictObject({ month: calendarMonth }),
   response: 'redirect',
 });
 
-export const downloadStatementOfCustomer = defineContract({
-  name: 'download-statement-of-customer',
-  summary: 'The same of any customer',
-  method: 'GET',
-  path: '/api/admin/customers/{id}/statements/{month}',
-  access: 'admin',
-  params: z.strictObject({ id, month: calendarMonth }),
-  response: 'redirect',
-});
+export const downloadStatementOfCustomer = defineContract(
+  'admin',
+  'GET',
+  `${ofCustomer}/statements/{month}`,
+  {
+    name: 'download-statement-of-customer',
+    summary: 'The same of any customer',
+    params: z.strictObject({ id, month: calendarMonth }),
+    response: 'redirect',
+  },
+);

@@ -17,11 +17,8 @@ export const statistics = z.object({
 });
 export type Statistics = z.infer<typeof statistics>;
 
-export const getStatistics = defineContract({
+export const getStatistics = defineContract('admin', 'GET', '/api/admin/statistics', {
   name: 'get-statistics',
   summary: 'The four counts of the operator’s dashboard',
-  method: 'GET',
-  path: '/api/admin/statistics',
-  access: 'admin',
   response: statistics,
 });

@@ -28,6 +28,7 @@ const size = z.optional(
 // The format of S3's own upload ids.
 const uploadId = z.string().check(z.regex(/^[\w.~-]{16,1024}$/));
 const upload = z.strictObject({ uploadId });
+const ofUpload = '/api/s3/multipart/{uploadId}';
 // Optional, so that a missing key gets the same error message as another user's key.
 const ofKey = z.strictObject({ key: z.optional(z.string().check(z.maxLength(1024))) });
 
@@ -36,12 +37,9 @@ const partNumber = z.int().check(z.minimum(1), z.maximum(uploadMaxParts));
 /** Each part of a file needs its own URL: twenty for a file of 100 MB. */
 const partRate = { ...uploadRate, requests: 2000 };
 
-export const createMultipartUpload = defineContract({
+export const createMultipartUpload = defineContract('admin', 'POST', '/api/s3/multipart', {
   name: 'create-multipart-upload',
   summary: 'Begins an upload in parts',
-  method: 'POST',
-  path: '/api/s3/multipart',
-  access: 'admin',
   rateLimit: uploadRate,
   body: z.strictObject({
     filename,
@@ -52,23 +50,17 @@ export const createMultipartUpload = defineContract({
   response: z.object({ key: z.string(), uploadId: z.string() }),
 });
 
-export const listUploadParts = defineContract({
+export const listUploadParts = defineContract('admin', 'GET', ofUpload, {
   name: 'list-upload-parts',
   summary: 'The parts of an upload that have arrived',
-  method: 'GET',
-  path: '/api/s3/multipart/{uploadId}',
-  access: 'admin',
   params: upload,
   query: ofKey,
   response: z.array(z.object({ PartNumber: partNumber, ETag: z.string(), Size: z.int() })),
 });
 
-export const signUploadPart = defineContract({
+export const signUploadPart = defineContract('admin', 'GET', `${ofUpload}/{partNumber}`, {
   name: 'sign-upload-part',
   summary: 'A short-lived address to PUT one part to; part numbers go from 1 to 10000',
-  method: 'GET',
-  path: '/api/s3/multipart/{uploadId}/{partNumber}',
-  access: 'admin',
   rateLimit: partRate,
   // The endpoint checks the number itself, so that a wrong one is reported as invalid input rather than
   // an unknown path.
@@ -82,12 +74,9 @@ export const signUploadPart = defineContract({
   }),
 });
 
-export const completeMultipartUpload = defineContract({
+export const completeMultipartUpload = defineContract('admin', 'POST', `${ofUpload}/complete`, {
   name: 'complete-multipart-upload',
   summary: 'Joins the parts of an upload; repeated, it gives the same answer',
-  method: 'POST',
-  path: '/api/s3/multipart/{uploadId}/complete',
-  access: 'admin',
   params: upload,
   query: ofKey,
   body: z.strictObject({
@@ -107,23 +96,17 @@ export const completeMultipartUpload = defineContract({
   response: z.object({ location: z.string(), key: z.string() }),
 });
 
-export const abortMultipartUpload = defineContract({
+export const abortMultipartUpload = defineContract('admin', 'DELETE', ofUpload, {
   name: 'abort-multipart-upload',
   summary: 'Gives an upload up and frees its parts; giving it up again is no error',
-  method: 'DELETE',
-  path: '/api/s3/multipart/{uploadId}',
-  access: 'admin',
   params: upload,
   query: ofKey,
   response: z.object({}),
 });
 
-export const getUploadParams = defineContract({
+export const getUploadParams = defineContract('admin', 'GET', '/api/s3/params', {
   name: 'get-upload-params',
   summary: 'A short-lived form to POST one file with, its type and size fixed by a signed policy',
-  method: 'GET',
-  path: '/api/s3/params',
-  access: 'admin',
   rateLimit: uploadRate,
   query: z.looseObject({ filename, type, 'metadata[size]': size }),
   response: z.object({
@@ -137,12 +120,9 @@ export const getUploadParams = defineContract({
   }),
 });
 
-export const getUploadCredentials = defineContract({
+export const getUploadCredentials = defineContract('admin', 'GET', '/api/s3/sts', {
   name: 'get-upload-credentials',
   summary: "Temporary credentials for the caller's own uploads, on a stage that hands them out",
-  method: 'GET',
-  path: '/api/s3/sts',
-  access: 'admin',
   rateLimit: uploadRate,
   response: z.object({
     credentials: z.object({
@@ -156,12 +136,9 @@ export const getUploadCredentials = defineContract({
   }),
 });
 
-export const createImportToken = defineContract({
+export const createImportToken = defineContract('admin', 'POST', '/api/s3/import-token', {
   name: 'create-import-token',
   summary: 'A short-lived token with which a Companion server stores what the caller imports',
-  method: 'POST',
-  path: '/api/s3/import-token',
-  access: 'admin',
   rateLimit: uploadRate,
   response: z.object({
     token: z.string(),

@@ -35,23 +35,17 @@ export const visitReportForm = z.strictObject({
 export type VisitReportForm = z.infer<typeof visitReportForm>;
 export type VisitReportInput = z.input<typeof visitReportForm>;
 
-export const getVisitReport = defineContract({
+export const getVisitReport = defineContract('admin', 'GET', path, {
   name: 'get-visit-report',
   summary: 'The report of a visit, for the operator; 404 if there is none yet',
-  method: 'GET',
-  path,
-  access: 'admin',
   params: idParams,
   response: serviceReport,
 });
 
-export const saveVisitReport = defineContract({
+export const saveVisitReport = defineContract('admin', 'PUT', path, {
   name: 'save-visit-report',
   summary:
     'Writes the report of a visit, making it if there is none; the same `saveKey` again changes nothing',
-  method: 'PUT',
-  path,
-  access: 'admin',
   params: idParams,
   body: visitReportForm,
   bodyLimit: 256 * 1024,

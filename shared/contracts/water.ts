@@ -4,7 +4,7 @@ import { bleachBounds } from '../domain/water/water-targets.ts';
 import { clarityNames, measureOf } from '../domain/water/water-readings.ts';
 import type { RecordedField, TestedField } from '../domain/water/water-readings.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, deviceInstant, id, idParams } from './fields.ts';
+import { calendarDate, deviceInstant, id, idParams, ofCustomer } from './fields.ts';
 
 const number = (field: TestedField | RecordedField) => {
   const { label, bounds, unit } = measureOf(field);
@@ -73,21 +73,17 @@ export const waterVisit = z.object({
 });
 export type WaterVisit = z.infer<typeof waterVisit>;
 
-const trend = { method: 'GET', response: z.array(waterVisit) } as const;
+const trend = { response: z.array(waterVisit) } as const;
 
-export const getWaterTrend = defineContract({
+export const getWaterTrend = defineContract('customer', 'GET', '/api/water', {
   ...trend,
   name: 'get-water-trend',
   summary: 'The water at the caller’s last twelve tested visits, latest first, of sent reports',
-  path: '/api/water',
-  access: 'customer',
 });
 
-export const getWaterTrendOfCustomer = defineContract({
+export const getWaterTrendOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/water`, {
   ...trend,
   name: 'get-water-trend-of-customer',
   summary: 'The water at a customer’s last twelve tested visits, latest first, drafts included',
-  path: '/api/admin/customers/{id}/water',
-  access: 'admin',
   params: idParams,
 });

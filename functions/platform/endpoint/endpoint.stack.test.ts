@@ -11,12 +11,9 @@ import { verified } from './pending-checks.ts';
 
 const world = await startWorld();
 
-const contract = defineContract({
+const contract = defineContract('public', 'POST', '/api/orders/{id}', {
   name: 'echo-order',
   summary: 'Gives back what it was given',
-  method: 'POST',
-  path: '/api/orders/{id}',
-  access: 'public',
   params: z.strictObject({ id: z.string() }),
   body: z.strictObject({
     note: z.optional(text(20)),
@@ -64,7 +61,7 @@ test.each([
   expect({}).not.toHaveProperty('note');
 });
 
-const values = defineContract({
+const values = {
   ...contract,
   name: 'send-values',
   body: z.strictObject({
@@ -85,7 +82,7 @@ const values = defineContract({
     ]),
     list: z.array(z.boolean()).check(z.maxLength(1)),
   }),
-});
+};
 
 const sent = endpoint({
   contract: values,
@@ -195,23 +192,15 @@ test('hides the cause of a 5xx, and logs it without user input', async () => {
   expect(JSON.stringify(log.mock.calls)).not.toContain('4711');
 });
 
-const account = {
-  summary: 'Reads or changes',
-  access: 'customer',
-  response: z.object({}),
-} as const;
-const reading = defineContract({
+const account = { summary: 'Reads or changes', response: z.object({}) } as const;
+const reading = defineContract('customer', 'GET', '/api/orders', {
   ...account,
   name: 'read-order',
-  method: 'GET',
-  path: '/api/orders',
   query: z.strictObject({ page: z.optional(z.string().check(z.maxLength(2))) }),
 });
-const changing = defineContract({
+const changing = defineContract('customer', 'POST', '/api/orders', {
   ...account,
   name: 'change-order',
-  method: 'POST',
-  path: '/api/orders',
 });
 const nothing = () => ({});
 const lapsed = `session=${randomUUID()}.${'a'.repeat(43)}`;

@@ -19,12 +19,9 @@ const counted = (
   name: string,
   { access = 'public', rateLimit = limit }: { access?: Access; rateLimit?: RateLimit } = {},
 ) => {
-  const contract = defineContract({
+  const contract = defineContract(access, 'POST', '/api/counted', {
     name,
     summary: 'Takes what comes',
-    method: 'POST',
-    path: '/api/counted',
-    access,
     rateLimit,
     body: z.strictObject({ word: z.string() }),
     response: z.object({ ok: z.boolean() }),
@@ -117,12 +114,9 @@ test('writes one row for a caller, without the address, and none for a visitor w
 });
 
 test('counts nothing for an account that a GET names without its session', async () => {
-  const contract = defineContract({
+  const contract = defineContract('customer', 'GET', '/api/forged', {
     name: 'count-forged',
     summary: 'Tells what there is',
-    method: 'GET',
-    path: '/api/forged',
-    access: 'customer',
     rateLimit: { ...limit, per: 'account' },
     response: z.object({ ok: z.boolean() }),
   });
@@ -140,12 +134,9 @@ test('counts nothing for an account that a GET names without its session', async
 });
 
 test('shows a page instead of JSON to a person who followed a link', async () => {
-  const contract = defineContract({
+  const contract = defineContract('public', 'GET', '/api/visits', {
     name: 'count-visits',
     summary: 'Sends the browser on',
-    method: 'GET',
-    path: '/api/visits',
-    access: 'public',
     rateLimit: { ...limit, requests: 1 },
     response: 'redirect',
   });

@@ -9,7 +9,7 @@ import { apiGateway } from './api-gateway.ts';
 import { FunctionFailure, FunctionTimeout } from './lambda-pool.ts';
 
 const contract = (name: string, method: Contract['method'], path: Contract['path']): Contract =>
-  defineContract({ name, summary: name, method, path, access: 'public', response: 'redirect' });
+  defineContract('public', method, path, { name, summary: name, response: 'redirect' });
 
 const contracts = [
   contract('get-item', 'GET', '/api/items/{id}'),
