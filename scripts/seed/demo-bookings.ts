@@ -11,12 +11,14 @@ import { demoId } from './demo-id.ts';
 
 type Setting = { now: Date; tax: SalesTax };
 
-type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> & {
+/** Pending and to be paid unless it says otherwise. */
+type Visit = Partial<Pick<StoredBooking, 'status' | 'paymentStatus'>> & {
   key: string;
   of: DemoCustomer;
   service: string;
   /** Days from today; negative is past, null is not scheduled yet. */
   day: number | null;
+  preferredTime: string | null;
   specialInstructions?: string;
   cancelReason?: string;
   /** The key of its report, if there is one. */
@@ -35,7 +37,7 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
     serviceId: service.id,
     serviceName: service.name,
     options: defaultOptions(service.pricePlan),
-    status: visit.status,
+    status: visit.status ?? 'pending',
     scheduledDate,
     preferredTime: visit.preferredTime,
     address: visit.of.address,
@@ -44,143 +46,67 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
     tax: taxOn(service.price, taxRate),
     taxRate,
     paymentMethod: 'zelle' as const,
-    paymentStatus: visit.paymentStatus,
+    paymentStatus: visit.paymentStatus ?? 'pending',
     cancelReason: visit.cancelReason ?? null,
     reportId: visit.report === undefined ? null : demoId(`report ${visit.report}`),
   };
   return newBooking(input, placed);
 };
 
+const morning = 'Morning 8-12';
+const afternoon = 'Afternoon 12-5';
+const monthly = 'Monthly Membership';
+const deputy = 'Deputy Membership';
+const sheriff = 'Sheriff Membership';
+
 /** A booking in every status for the demo customer, and a few of other customers for the operator's lists. */
 export const demoBookings = (customer: DemoCustomer, setting: Setting) => {
   const { dana, morgan, riley, sam } = demoNeighbors;
-  const morning = 'Morning 8-12';
-  const afternoon = 'Afternoon 12-5';
-  const make = (visit: Visit) => bookingOf(visit, setting);
+  const book = (
+    key: string,
+    of: DemoCustomer,
+    service: string,
+    [day, preferredTime]: [day: number | null, preferredTime: string | null],
+    rest: Partial<Visit> = {},
+  ) => bookingOf({ key, of, service, day, preferredTime, ...rest }, setting);
   return {
-    reported: make({
-      key: 'reported',
+    reported: book('reported', customer, monthly, [-22, morning], {
       report: 'sent',
-      of: customer,
-      service: 'Monthly Membership',
-      day: -22,
-      preferredTime: morning,
       status: 'completed',
       paymentStatus: 'paid',
     }),
-    cancelled: make({
-      key: 'cancelled',
-      of: customer,
-      service: 'Deputy Membership',
-      day: -9,
-      preferredTime: afternoon,
+    cancelled: book('cancelled', customer, deputy, [-9, afternoon], {
       status: 'cancelled',
       paymentStatus: 'refunded',
       cancelReason: 'Storm warning for that day.',
     }),
-    unreported: make({
-      key: 'unreported',
+    unreported: book('unreported', customer, monthly, [-1, morning], {
       report: 'pending',
-      of: customer,
-      service: 'Monthly Membership',
-      day: -1,
-      preferredTime: morning,
       status: 'completed',
-      paymentStatus: 'pending',
     }),
-    confirmed: make({
-      key: 'confirmed',
-      of: customer,
-      service: 'Monthly Membership',
-      day: 6,
-      preferredTime: morning,
+    confirmed: book('confirmed', customer, monthly, [6, morning], {
       status: 'confirmed',
-      paymentStatus: 'pending',
       specialInstructions: 'The dog is friendly; please latch the side gate.',
     }),
-    pending: make({
-      key: 'pending',
-      of: customer,
-      service: 'Sheriff Membership',
-      day: 12,
-      preferredTime: afternoon,
-      status: 'pending',
-      paymentStatus: 'pending',
-    }),
-    drafted: make({
-      key: 'drafted',
+    pending: book('pending', customer, sheriff, [12, afternoon]),
+    drafted: book('drafted', dana, monthly, [-2, morning], {
       report: 'draft',
-      of: dana,
-      service: 'Monthly Membership',
-      day: -2,
-      preferredTime: morning,
       status: 'completed',
       paymentStatus: 'paid',
     }),
-    tomorrow: make({
-      key: 'tomorrow',
-      of: morgan,
-      service: 'Pool School',
-      day: 1,
-      preferredTime: morning,
+    tomorrow: book('tomorrow', morgan, 'Pool School', [1, morning], { status: 'confirmed' }),
+    todayFirst: book('today first', dana, monthly, [0, morning], {
       status: 'confirmed',
-      paymentStatus: 'pending',
-    }),
-    todayFirst: make({
-      key: 'today first',
-      of: dana,
-      service: 'Monthly Membership',
-      day: 0,
-      preferredTime: morning,
-      status: 'confirmed',
-      paymentStatus: 'pending',
       specialInstructions: 'The pump has been humming since Monday; please have a look.',
     }),
-    todayPaid: make({
-      key: 'today paid',
-      of: morgan,
-      service: 'Deputy Membership',
-      day: 0,
-      preferredTime: afternoon,
+    todayPaid: book('today paid', morgan, deputy, [0, afternoon], {
       status: 'confirmed',
       paymentStatus: 'paid',
     }),
-    todayAsked: make({
-      key: 'today asked',
-      of: riley,
-      service: 'Sheriff Membership',
-      day: 0,
-      preferredTime: afternoon,
-      status: 'pending',
-      paymentStatus: 'pending',
-    }),
-    tomorrowAsked: make({
-      key: 'tomorrow asked',
-      of: sam,
-      service: 'Monthly Membership',
-      day: 1,
-      preferredTime: afternoon,
-      status: 'pending',
-      paymentStatus: 'pending',
-    }),
-    undated: make({
-      key: 'undated',
-      of: sam,
-      service: 'Pool School',
-      day: null,
-      preferredTime: null,
-      status: 'pending',
-      paymentStatus: 'pending',
-    }),
-    asked: make({
-      key: 'asked',
-      of: riley,
-      service: 'Sheriff Membership',
-      day: 3,
-      preferredTime: afternoon,
-      status: 'pending',
-      paymentStatus: 'pending',
-    }),
+    todayAsked: book('today asked', riley, sheriff, [0, afternoon]),
+    tomorrowAsked: book('tomorrow asked', sam, monthly, [1, afternoon]),
+    undated: book('undated', sam, 'Pool School', [null, null]),
+    asked: book('asked', riley, sheriff, [3, afternoon]),
   };
 };
 export type DemoBookings = ReturnType<typeof demoBookings>;

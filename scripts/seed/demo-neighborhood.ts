@@ -25,11 +25,11 @@ export const demoAccountPlan: Omit<DemoPlan, 'of'> = {
 };
 
 const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail, plan }: Household) => {
-  const [firstName, lastName] = name;
+  const [firstName = '', lastName = ''] = name.split(' ');
   const service = catalogueServices.find((each) => each.name === plan.service);
   const hasWater = service && asksFor(lineOfService(service.id), 'water');
   return {
-    id: demoId(`${firstName} ${lastName}`),
+    id: demoId(name),
     email: hasEmail === false ? null : `${firstName}.${lastName}@example.com`.toLowerCase(),
     firstName,
     lastName,

@@ -13,64 +13,38 @@ export type Price = {
 
 const million = 1_000_000;
 
+const lambda = { source: 'https://aws.amazon.com/lambda/pricing/', read: '2026-09-20' };
+const gateway = { source: 'https://aws.amazon.com/api-gateway/pricing/', read: '2026-09-20' };
+const dynamodb = {
+  source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+  read: '2026-09-18',
+};
+const ses = { source: 'https://aws.amazon.com/ses/pricing/', read: '2026-08-13' };
+const cognito = { source: 'https://aws.amazon.com/cognito/pricing/', read: '2026-09-20' };
+const s3 = { source: 'https://aws.amazon.com/s3/pricing/', read: null };
+const cloudfront = { source: 'https://aws.amazon.com/cloudfront/pricing/', read: null };
+const waf = { source: 'https://aws.amazon.com/waf/pricing/', read: null };
+const cloudwatch = { source: 'https://aws.amazon.com/cloudwatch/pricing/', read: null };
+
 export const prices = {
-  lambdaRequests: {
-    what: 'Lambda, calls',
-    dollars: 0.2,
-    per: million,
-    free: million,
-    source: 'https://aws.amazon.com/lambda/pricing/',
-    read: '2026-09-20',
-  },
+  lambdaRequests: { what: 'Lambda, calls', dollars: 0.2, per: million, free: million, ...lambda },
   lambdaGigabyteSeconds: {
     what: 'Lambda, gigabyte-seconds (arm64)',
     dollars: 13.3334,
     per: million,
     free: 400_000,
-    source: 'https://aws.amazon.com/lambda/pricing/',
-    read: '2026-09-20',
+    ...lambda,
   },
-  apiRequests: {
-    what: 'API Gateway, calls',
-    dollars: 1,
-    per: million,
-    source: 'https://aws.amazon.com/api-gateway/pricing/',
-    read: '2026-09-20',
-  },
-  tableWrites: {
-    what: 'DynamoDB, units written',
-    dollars: 0.625,
-    per: million,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
-    read: '2026-09-18',
-  },
-  tableReads: {
-    what: 'DynamoDB, units read',
-    dollars: 0.125,
-    per: million,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
-    read: '2026-09-18',
-  },
-  tableGigabytes: {
-    what: 'DynamoDB, gigabytes',
-    dollars: 0.25,
-    per: 1,
-    free: 25,
-    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
-    read: '2026-09-18',
-  },
-  mails: {
-    what: 'SES, mails',
-    dollars: 0.1,
-    per: 1000,
-    source: 'https://aws.amazon.com/ses/pricing/',
-    read: '2026-08-13',
-  },
+  apiRequests: { what: 'API Gateway, calls', dollars: 1, per: million, ...gateway },
+  tableWrites: { what: 'DynamoDB, units written', dollars: 0.625, per: million, ...dynamodb },
+  tableReads: { what: 'DynamoDB, units read', dollars: 0.125, per: million, ...dynamodb },
+  tableGigabytes: { what: 'DynamoDB, gigabytes', dollars: 0.25, per: 1, free: 25, ...dynamodb },
+  mails: { what: 'SES, mails', dollars: 0.1, per: 1000, ...ses },
   mailGigabytes: {
     what: 'SES, gigabytes of attachments',
     dollars: 0.12,
     per: 1,
-    source: 'https://aws.amazon.com/ses/pricing/',
+    ...ses,
     read: null,
   },
   signIns: {
@@ -78,75 +52,35 @@ export const prices = {
     dollars: 0.015,
     per: 1,
     free: 10_000,
-    source: 'https://aws.amazon.com/cognito/pricing/',
-    read: '2026-09-20',
+    ...cognito,
   },
-  bucketGigabytes: {
-    what: 'S3, gigabytes',
-    dollars: 0.023,
-    per: 1,
-    source: 'https://aws.amazon.com/s3/pricing/',
-    read: null,
-  },
-  bucketPuts: {
-    what: 'S3, PUT and the like',
-    dollars: 0.005,
-    per: 1000,
-    source: 'https://aws.amazon.com/s3/pricing/',
-    read: null,
-  },
-  bucketGets: {
-    what: 'S3, GET and the like',
-    dollars: 0.0004,
-    per: 1000,
-    source: 'https://aws.amazon.com/s3/pricing/',
-    read: null,
-  },
+  bucketGigabytes: { what: 'S3, gigabytes', dollars: 0.023, per: 1, ...s3 },
+  bucketPuts: { what: 'S3, PUT and the like', dollars: 0.005, per: 1000, ...s3 },
+  bucketGets: { what: 'S3, GET and the like', dollars: 0.0004, per: 1000, ...s3 },
   edgeGigabytes: {
     what: 'CloudFront, gigabytes',
     dollars: 0.085,
     per: 1,
     free: 1024,
-    source: 'https://aws.amazon.com/cloudfront/pricing/',
-    read: null,
+    ...cloudfront,
   },
   edgeRequests: {
     what: 'CloudFront, requests',
     dollars: 0.01,
     per: 10_000,
     free: 10 * million,
-    source: 'https://aws.amazon.com/cloudfront/pricing/',
-    read: null,
+    ...cloudfront,
   },
-  firewallRequests: {
-    what: 'WAF, requests',
-    dollars: 0.6,
-    per: million,
-    source: 'https://aws.amazon.com/waf/pricing/',
-    read: null,
-  },
-  firewall: {
-    what: 'WAF with four rules',
-    dollars: 9,
-    per: 1,
-    source: 'https://aws.amazon.com/waf/pricing/',
-    read: null,
-  },
+  firewallRequests: { what: 'WAF, requests', dollars: 0.6, per: million, ...waf },
+  firewall: { what: 'WAF with four rules', dollars: 9, per: 1, ...waf },
   /** Alarms beyond the ten free ones, and the dashboard. */
-  monitoring: {
-    what: 'CloudWatch, alarms and dashboard',
-    dollars: 4.7,
-    per: 1,
-    source: 'https://aws.amazon.com/cloudwatch/pricing/',
-    read: null,
-  },
+  monitoring: { what: 'CloudWatch, alarms and dashboard', dollars: 4.7, per: 1, ...cloudwatch },
   logGigabytes: {
     what: 'CloudWatch, gigabytes of logs',
     dollars: 0.5,
     per: 1,
     free: 5,
-    source: 'https://aws.amazon.com/cloudwatch/pricing/',
-    read: null,
+    ...cloudwatch,
   },
 } satisfies Record<string, Price>;
 
