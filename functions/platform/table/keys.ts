@@ -9,126 +9,103 @@ export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
 export const shardOf = (list: MonthlyList, createdAt: string): string =>
   list === 'REPORTS' ? monthOf(createdAt) : createdAt.slice(0, 4);
 
+const row = (pk: string, sk: string) => ({ pk, sk });
+
 /** Every key of the table. docs/table.md lists their access patterns. */
 export const keys = {
-  user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
+  user: (userId: string) => row(`USER#${userId}`, 'PROFILE'),
   /** A prefix by which the operator's search finds a customer. */
-  searchTerm: (userId: string, term: string) => ({ pk: `USER#${userId}`, sk: `SEARCH#${term}` }),
+  searchTerm: (userId: string, term: string) => row(`USER#${userId}`, `SEARCH#${term}`),
   /** Whose sign-in a user of the user pool is. */
-  login: (sub: string) => ({ pk: `LOGIN#${sub}`, sk: 'LOGIN' }),
+  login: (sub: string) => row(`LOGIN#${sub}`, 'LOGIN'),
   /** Reserves an email address for one account. */
-  emailLock: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
-  session: (userId: string, sidHash: string) => ({
-    pk: `USER#${userId}`,
-    sk: `SESSION#${sidHash}`,
-  }),
+  emailLock: (email: string) => row(`EMAIL#${email}`, 'EMAIL'),
+  session: (userId: string, sidHash: string) => row(`USER#${userId}`, `SESSION#${sidHash}`),
   /** What a mailed link leads to, keyed by the hash of its secret. */
-  link: (hash: string) => ({ pk: `LINK#${hash}`, sk: 'LINK' }),
-  cartItem: (userId: string, lineId: string) => ({ pk: `USER#${userId}`, sk: `CART#${lineId}` }),
-  idempotency: (userId: string, action: string, key: string) => ({
-    pk: `USER#${userId}`,
-    sk: `IDEMPOTENCY#${action}#${key}`,
-  }),
-  catalogueVersion: () => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
-  category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
-  service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
-  booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
+  link: (hash: string) => row(`LINK#${hash}`, 'LINK'),
+  cartItem: (userId: string, lineId: string) => row(`USER#${userId}`, `CART#${lineId}`),
+  idempotency: (userId: string, action: string, key: string) =>
+    row(`USER#${userId}`, `IDEMPOTENCY#${action}#${key}`),
+  catalogueVersion: () => row('CATALOGUE', 'VERSION'),
+  category: (id: string) => row('CATALOGUE', `CATEGORY#${id}`),
+  service: (id: string) => row('CATALOGUE', `SERVICE#${id}`),
+  booking: (id: string) => row(`BOOKING#${id}`, 'BOOKING'),
   /** A review that the site may show. */
-  shownReview: (bookingId: string) => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' }),
-  plan: (id: string) => ({ pk: `PLAN#${id}`, sk: 'PLAN' }),
+  shownReview: (bookingId: string) => row(`BOOKING#${bookingId}`, 'REVIEW'),
+  plan: (id: string) => row(`PLAN#${id}`, 'PLAN'),
   /** A plan's charge for one period; its id is derived from both. */
-  charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
+  charge: (id: string) => row(`CHARGE#${id}`, 'CHARGE'),
   /** What was refunded of a charge or visit, by its id. */
-  refund: (id: string) => ({ pk: `REFUND#${id}`, sk: 'REFUND' }),
+  refund: (id: string) => row(`REFUND#${id}`, 'REFUND'),
   /** A day's number of visits and the amount due for them; `undated` for visits without a day. */
-  dayCounts: (day: string) => ({ pk: `DAY#${day}`, sk: 'COUNTS' }),
+  dayCounts: (day: string) => row(`DAY#${day}`, 'COUNTS'),
   /** Visits of one day that were skipped or moved together. */
-  rainOut: (date: string, id: string) => ({ pk: `DAY#${date}`, sk: `RAIN-OUT#${id}` }),
+  rainOut: (date: string, id: string) => row(`DAY#${date}`, `RAIN-OUT#${id}`),
   /** The order of a day's stops, or of the plans of a weekday. */
-  route: (day: string | Weekday) => ({
-    pk: `ROUTE#${typeof day === 'number' ? `WEEKDAY-${day}` : day}`,
-    sk: 'ROUTE',
-  }),
+  route: (day: string | Weekday) =>
+    row(`ROUTE#${typeof day === 'number' ? `WEEKDAY-${day}` : day}`, 'ROUTE'),
   /** Something that happened to a visit or plan without the operator, kept until they are told. */
-  operatorNews: (about: string, id: string) => ({ pk: 'NEWS', sk: `ABOUT#${about}#${id}` }),
+  operatorNews: (about: string, id: string) => row('NEWS', `ABOUT#${about}#${id}`),
   /** One run's mail about those events. */
-  operatorNewsMail: (run: string) => ({ pk: 'NEWS', sk: `MAIL#${run}` }),
+  operatorNewsMail: (run: string) => row('NEWS', `MAIL#${run}`),
   /** What one row of an imported file created, keyed by the row's hash. */
-  importedRow: (importId: string, hash: string) => ({
-    pk: `IMPORT#${importId}`,
-    sk: `ROW#${hash}`,
-  }),
-  quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
+  importedRow: (importId: string, hash: string) => row(`IMPORT#${importId}`, `ROW#${hash}`),
+  quote: (id: string) => row(`QUOTE#${id}`, 'QUOTE'),
   /** An offer that answers a quote request. Revisions count from 1 and are padded so that they sort. */
-  offer: (quoteId: string, revision: number) => ({
-    pk: `QUOTE#${quoteId}`,
-    sk: `OFFER#${String(revision).padStart(3, '0')}`,
-  }),
+  offer: (quoteId: string, revision: number) =>
+    row(`QUOTE#${quoteId}`, `OFFER#${String(revision).padStart(3, '0')}`),
   /** A mail about an offer: that it ends soon, how it was answered, or the invitation that follows. */
-  offerNote: (quoteId: string, revision: number, about: 'ending' | 'answer' | 'invitation') => ({
-    pk: `QUOTE#${quoteId}`,
-    sk: `NOTE#${String(revision).padStart(3, '0')}#${about}`,
-  }),
-  signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
-  throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
-  report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
+  offerNote: (quoteId: string, revision: number, about: 'ending' | 'answer' | 'invitation') =>
+    row(`QUOTE#${quoteId}`, `NOTE#${String(revision).padStart(3, '0')}#${about}`),
+  signup: (id: string) => row(`SIGNUP#${id}`, 'SIGNUP'),
+  throttle: (subject: string, window: string) => row(`THROTTLE#${subject}`, window),
+  report: (id: string) => row(`REPORT#${id}`, 'REPORT'),
   /** Marks a report as queued or awaiting photos. The list drains, oldest report first. */
-  unfinishedReport: ({ id, createdAt }: { id: string; createdAt: string }) => ({
-    pk: 'REPORTS#UNFINISHED',
-    sk: `${createdAt}#${id}`,
-  }),
+  unfinishedReport: ({ id, createdAt }: { id: string; createdAt: string }) =>
+    row('REPORTS#UNFINISHED', `${createdAt}#${id}`),
   /** The report an administrator queued most recently, for `.../new/send`. */
-  queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
-  customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),
-  message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
+  queuedReport: (adminId: string) => row(`USER#${adminId}`, 'QUEUED-REPORT'),
+  customerCounts: (customerId: string) => row(`USER#${customerId}`, 'COUNTS'),
+  message: (customerId: string, id: string) => row(`USER#${customerId}`, `MESSAGE#${id}`),
   /** The state of a customer's chat with the operator. */
-  conversation: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'CONVERSATION' }),
-  chatMessage: (customerId: string, at: string, id: string) => ({
-    pk: `USER#${customerId}`,
-    sk: `CHAT-MESSAGE#${at}#${id}`,
-  }),
+  conversation: (customerId: string) => row(`USER#${customerId}`, 'CONVERSATION'),
+  chatMessage: (customerId: string, at: string, id: string) =>
+    row(`USER#${customerId}`, `CHAT-MESSAGE#${at}#${id}`),
   /** The report that is waiting for an upload to become a photo. */
-  awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),
+  awaitedPhoto: (photoId: string) => row(`PHOTO#${photoId}`, 'AWAITED'),
   /** Held by the call that builds an archive. */
-  archiveClaim: (userId: string, archive: string) => ({
-    pk: `USER#${userId}`,
-    sk: `ARCHIVE#${archive}`,
-  }),
+  archiveClaim: (userId: string, archive: string) => row(`USER#${userId}`, `ARCHIVE#${archive}`),
   /** The dates on which a sent report is warned about and deleted. */
-  retention: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RETENTION' }),
+  retention: (reportId: string) => row(`REPORT#${reportId}`, 'RETENTION'),
   /** The head of the record chain of one of a customer's addresses; `place` is derived from the address. */
-  recordHead: (customerId: string, place: string) => ({
-    pk: `USER#${customerId}`,
-    sk: `RECORD-HEAD#${place}`,
-  }),
+  recordHead: (customerId: string, place: string) =>
+    row(`USER#${customerId}`, `RECORD-HEAD#${place}`),
   /** A row of a customer's record, sorted by chain and then by position in the chain. */
-  recordRow: (customerId: string, chain: string, seq: number) => ({
-    pk: `USER#${customerId}`,
-    sk: `RECORD#${chain}#${String(seq).padStart(7, '0')}`,
-  }),
+  recordRow: (customerId: string, chain: string, seq: number) =>
+    row(`USER#${customerId}`, `RECORD#${chain}#${String(seq).padStart(7, '0')}`),
   /** The row of the record that belongs to a report. */
-  recordedReport: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RECORD' }),
+  recordedReport: (reportId: string) => row(`REPORT#${reportId}`, 'RECORD'),
   /** The warning a customer gets for one day's deletions. */
-  cleanupWarning: (customerId: string, deleteOn: string) => ({
-    pk: `USER#${customerId}`,
-    sk: `CLEANUP#${deleteOn}`,
-  }),
+  cleanupWarning: (customerId: string, deleteOn: string) =>
+    row(`USER#${customerId}`, `CLEANUP#${deleteOn}`),
   /** The mail sent the evening before a customer's visits of a day. */
-  reminder: (customerId: string, date: string) => ({
-    pk: `USER#${customerId}`,
-    sk: `REMINDER#${date}`,
-  }),
+  reminder: (customerId: string, date: string) => row(`USER#${customerId}`, `REMINDER#${date}`),
   /** The day's operator notice. */
-  operatorNotice: (date: string) => ({ pk: 'CLEANUP', sk: `OPERATOR-NOTICE#${date}` }),
+  operatorNotice: (date: string) => row('CLEANUP', `OPERATOR-NOTICE#${date}`),
   /** A customer whose deletion has begun. There are only a few at a time, so one partition is enough. */
-  deletion: (userId: string) => ({ pk: 'DELETIONS', sk: userId }),
+  deletion: (userId: string) => row('DELETIONS', userId),
   /** The dashboard's customer counts. */
-  statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
+  statistics: () => row('STATISTICS', 'STATISTICS'),
   /** Counts of pending and sent reports. */
-  reportTotals: () => ({ pk: 'STATISTICS', sk: 'REPORTS' }),
+  reportTotals: () => row('STATISTICS', 'REPORTS'),
   /** Count of the reports for one day's visits. */
-  reportDay: (serviceDate: string) => ({ pk: 'STATISTICS', sk: `REPORTS#${serviceDate}` }),
+  reportDay: (serviceDate: string) => row('STATISTICS', `REPORTS#${serviceDate}`),
 } as const;
+
+const gsi1 = (gsi1pk: string, gsi1sk: string) => ({ gsi1pk, gsi1sk });
+const gsi2 = (gsi2pk: string, gsi2sk: string) => ({ gsi2pk, gsi2sk });
+const gsi3 = (gsi3pk: string, gsi3sk: string) => ({ gsi3pk, gsi3sk });
+const gsi4 = (gsi4pk: string, gsi4sk: string) => ({ gsi4pk, gsi4sk });
 
 /**
  * Index keys. gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer, gsi4 amounts owed, paid and
@@ -136,126 +113,72 @@ export const keys = {
  */
 export const indexKeys = {
   /** The customer directory, by name. One operator's customers fit in one partition. */
-  customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
-    gsi1pk: 'CUSTOMERS',
-    gsi1sk: directoryOrder(customer),
-  }),
+  customer: (customer: { id: string; firstName: string | null; lastName: string | null }) =>
+    gsi1('CUSTOMERS', directoryOrder(customer)),
   /** The operator's search: a handful of rows per customer, all in one partition. */
-  searchTerm: (term: string, userId: string) => ({
-    gsi1pk: 'CUSTOMER-SEARCH',
-    gsi1sk: `${term}#${userId}`,
-  }),
+  searchTerm: (term: string, userId: string) => gsi1('CUSTOMER-SEARCH', `${term}#${userId}`),
   /**
    * Reviews that may be shown. Few customers allow it and only a dozen rows are read, so one partition is enough.
    */
-  shownReview: (createdAt: string, bookingId: string) => ({
-    gsi1pk: 'REVIEWS',
-    gsi1sk: `${createdAt}#${bookingId}`,
-  }),
+  shownReview: (createdAt: string, bookingId: string) =>
+    gsi1('REVIEWS', `${createdAt}#${bookingId}`),
   /** Lists that grow without bound: one partition per month or year. */
-  monthly: (list: MonthlyList, { createdAt, id }: { createdAt: string; id: string }) => ({
-    gsi1pk: `${list}#${shardOf(list, createdAt)}`,
-    gsi1sk: `${createdAt}#${id}`,
-  }),
+  monthly: (list: MonthlyList, { createdAt, id }: { createdAt: string; id: string }) =>
+    gsi1(`${list}#${shardOf(list, createdAt)}`, `${createdAt}#${id}`),
   /** Pending reports. The list drains, so one partition is enough. */
-  pendingReport: (serviceDate: string, id: string) => ({
-    gsi1pk: 'REPORTS#PENDING',
-    gsi1sk: `${serviceDate}#${id}`,
-  }),
+  pendingReport: (serviceDate: string, id: string) =>
+    gsi1('REPORTS#PENDING', `${serviceDate}#${id}`),
   /** A customer's reports, with one prefix for sent and one for unsent reports. */
-  customerReport: (customerId: string, sent: boolean, serviceDate: string, id: string) => ({
-    gsi2pk: `CUSTOMER#${customerId}#REPORTS`,
-    gsi2sk: `${sent ? 'SENT' : 'OPEN'}#${serviceDate}#${id}`,
-  }),
-  customerBooking: (customerId: string, scheduledDate: string, id: string) => ({
-    gsi2pk: `CUSTOMER#${customerId}#BOOKINGS`,
-    gsi2sk: `${scheduledDate}#${id}`,
-  }),
+  customerReport: (customerId: string, sent: boolean, serviceDate: string, id: string) =>
+    gsi2(`CUSTOMER#${customerId}#REPORTS`, `${sent ? 'SENT' : 'OPEN'}#${serviceDate}#${id}`),
+  customerBooking: (customerId: string, scheduledDate: string, id: string) =>
+    gsi2(`CUSTOMER#${customerId}#BOOKINGS`, `${scheduledDate}#${id}`),
   /** The same bookings by state, then by day. */
   customerVisit: (
     customerId: string,
     { state, day, id }: { state: 'OPEN' | 'COMPLETED' | 'CANCELLED'; day: string; id: string },
-  ) => ({
-    gsi3pk: `CUSTOMER#${customerId}#VISITS`,
-    gsi3sk: `${state}#${day}#${id}`,
-  }),
+  ) => gsi3(`CUSTOMER#${customerId}#VISITS`, `${state}#${day}#${id}`),
   /** Plans by the day on which the nightly job next has work to do for them. */
-  planWake: (wakeOn: string, id: string) => ({
-    gsi1pk: 'PLANS#DUE',
-    gsi1sk: `${wakeOn}#${id}`,
-  }),
+  planWake: (wakeOn: string, id: string) => gsi1('PLANS#DUE', `${wakeOn}#${id}`),
   /**
    * Offers by the day on which the job next has work to do for them. The list drains, so one partition is enough.
    */
-  offerWake: (wakeOn: string, quoteId: string, revision: number) => ({
-    gsi1pk: 'OFFERS#DUE',
-    gsi1sk: `${wakeOn}#${quoteId}#${revision}`,
-  }),
-  customerPlan: (customerId: string, from: string, id: string) => ({
-    gsi2pk: `CUSTOMER#${customerId}#PLANS`,
-    gsi2sk: `${from}#${id}`,
-  }),
+  offerWake: (wakeOn: string, quoteId: string, revision: number) =>
+    gsi1('OFFERS#DUE', `${wakeOn}#${quoteId}#${revision}`),
+  customerPlan: (customerId: string, from: string, id: string) =>
+    gsi2(`CUSTOMER#${customerId}#PLANS`, `${from}#${id}`),
   /** Plans by the day on which their next charge is due. */
-  planCharge: (chargeOn: string, id: string) => ({
-    gsi3pk: 'PLANS#CHARGES',
-    gsi3sk: `${chargeOn}#${id}`,
-  }),
-  customerCharge: (customerId: string, day: string, id: string) => ({
-    gsi2pk: `CUSTOMER#${customerId}#CHARGES`,
-    gsi2sk: `${day}#${id}`,
-  }),
+  planCharge: (chargeOn: string, id: string) => gsi3('PLANS#CHARGES', `${chargeOn}#${id}`),
+  customerCharge: (customerId: string, day: string, id: string) =>
+    gsi2(`CUSTOMER#${customerId}#CHARGES`, `${day}#${id}`),
   /** Unpaid charges and completed visits, by customer. The list drains, so one partition is enough. */
-  owed: (customerId: string, day: string, id: string) => ({
-    gsi4pk: 'OWED',
-    gsi4sk: `${customerId}#${day}#${id}`,
-  }),
+  owed: (customerId: string, day: string, id: string) => gsi4('OWED', `${customerId}#${day}#${id}`),
   /** Charges by the month in which their period starts. */
-  chargeMonth: (from: string, id: string) => ({
-    gsi1pk: `CHARGES#${monthOf(from)}`,
-    gsi1sk: `${from}#${id}`,
-  }),
+  chargeMonth: (from: string, id: string) => gsi1(`CHARGES#${monthOf(from)}`, `${from}#${id}`),
   /** Charges and visits by the month in which they were paid. */
-  paid: (paidOn: string, id: string) => ({
-    gsi4pk: `PAID#${monthOf(paidOn)}`,
-    gsi4sk: `${paidOn}#${id}`,
-  }),
+  paid: (paidOn: string, id: string) => gsi4(`PAID#${monthOf(paidOn)}`, `${paidOn}#${id}`),
   /** Refunds by the month in which they were made. */
-  refunded: (refundedOn: string, id: string) => ({
-    gsi4pk: `REFUNDED#${monthOf(refundedOn)}`,
-    gsi4sk: `${refundedOn}#${id}`,
-  }),
-  customerMessage: (customerId: string, sentAt: string, id: string) => ({
-    gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
-    gsi2sk: `${sentAt}#${id}`,
-  }),
+  refunded: (refundedOn: string, id: string) =>
+    gsi4(`REFUNDED#${monthOf(refundedOn)}`, `${refundedOn}#${id}`),
+  customerMessage: (customerId: string, sentAt: string, id: string) =>
+    gsi2(`CUSTOMER#${customerId}#MESSAGES`, `${sentAt}#${id}`),
   /** Conversations that wait for the operator and those that do not, at most one per customer. */
-  conversation: (state: 'waiting' | 'answered', at: string, customerId: string) => ({
-    gsi1pk: `CONVERSATIONS#${state.toUpperCase()}`,
-    gsi1sk: `${at}#${customerId}`,
-  }),
+  conversation: (state: 'waiting' | 'answered', at: string, customerId: string) =>
+    gsi1(`CONVERSATIONS#${state.toUpperCase()}`, `${at}#${customerId}`),
   /** Links mailed to a customer. */
-  customerLink: (customerId: string, createdAt: string, hash: string) => ({
-    gsi2pk: `CUSTOMER#${customerId}#LINKS`,
-    gsi2sk: `${createdAt}#${hash}`,
-  }),
+  customerLink: (customerId: string, createdAt: string, hash: string) =>
+    gsi2(`CUSTOMER#${customerId}#LINKS`, `${createdAt}#${hash}`),
   /** Quote and sign-up requests from one email address. */
-  requestOf: (email: string, { createdAt, id }: { createdAt: string; id: string }) => ({
-    gsi2pk: `EMAIL#${email}#REQUESTS`,
-    gsi2sk: `${createdAt}#${id}`,
-  }),
+  requestOf: (email: string, { createdAt, id }: { createdAt: string; id: string }) =>
+    gsi2(`EMAIL#${email}#REQUESTS`, `${createdAt}#${id}`),
   /** One day's visits in driving order: by time of day, then by when they were created. */
   bookingDay: (
     scheduledDate: string,
     visit: { timeOrder: number; createdAt: string; id: string },
-  ) => ({
-    gsi1pk: `BOOKINGS#${scheduledDate}`,
-    gsi1sk: `${visit.timeOrder}#${visit.createdAt}#${visit.id}`,
-  }),
+  ) => gsi1(`BOOKINGS#${scheduledDate}`, `${visit.timeOrder}#${visit.createdAt}#${visit.id}`),
   /**
    * Sent reports by the day of their next clean-up step. They cover at most six months, so one partition is enough.
    */
-  retention: (row: { state: string; date: string; customerId: string; reportId: string }) => ({
-    gsi1pk: `RETENTION#${row.state.toUpperCase()}`,
-    gsi1sk: `${row.date}#${row.customerId}#${row.reportId}`,
-  }),
+  retention: (row: { state: string; date: string; customerId: string; reportId: string }) =>
+    gsi1(`RETENTION#${row.state.toUpperCase()}`, `${row.date}#${row.customerId}#${row.reportId}`),
 } as const;

@@ -1,30 +1,22 @@
 import { actOnCustomersPlan } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import { profileStore } from '../../customers/profile-store.ts';
-import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
 import { settleChange } from '../plan-actions/settle-plan.ts';
 import { takePlanAction } from '../plan-actions/take-plan-action.ts';
+import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: actOnCustomersPlan,
   dependencies: () => {
     const settings = readSiteSettings();
     return {
-      table: table(),
-      bookings: bookingStore(table()),
-      plans: planStore(table()),
-      profiles: profileStore(table()),
-      reports: reportStore(table()),
+      ...visitStores(),
       taxRateOn: taxRatesOf(settings),
       mailer: mailer(),
       settings,

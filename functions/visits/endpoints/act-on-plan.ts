@@ -1,28 +1,17 @@
 import { actOnPlan } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import { profileStore } from '../../customers/profile-store.ts';
-import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { settleChange } from '../plan-actions/settle-plan.ts';
 import { takePlanAction } from '../plan-actions/take-plan-action.ts';
+import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: actOnPlan,
-  dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    plans: planStore(table()),
-    profiles: profileStore(table()),
-    reports: reportStore(table()),
-    taxRateOn: taxRatesOf(readSiteSettings()),
-  }),
+  dependencies: () => ({ ...visitStores(), taxRateOn: taxRatesOf(readSiteSettings()) }),
   handle: async ({ caller, params: { id, action }, body: fields, now }, dependencies) => {
     const request = { action, fields, by: 'customer' } as const;
     const guard = ({ customerId }: { customerId: string }) => {

@@ -1,27 +1,17 @@
 import { actOnVisit } from 'shared/contracts/plans.ts';
 import { AppError } from 'shared/errors.ts';
-import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
-import { profileStore } from '../../customers/profile-store.ts';
-import { planStore } from '../../plans/plan-store.ts';
+import { bookingView } from '../../bookings/booking-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
 import { requireCancellable, requireMovable } from '../cancellation-rules.ts';
 import { requireWorkingDay } from '../move-rules.ts';
 import { visitActionRequest } from '../visit-action-request.ts';
+import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: actOnVisit,
-  dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    plans: planStore(table()),
-    profiles: profileStore(table()),
-    reports: reportStore(table()),
-    settings: readSiteSettings(),
-  }),
+  dependencies: () => ({ ...visitStores(), settings: readSiteSettings() }),
   handle: async ({ caller, params, body, now }, dependencies) => {
     const request = visitActionRequest(params.action, body);
     if (request.action === 'reschedule')

@@ -1,23 +1,14 @@
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { AppError } from 'shared/errors.ts';
-import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
-import { profileStore } from '../../customers/profile-store.ts';
+import { bookingView } from '../../bookings/booking-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { planStore } from '../../plans/plan-store.ts';
-import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
 import { requireCancellable } from '../cancellation-rules.ts';
+import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: cancelBooking,
-  dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    profiles: profileStore(table()),
-    plans: planStore(table()),
-    reports: reportStore(table()),
-  }),
+  dependencies: visitStores,
   handle: async ({ caller, params, now }, dependencies) => {
     const { booking } = await applyBookingAction(
       {

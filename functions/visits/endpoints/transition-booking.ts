@@ -1,29 +1,21 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { adminBookingView } from '../../bookings/admin-booking-view.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
-import { profileStore } from '../../customers/profile-store.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
-import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
 import { composeBookingActionMail } from '../booking-action-mail.ts';
+import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: transitionBooking,
   dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    profiles: profileStore(table()),
-    plans: planStore(table()),
-    reports: reportStore(table()),
+    ...visitStores(),
     taxRateOn: taxRatesOf(readSiteSettings()),
     mailer: mailer(),
     settings: readSiteSettings(),

@@ -1,10 +1,7 @@
 import { updatePlan } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
-import { profileStore } from '../../customers/profile-store.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
-import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
@@ -12,22 +9,18 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { changePlan } from '../plan-actions/change-plan.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
 import { settleChange } from '../plan-actions/settle-plan.ts';
+import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: updatePlan,
   dependencies: () => {
     const settings = readSiteSettings();
     return {
-      table: table(),
-      bookings: bookingStore(table()),
-      plans: planStore(table()),
-      profiles: profileStore(table()),
+      ...visitStores(),
       catalogue: catalogueStore(table()),
-      reports: reportStore(table()),
       taxRateOn: taxRatesOf(settings),
       mailer: mailer(),
       settings,

@@ -1,16 +1,12 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import { profileStore } from '../../customers/profile-store.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
-import { planStore } from '../../plans/plan-store.ts';
 import { isMissed, taxRatesOf } from '../../plans/planned-visit.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { settlePlan } from '../plan-actions/settle-plan.ts';
+import { visitStores } from '../visit-stores.ts';
 
 /** The most plans in one run. The next run handles the rest. */
 const mostPlans = 500;
@@ -21,14 +17,7 @@ const mostPlans = 500;
  */
 export const handler = job({
   name: 'schedule-visits',
-  dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    plans: planStore(table()),
-    reports: reportStore(table()),
-    profiles: profileStore(table()),
-    taxRateOn: taxRatesOf(readSiteSettings()),
-  }),
+  dependencies: () => ({ ...visitStores(), taxRateOn: taxRatesOf(readSiteSettings()) }),
   run: async (now, dependencies) => {
     const due = await dependencies.plans.listDue(businessDate(now), { limit: mostPlans });
     const made = [];
