@@ -199,7 +199,7 @@ export const bookingStore = (table: Table) => {
     put: async (booking: StoredBooking): Promise<void> => {
       const before = await find(booking.id);
       await transact(table, [
-        { Put: putOf(table, { item: bookingItem(booking) }) },
+        putOf(table, { item: bookingItem(booking) }),
         ...(before ? [] : [countForCustomer(table, booking.userId, { bookings: 1 })]),
         ...dayCountUpdates(table, [{ before, after: booking }]),
       ]);

@@ -81,14 +81,12 @@ export const transitionUpdate = (
 ): Operation => {
   const legal = legalStates(action);
   const unchanged = seen ? asSeen(seen) : { conditions: [], values: {} };
-  return {
-    Update: updateOf(table, {
-      key: keys.booking(id),
-      set: { ...bookingTransitions[action].to, ...set, updatedAt: now.toISOString() },
-      add: { revision: 1 },
-      remove,
-      when: [...unchanged.conditions, ...legal.conditions].join(' and '),
-      values: { ...unchanged.values, ...legal.values },
-    }),
-  };
+  return updateOf(table, {
+    key: keys.booking(id),
+    set: { ...bookingTransitions[action].to, ...set, updatedAt: now.toISOString() },
+    add: { revision: 1 },
+    remove,
+    when: [...unchanged.conditions, ...legal.conditions].join(' and '),
+    values: { ...unchanged.values, ...legal.values },
+  });
 };

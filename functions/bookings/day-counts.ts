@@ -48,9 +48,7 @@ export const dayCountUpdates = (table: Table, changes: readonly CountedChange[])
   return [...days].flatMap(([day, counts]) => {
     const moved = fields.filter((field) => counts[field] !== 0);
     const step = Object.fromEntries(moved.map((field) => [field, counts[field]]));
-    return moved.length === 0
-      ? []
-      : [{ Update: updateOf(table, { key: keys.dayCounts(day), add: step }) }];
+    return moved.length === 0 ? [] : [updateOf(table, { key: keys.dayCounts(day), add: step })];
   });
 };
 

@@ -21,8 +21,8 @@ type Note = {
 export const linkReportToBooking = (
   table: Table,
   { bookingId, was, reportId, still }: Note,
-): Operation => ({
-  Update: updateOf(table, {
+): Operation =>
+  updateOf(table, {
     key: keys.booking(bookingId),
     set: { reportId },
     when: [
@@ -31,5 +31,4 @@ export const linkReportToBooking = (
       ...(still ? ['#status = :status', 'scheduledDate = :date'] : []),
     ].join(' and '),
     values: { was, ...(still && { status: still.status, date: still.scheduledDate }) },
-  }),
-});
+  });

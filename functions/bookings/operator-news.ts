@@ -25,9 +25,8 @@ const mostInOneMail = 50;
 const rememberedSeconds = 24 * 3600;
 
 /** An operation for the transaction that changes a visit or plan without the operator. */
-export const queueNews = (table: Table, about: QueuedNews['about'], id: string): Operation => ({
-  Put: putOf(table, { item: { ...keys.operatorNews(about, id), about, id, newsId: randomUUID() } }),
-});
+export const queueNews = (table: Table, about: QueuedNews['about'], id: string): Operation =>
+  putOf(table, { item: { ...keys.operatorNews(about, id), about, id, newsId: randomUUID() } });
 
 /**
  * Changes to visits and plans made without the operator, who gets a mail about them every half hour (rules:
@@ -46,7 +45,7 @@ export const operatorNews = (table: Table) => ({
    */
   putBack: async (news: readonly QueuedNews[], run: Date): Promise<void> => {
     await transact(table, [
-      { Delete: deleteOf(table, { key: keys.operatorNewsMail(run.toISOString()) }) },
+      deleteOf(table, { key: keys.operatorNewsMail(run.toISOString()) }),
       ...news.map(({ about, id }) => queueNews(table, about, id)),
     ]);
   },
@@ -62,14 +61,14 @@ export const operatorNews = (table: Table) => ({
     const write = async (): Promise<boolean> => {
       try {
         await transact(table, [
-          { Put: putOf(table, { item: { ...key, takenBy, expire }, when: isAbsent }) },
-          ...news.map(({ about, id, newsId }) => ({
-            Delete: deleteOf(table, {
+          putOf(table, { item: { ...key, takenBy, expire }, when: isAbsent }),
+          ...news.map(({ about, id, newsId }) =>
+            deleteOf(table, {
               key: keys.operatorNews(about, id),
               when: 'newsId = :newsId',
               values: { newsId },
             }),
-          })),
+          ),
         ]);
         return true;
       } catch (error) {

@@ -22,13 +22,12 @@ export const storedRefund = z.object({
 export type StoredRefund = z.infer<typeof storedRefund>;
 
 /** An operation for the transaction that refunds a charge or visit. */
-export const addRefund = (table: Table, refund: StoredRefund): Operation => ({
-  Put: putOf(table, {
+export const addRefund = (table: Table, refund: StoredRefund): Operation =>
+  putOf(table, {
     item: {
       ...keys.refund(refund.id),
       ...refund,
       ...indexKeys.refunded(refund.refundedOn, refund.id),
     },
     when: isAbsent,
-  }),
-});
+  });

@@ -14,7 +14,7 @@ export const removeBooking = (table: Table, booking: StoredBooking): Operation[]
   const { conditions, values } = unchangedSince(booking);
   const unchanged = { when: conditions.join(' and '), values };
   return [
-    { Delete: deleteOf(table, { key: keys.booking(booking.id), ...unchanged }) },
+    deleteOf(table, { key: keys.booking(booking.id), ...unchanged }),
     ...dayCountUpdates(table, [{ before: booking }]),
   ];
 };

@@ -20,14 +20,12 @@ export const reviewStore = (table: Table) => {
     values: Record<string, unknown>,
   ): Promise<boolean> =>
     conditionalTransact(table, [
-      {
-        Update: updateOf(table, {
-          key: keys.booking(review.bookingId),
-          set: { review },
-          when: `userId = :user and ${when}`,
-          values: { user: review.userId, ...values },
-        }),
-      },
+      updateOf(table, {
+        key: keys.booking(review.bookingId),
+        set: { review },
+        when: `userId = :user and ${when}`,
+        values: { user: review.userId, ...values },
+      }),
       showReview(table, review),
     ]);
 

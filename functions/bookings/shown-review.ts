@@ -20,10 +20,10 @@ export type ShownReview = z.infer<typeof storedShownReview>;
 export const showReview = (table: Table, review: Review): Operation => {
   const { bookingId, userId: customerId, rating, comment, createdAt } = review;
   const key = keys.shownReview(bookingId);
-  if (!review.mayShow || review.isHidden) return { Delete: deleteOf(table, { key }) };
+  if (!review.mayShow || review.isHidden) return deleteOf(table, { key });
   const shown = { bookingId, customerId, rating, comment, createdAt };
   const item = { ...key, ...shown, ...indexKeys.shownReview(createdAt, bookingId) };
-  return { Put: putOf(table, { item }) };
+  return putOf(table, { item });
 };
 
 /** The latest reviews that may be shown, newest first. The index may lag. */

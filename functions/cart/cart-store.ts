@@ -141,16 +141,14 @@ export const cartStore = (table: Table) => {
         add: { version: 1 },
         when: 'attribute_exists(pk)',
       });
-      if (!(await conditionalTransact(table, [{ Update: update }]))) throw lineMissing();
+      if (!(await conditionalTransact(table, [update]))) throw lineMissing();
       return get(userId, id);
     },
 
     /** Returns false if there was no such line. */
     remove: async (userId: string, id: string): Promise<boolean> => {
       const key = keys.cartItem(userId, id);
-      return conditionalTransact(table, [
-        { Delete: deleteOf(table, { key, when: 'attribute_exists(pk)' }) },
-      ]);
+      return conditionalTransact(table, [deleteOf(table, { key, when: 'attribute_exists(pk)' })]);
     },
   };
 };

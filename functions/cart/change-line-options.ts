@@ -50,7 +50,7 @@ export const lineOptionsStore = (table: Table) => {
       });
       try {
         await transact(table, [
-          { Delete: removal },
+          removal,
           lineAddition(table, { userId, line, most, createdAt }),
           ...(idempotentAction
             ? [idempotencyRecord(table, { idempotentAction, made: [line.id], now })]

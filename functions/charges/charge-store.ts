@@ -31,29 +31,26 @@ const chargeItem = (charge: StoredCharge) => ({
 });
 
 /** Writes a new charge, as part of a transaction. */
-export const addCharge = (table: Table, charge: StoredCharge): Operation => ({
-  Put: putOf(table, { item: chargeItem(charge), when: isAbsent }),
-});
+export const addCharge = (table: Table, charge: StoredCharge): Operation =>
+  putOf(table, { item: chargeItem(charge), when: isAbsent });
 
 /**
  * Writes the charge of a period that was free, replacing its void charge if there is one. Part of a transaction.
  */
-export const chargeAfterAll = (table: Table, charge: StoredCharge): Operation => ({
-  Put: putOf(table, {
+export const chargeAfterAll = (table: Table, charge: StoredCharge): Operation =>
+  putOf(table, {
     item: chargeItem(charge),
     when: `${isAbsent} or #state = :void`,
     values: { void: 'void' },
-  }),
-});
+  });
 
 /** Writes a charge's next revision unless it has changed since it was read, as part of a transaction. */
-export const saveCharge = (table: Table, charge: StoredCharge): Operation => ({
-  Put: putOf(table, {
+export const saveCharge = (table: Table, charge: StoredCharge): Operation =>
+  putOf(table, {
     item: chargeItem(charge),
     when: 'revision = :seen',
     values: { seen: charge.revision - 1 },
-  }),
-});
+  });
 
 /** The most rows read for a month, more than a single operator could produce. */
 const mostInMonth = 5000;

@@ -39,9 +39,7 @@ export const requestStore = (table: Table) => ({
     try {
       await transact(table, [
         ...(idempotentAction ? [idempotencyRecord(table, { idempotentAction, made, now })] : []),
-        ...bookings.map((booking) => ({
-          Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
-        })),
+        ...bookings.map((booking) => putOf(table, { item: bookingItem(booking), when: isAbsent })),
         ...plans.map((plan) => putPlan(table, plan)),
         ...(owner === undefined
           ? []
@@ -50,13 +48,13 @@ export const requestStore = (table: Table) => ({
           table,
           bookings.map((after) => ({ after })),
         ),
-        ...lines.map(({ userId, id, version }) => ({
-          Delete: deleteOf(table, {
+        ...lines.map(({ userId, id, version }) =>
+          deleteOf(table, {
             key: keys.cartItem(userId, id),
             when: 'version = :version',
             values: { version },
           }),
-        })),
+        ),
       ]);
       return 'placed';
     } catch (error) {

@@ -66,23 +66,21 @@ export const changeProfile = async (
   }, 'Your account is being changed. Please try again.');
 
 export const countCustomers = (table: Table, by: number): Operation[] =>
-  by === 0 ? [] : [{ Update: updateOf(table, { key: keys.statistics(), add: { customers: by } }) }];
+  by === 0 ? [] : [updateOf(table, { key: keys.statistics(), add: { customers: by } })];
 
 const profileUpdate = (
   table: Table,
   { before, after, fields }: { before: Profile; after: Profile; fields: readonly string[] },
 ): Operation => {
   const changed = new Set([...fields, 'revision', 'updatedAt']);
-  return {
-    Update: updateOf(table, {
-      key: keys.user(after.id),
-      set: {
-        ...Object.fromEntries(Object.entries(after).filter(([field]) => changed.has(field))),
-        ...(!after.isAdmin && indexKeys.customer(after)),
-      },
-      remove: after.isAdmin ? ['gsi1pk', 'gsi1sk'] : [],
-      when: 'revision = :seen',
-      values: { seen: before.revision },
-    }),
-  };
+  return updateOf(table, {
+    key: keys.user(after.id),
+    set: {
+      ...Object.fromEntries(Object.entries(after).filter(([field]) => changed.has(field))),
+      ...(!after.isAdmin && indexKeys.customer(after)),
+    },
+    remove: after.isAdmin ? ['gsi1pk', 'gsi1sk'] : [],
+    when: 'revision = :seen',
+    values: { seen: before.revision },
+  });
 };

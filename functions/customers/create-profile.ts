@@ -32,15 +32,11 @@ export const createProfile = async (
   ];
   try {
     await transact(table, [
-      {
-        Put: putOf(table, {
-          item: { ...first, ...keys.user(id), ...(!isAdmin && indexKeys.customer(first)) },
-          when: isAbsent,
-        }),
-      },
-      ...reservations.map((key) => ({
-        Put: putOf(table, { item: { ...key, userId: id }, when: isAbsent }),
-      })),
+      putOf(table, {
+        item: { ...first, ...keys.user(id), ...(!isAdmin && indexKeys.customer(first)) },
+        when: isAbsent,
+      }),
+      ...reservations.map((key) => putOf(table, { item: { ...key, userId: id }, when: isAbsent })),
       ...countCustomers(table, isAdmin ? 0 : 1),
       ...searchIndexUpdates(table, { after: first }),
       ...also,

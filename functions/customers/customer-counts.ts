@@ -18,6 +18,4 @@ export const countForCustomer = (
   table: Table,
   customerId: string,
   steps: Partial<CustomerCounts>,
-): Operation => ({
-  Update: updateOf(table, { key: keys.customerCounts(customerId), add: { ...steps } }),
-});
+): Operation => updateOf(table, { key: keys.customerCounts(customerId), add: { ...steps } });

@@ -25,17 +25,15 @@ export const removeProfile = async (
     if (!before) return true;
     if (seen && before.revision !== seen.revision) return false;
     const isRemoved = await conditionalTransact(table, [
-      {
-        Delete: deleteOf(table, {
-          key: keys.user(userId),
-          when: 'revision = :seen',
-          values: { seen: before.revision },
-        }),
-      },
+      deleteOf(table, {
+        key: keys.user(userId),
+        when: 'revision = :seen',
+        values: { seen: before.revision },
+      }),
       ...[
         ...(before.email === null ? [] : [keys.emailLock(before.email)]),
         ...(before.sub === null ? [] : [keys.login(before.sub)]),
-      ].map((key) => ({ Delete: deleteOf(table, { key }) })),
+      ].map((key) => deleteOf(table, { key })),
       // As an administrator, the profile has no search terms, so all of them are deleted.
       ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
       ...countCustomers(table, before.isAdmin ? 0 : -1),

@@ -25,11 +25,11 @@ export const searchIndexUpdates = (
   return [
     ...old
       .filter((term) => !now.includes(term))
-      .map((term) => ({ Delete: deleteOf(table, { key: keys.searchTerm(after.id, term) }) })),
+      .map((term) => deleteOf(table, { key: keys.searchTerm(after.id, term) })),
     ...now
       .filter((term) => !old.includes(term))
-      .map((term) => ({
-        Put: putOf(table, {
+      .map((term) =>
+        putOf(table, {
           item: {
             ...keys.searchTerm(after.id, term),
             ...indexKeys.searchTerm(term, after.id),
@@ -37,7 +37,7 @@ export const searchIndexUpdates = (
             term,
           },
         }),
-      })),
+      ),
   ];
 };
 

@@ -62,7 +62,7 @@ export const signInStore = (table: Table) => {
       now,
       also: (before) =>
         before.sub === null
-          ? [{ Put: putOf(table, { item: { ...keys.login(sub), userId }, when: isAbsent }) }]
+          ? [putOf(table, { item: { ...keys.login(sub), userId }, when: isAbsent })]
           : [],
     });
 

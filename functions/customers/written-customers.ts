@@ -33,10 +33,10 @@ export const writtenCustomers = (table: Table) => {
   ): Operation[] => {
     if (before === after) return [];
     return [
-      ...(before === null ? [] : [{ Delete: deleteOf(table, { key: keys.emailLock(before) }) }]),
+      ...(before === null ? [] : [deleteOf(table, { key: keys.emailLock(before) })]),
       ...(after === null
         ? []
-        : [{ Put: putOf(table, { item: { ...keys.emailLock(after), userId }, when: isAbsent }) }]),
+        : [putOf(table, { item: { ...keys.emailLock(after), userId }, when: isAbsent })]),
     ];
   };
 

@@ -17,17 +17,12 @@ type Route = Pick<z.infer<typeof storedRoute>, 'order' | 'revision'>;
 /** The orders that apply to a day: that of its own visits and that of its weekday's plans. */
 export type RouteOfDay = { date: string; visits: Route; plans: Route };
 
-const putRoute = (
-  table: Table,
-  day: Parameters<typeof keys.route>[0],
-  route: Route,
-): Operation => ({
-  Put: putOf(table, {
+const putRoute = (table: Table, day: Parameters<typeof keys.route>[0], route: Route): Operation =>
+  putOf(table, {
     item: { ...keys.route(day), ...route },
     when: route.revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :seen',
     ...(route.revision > 1 && { values: { seen: route.revision - 1 } }),
-  }),
-});
+  });
 
 const next = ({ revision }: Route, order: string[]): Route => ({ order, revision: revision + 1 });
 

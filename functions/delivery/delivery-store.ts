@@ -86,9 +86,9 @@ export const takeDeliveryStep = async (
   const { set, operations = [], optional } = (to && effects?.(to)) ?? {};
   const { when, values } = deliveryCondition(action, facts);
   const update = to
-    ? updateOf(table, { key, set: { ...set, delivery: to }, when, values })
+    ? updateOf(table, { key, set: { ...set, delivery: to }, when, values }).Update
     : {
-        ...updateOf(table, { key, when, values: { ...values, state: 'final' } }),
+        ...updateOf(table, { key, when, values: { ...values, state: 'final' } }).Update,
         UpdateExpression: 'SET delivery.#state = :state',
       };
   if (operations.length === 0 && !optional)

@@ -44,29 +44,27 @@ export const newLink = (
     expire: Math.floor(Date.parse(link.expiresAt) / 1000) + rememberedDays * 24 * 3600,
     ...(link.customerId !== null && indexKeys.customerLink(link.customerId, createdAt, hash)),
   };
-  return { secret, hash, put: { Put: putOf(table, { item }) } };
+  return { secret, hash, put: putOf(table, { item }) };
 };
 
 /** Revokes a link permanently, as part of a transaction. Fails if there is no such link. */
-export const revokeLink = (table: Table, hash: string, now: Date): Operation => ({
-  Update: updateOf(table, {
+export const revokeLink = (table: Table, hash: string, now: Date): Operation =>
+  updateOf(table, {
     key: keys.link(hash),
     set: { revokedAt: now.toISOString() },
     when: 'attribute_exists(pk)',
-  }),
-});
+  });
 
 /**
  * Marks a link as used, as part of the transaction that carries out its action. Fails if it has been revoked or
  * already used.
  */
-export const useUpLink = (table: Table, { hash, used }: { hash: string; used: UsedLink }) => ({
-  Update: updateOf(table, {
+export const useUpLink = (table: Table, { hash, used }: { hash: string; used: UsedLink }) =>
+  updateOf(table, {
     key: keys.link(hash),
     set: { used },
     when: 'attribute_exists(pk) and attribute_not_exists(#used) and attribute_not_exists(revokedAt)',
-  }),
-});
+  });
 
 /** Costs a single read, whether or not the secret is valid. */
 export const findLink = async (table: Table, secret: string): Promise<StoredLink | undefined> =>

@@ -134,10 +134,8 @@ const arrange = async ({ needed, optional }: { needed?: string; optional?: strin
     key,
     effects: ({ state }) => ({
       set: { place: state },
-      operations: [{ Put: putOf(table, { item: one, ...(needed && { when: needed }) }) }],
-      optional: async () => [
-        { Put: putOf(table, { item: other, ...(optional && { when: optional }) }) },
-      ],
+      operations: [putOf(table, { item: one, ...(needed && { when: needed }) })],
+      optional: async () => [putOf(table, { item: other, ...(optional && { when: optional }) })],
     }),
   };
   return { key, one, other, owner };

@@ -20,7 +20,7 @@ export const withLinks = (
     const ofLinks = () => {
       if (after.state === 'handed-over') return links.map(({ put }) => put);
       if (after.state !== 'queued' && after.state !== 'failed') return [];
-      return links.map(({ hash }) => ({ Delete: deleteOf(table, { key: keys.link(hash) }) }));
+      return links.map(({ hash }) => deleteOf(table, { key: keys.link(hash) }));
     };
     return { ...effects, operations: [...operations, ...ofLinks()] };
   },

@@ -53,15 +53,13 @@ export type ImportStore = ReturnType<typeof importStore>;
 /** Records what a row creates, once. Part of the transaction that creates it. */
 export const noteRow = (table: Table, importId: string, row: MadeRow): Operation => {
   const importedAt = secondsOf(Date.parse(row.importedAt));
-  return {
-    Put: putOf(table, {
-      item: {
-        ...keys.importedRow(importId, row.hash),
-        ...row,
-        expire: importedAt + undoDays * 24 * 3600,
-      },
-      when: `${isAbsent} or expire <= :now`,
-      values: { now: importedAt },
-    }),
-  };
+  return putOf(table, {
+    item: {
+      ...keys.importedRow(importId, row.hash),
+      ...row,
+      expire: importedAt + undoDays * 24 * 3600,
+    },
+    when: `${isAbsent} or expire <= :now`,
+    values: { now: importedAt },
+  });
 };

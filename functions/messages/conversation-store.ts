@@ -73,19 +73,17 @@ export const conversationStore = (table: Table) => {
                 ExpressionAttributeValues: { ':no': false },
               },
             },
-            {
-              Update: updateOf(table, {
-                key: keys.conversation(customerId),
-                set: conversationFields({ customerId, state, last: chatMessageView(chatMessage) }),
-                when: seen === undefined ? isNewest : `(${read}) and (${isNewest})`,
-                values: {
-                  at,
-                  ...(seen !== undefined && { now: Math.floor(now.getTime() / 1000) }),
-                  ...(typeof seen === 'string' && { seen }),
-                },
-              }),
-            },
-            { Put: putOf(table, { item: chatMessageItem(chatMessage) }) },
+            updateOf(table, {
+              key: keys.conversation(customerId),
+              set: conversationFields({ customerId, state, last: chatMessageView(chatMessage) }),
+              when: seen === undefined ? isNewest : `(${read}) and (${isNewest})`,
+              values: {
+                at,
+                ...(seen !== undefined && { now: Math.floor(now.getTime() / 1000) }),
+                ...(typeof seen === 'string' && { seen }),
+              },
+            }),
+            putOf(table, { item: chatMessageItem(chatMessage) }),
           ]);
           return true;
         } catch (error) {

@@ -31,7 +31,7 @@ export const messageStore = (table: Table) => {
       now: Date,
     ): Promise<StoredMessage | undefined> => {
       const key = keys.message(customerId, id);
-      const opened = updateOf(table, {
+      const { Update: opened } = updateOf(table, {
         key,
         set: { readAt: now.toISOString() },
         when: 'readAt = :unread',

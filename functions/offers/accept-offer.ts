@@ -75,9 +75,7 @@ export const acceptOffer = async (
   const operations = [
     ...answerOf(table, { offer, quote, reply: response, now }),
     ...plans.map((plan) => putPlan(table, plan)),
-    ...bookings.map((booking) => ({
-      Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
-    })),
+    ...bookings.map((booking) => putOf(table, { item: bookingItem(booking), when: isAbsent })),
     countForCustomer(table, customer.id, { bookings: bookings.length }),
     ...dayCountUpdates(
       table,

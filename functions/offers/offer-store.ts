@@ -42,8 +42,8 @@ const quoteStep = (
   table: Table,
   quote: StoredQuote,
   { action, set, now }: { action: keyof typeof offerTransitions; set: object; now: Date },
-): Operation => ({
-  Update: updateOf(table, {
+): Operation =>
+  updateOf(table, {
     key: keys.quote(quote.id),
     set: {
       status: offerTransitions[action].to satisfies QuoteStatus,
@@ -52,8 +52,7 @@ const quoteStep = (
     },
     when: '#status = :seen and (attribute_not_exists(offers) or offers = :offers)',
     values: { seen: quote.status, offers: quote.offers },
-  }),
-});
+  });
 
 /** Writes a new offer, replacing an open one, and sets its request's status to quoted. Part of a transaction. */
 export const putOffer = (
@@ -63,29 +62,25 @@ export const putOffer = (
   const expire = expiry(offer, now);
   const set = { offers: offer.revision, awaitsAnswer: true, expire };
   return [
-    {
-      Put: putOf(table, {
-        item: {
-          ...keys.offer(offer.quoteId, offer.revision),
-          ...offer,
-          ...dueNow(offer),
-          expire,
-        },
-        when: isAbsent,
-      }),
-    },
+    putOf(table, {
+      item: {
+        ...keys.offer(offer.quoteId, offer.revision),
+        ...offer,
+        ...dueNow(offer),
+        expire,
+      },
+      when: isAbsent,
+    }),
     quoteStep(table, quote, { action: 'offer', set, now }),
     ...(quote.awaitsAnswer
       ? [
-          {
-            Update: updateOf(table, {
-              key: keys.offer(quote.id, quote.offers),
-              set: { state: 'replaced' },
-              remove: listKeys,
-              when: '#state = :open',
-              values: { open: 'open' },
-            }),
-          },
+          updateOf(table, {
+            key: keys.offer(quote.id, quote.offers),
+            set: { state: 'replaced' },
+            remove: listKeys,
+            when: '#state = :open',
+            values: { open: 'open' },
+          }),
         ]
       : []),
   ];
@@ -113,14 +108,12 @@ export const answerOf = (
     now: Date;
   },
 ): Operation[] => [
-  {
-    Update: updateOf(table, {
-      key: keys.offer(offer.quoteId, offer.revision),
-      set: { ...response, answeredAt: now.toISOString(), ...dueNow(offer) },
-      when: '#state = :open',
-      values: { open: 'open' },
-    }),
-  },
+  updateOf(table, {
+    key: keys.offer(offer.quoteId, offer.revision),
+    set: { ...response, answeredAt: now.toISOString(), ...dueNow(offer) },
+    when: '#state = :open',
+    values: { open: 'open' },
+  }),
   quoteStep(table, quote, {
     action: response.state === 'accepted' ? 'accept' : 'decline',
     set: { awaitsAnswer: false },

@@ -73,7 +73,7 @@ const saveWith = async (
   const openCredit = plan.openCredit + (isOwn ? credit : 0);
   const next = revised(plan, { madeThrough: dueDate, openCredit, fee: plan.fee - fee }, now);
   const isSaved = await plans.save(next, [
-    { Put: putOf(table, { item: bookingItem(visit), when: isAbsent }) },
+    putOf(table, { item: bookingItem(visit), when: isAbsent }),
     countForCustomer(table, plan.customerId, { bookings: 1 }),
     ...dayCountUpdates(table, [{ after: visit }]),
     ...(isMissed(visit) ? [queueNews(table, 'booking', visit.id)] : []),

@@ -70,9 +70,8 @@ const planItem = (plan: StoredPlan) => {
 };
 
 /** Writes a new plan, as part of a transaction. */
-export const putPlan = (table: Table, plan: StoredPlan): Operation => ({
-  Put: putOf(table, { item: planItem(plan), when: isAbsent }),
-});
+export const putPlan = (table: Table, plan: StoredPlan): Operation =>
+  putOf(table, { item: planItem(plan), when: isAbsent });
 
 /** The plan with these changes, as its next revision. */
 export const revised = (plan: StoredPlan, changes: Partial<StoredPlan>, now: Date): StoredPlan => ({
@@ -83,13 +82,12 @@ export const revised = (plan: StoredPlan, changes: Partial<StoredPlan>, now: Dat
 });
 
 /** Writes a {@link revised} plan unless it has changed since it was read, as part of a transaction. */
-export const savePlan = (table: Table, plan: StoredPlan): Operation => ({
-  Put: putOf(table, {
+export const savePlan = (table: Table, plan: StoredPlan): Operation =>
+  putOf(table, {
     item: planItem(plan),
     when: 'revision = :seen',
     values: { seen: plan.revision - 1 },
-  }),
-});
+  });
 
 /**
  * Adds a credit to a plan's next charge, or a check fee, even if the plan has changed since it was read. Fails if it
@@ -99,15 +97,14 @@ export const addCredit = (
   table: Table,
   { id }: StoredPlan,
   { credit, fee = 0, now }: { credit: number; fee?: number; now: Date },
-): Operation => ({
-  Update: updateOf(table, {
+): Operation =>
+  updateOf(table, {
     key: keys.plan(id),
     set: { updatedAt: now.toISOString() },
     add: { openCredit: credit, revision: 1, ...(fee !== 0 && { fee }) },
     when: 'attribute_exists(pk) and (attribute_not_exists(replacedBy) or replacedBy = :nobody)',
     values: { nobody: null },
-  }),
-});
+  });
 
 /**
  * Counts as a change of the plan, and fails if it has changed since it was read. Part of a transaction. A credit
@@ -125,19 +122,17 @@ export const touchPlan = (
 ): Operation[] => {
   const isOwn = charging.id === plan.id;
   return [
-    {
-      Update: updateOf(table, {
-        key: keys.plan(plan.id),
-        set: { updatedAt: now.toISOString() },
-        add: {
-          revision: 1,
-          ...(isOwn && { openCredit: credit }),
-          ...(isOwn && fee !== 0 && { fee }),
-        },
-        when: 'revision = :seen',
-        values: { seen: plan.revision },
-      }),
-    },
+    updateOf(table, {
+      key: keys.plan(plan.id),
+      set: { updatedAt: now.toISOString() },
+      add: {
+        revision: 1,
+        ...(isOwn && { openCredit: credit }),
+        ...(isOwn && fee !== 0 && { fee }),
+      },
+      when: 'revision = :seen',
+      values: { seen: plan.revision },
+    }),
     ...(isOwn || (credit === 0 && fee === 0)
       ? []
       : [addCredit(table, charging, { credit, fee, now })]),

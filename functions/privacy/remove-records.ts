@@ -49,14 +49,12 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     await bucket.removeBelow(`photos/${id}/`);
     await bucket.removeBelow(`pdfs/${id}/`);
     return conditionalTransact(table, [
-      {
-        Delete: deleteOf(table, {
-          key: keys.report(id),
-          when: '#status = :seen and customerId = :userId and serviceDate = :day',
-          values: { seen: report.status, userId, day: report.serviceDate },
-        }),
-      },
-      { Delete: deleteOf(table, { key: keys.retention(id) }) },
+      deleteOf(table, {
+        key: keys.report(id),
+        when: '#status = :seen and customerId = :userId and serviceDate = :day',
+        values: { seen: report.status, userId, day: report.serviceDate },
+      }),
+      deleteOf(table, { key: keys.retention(id) }),
       forgetRecordedReport(table, id),
       unmark(table, report),
       // The customer's own count was deleted with the profile.

@@ -16,7 +16,7 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  *
  * ```ts
  * await transact(table, [
- *   { Put: putOf(table, { item: reportItem(pending), when: isAbsent }) },
+ *   putOf(table, { item: reportItem(pending), when: isAbsent }),
  *   ...counterUpdates(table, { after: pending }),
  * ]);
  * ```
@@ -37,9 +37,9 @@ export const counterUpdates = (table: Table, ...changes: readonly Change[]): Ope
     table,
     steps(changes, ({ status }) => (status === 'draft' ? null : status)),
   ),
-  ...steps(changes, writtenOn).map(([date, step]) => ({
-    Update: updateOf(table, { key: keys.reportDay(date), add: { reports: step } }),
-  })),
+  ...steps(changes, writtenOn).map(([date, step]) =>
+    updateOf(table, { key: keys.reportDay(date), add: { reports: step } }),
+  ),
 ];
 
 /** The day a report counts toward; null while it is pending. */
@@ -63,17 +63,16 @@ const steps = (
   return [...moves].filter(([, by]) => by !== 0);
 };
 
-const moveCustomer = (table: Table, customerId: string, step: number): Operation => ({
-  Update: updateOf(table, {
+const moveCustomer = (table: Table, customerId: string, step: number): Operation =>
+  updateOf(table, {
     key: keys.user(customerId),
     add: { reportCount: step },
     // A new report needs an existing customer. Removing a report must not fail because the customer became an admin.
     when: step > 0 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
     ...(step > 0 && { values: { yes: true } }),
-  }),
-});
+  });
 
 const moveTotals = (table: Table, moves: [field: string, by: number][]): Operation[] =>
   moves.length === 0
     ? []
-    : [{ Update: updateOf(table, { key: keys.reportTotals(), add: Object.fromEntries(moves) }) }];
+    : [updateOf(table, { key: keys.reportTotals(), add: Object.fromEntries(moves) })];

@@ -43,7 +43,7 @@ export const reportStore = (table: Table) => {
     return [
       ...(isUnfinished(report) ? [markUnfinished(table, report)] : []),
       ...(isLast
-        ? [{ Put: putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } }) }]
+        ? [putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } })]
         : []),
     ];
   };
@@ -91,13 +91,13 @@ export const reportStore = (table: Table) => {
       { link = sameVisit, queuedBy }: SaveOptions = {},
     ): Promise<SaveResult> =>
       write(
-        { Put: putOf(table, { item: reportItem(report), when: isAbsent }) },
+        putOf(table, { item: reportItem(report), when: isAbsent }),
         linkOperations(table, report.id, link),
         [
           ...counterUpdates(table, { after: report }, { before: link.pending }),
           ...queue(report, queuedBy),
           ...noteAwaited(table, report),
-          ...retentionItems(report).map((item) => ({ Put: putOf(table, { item }) })),
+          ...retentionItems(report).map((item) => putOf(table, { item })),
         ],
       ),
 
@@ -116,13 +116,11 @@ export const reportStore = (table: Table) => {
       );
       const { version, status } = before;
       return write(
-        {
-          Put: putOf(table, {
-            item: reportItem(after),
-            when: `version = :version and #status = :status and ${when}`,
-            values: { ...values, version, status },
-          }),
-        },
+        putOf(table, {
+          item: reportItem(after),
+          when: `version = :version and #status = :status and ${when}`,
+          values: { ...values, version, status },
+        }),
         linkOperations(table, after.id, link),
         [
           ...counterUpdates(table, { before, after }, { before: link.pending }),

@@ -1,9 +1,8 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../platform/table/batch-get.ts';
-import { conditionalWrite } from '../platform/table/conditional-write.ts';
 import { keys } from '../platform/table/keys.ts';
-import { deleteOf, putOf } from '../platform/table/rows.ts';
+import { deleteOf, deleteRow, putOf } from '../platform/table/rows.ts';
 import { queryOf } from '../platform/table/table.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
@@ -38,21 +37,19 @@ export const isUnfinished = (report: Pick<StoredReport, 'delivery' | 'waitingPho
 export const markUnfinished = (
   table: Table,
   { id, createdAt, version, delivery }: Named & Pick<StoredReport, 'version' | 'delivery'>,
-): Operation => ({
-  Put: putOf(table, {
+): Operation =>
+  putOf(table, {
     item: {
       ...keys.unfinishedReport({ id, createdAt }),
       reportId: id,
       version,
       claimId: claimIdOf(delivery) ?? null,
     },
-  }),
-});
+  });
 
 /** Removes the marker of a report, in the transaction that records how its delivery ended. */
-export const unmark = (table: Table, { id, createdAt }: Named): Operation => ({
-  Delete: deleteOf(table, { key: keys.unfinishedReport({ id, createdAt }) }),
-});
+export const unmark = (table: Table, { id, createdAt }: Named): Operation =>
+  deleteOf(table, { key: keys.unfinishedReport({ id, createdAt }) });
 
 /** Finds the reports that are queued, being sent or awaiting photos, at a cost independent of all others. */
 export const unfinishedReports = (table: Table) => {
@@ -63,9 +60,7 @@ export const unfinishedReports = (table: Table) => {
       when: 'version = :version and claimId = :claimId',
       values: { version, claimId },
     };
-    await conditionalWrite(async () =>
-      table.client.send(new DeleteCommand(deleteOf(table, unchanged))),
-    );
+    await deleteRow(table, unchanged);
   };
 
   return {

@@ -19,16 +19,13 @@ export const retentionStore = (table: Table) => {
   // The retention row comes first in every transaction. False if another run was faster.
   const write = async (items: Operation[]): Promise<boolean> => conditionalTransact(table, items);
 
-  const move = (before: RetentionRow, after: RetentionRow): Operation => ({
-    Put: putOf(table, { item: retentionItem(after), ...asRead(before) }),
-  });
+  const move = (before: RetentionRow, after: RetentionRow): Operation =>
+    putOf(table, { item: retentionItem(after), ...asRead(before) });
 
   const note = (
     { reportId }: RetentionRow,
     warning: { cleanupWarningNotified: boolean; cleanupWarningDate: string | null },
-  ): Operation => ({
-    Update: updateOf(table, { key: keys.report(reportId), set: warning, ...whileSent }),
-  });
+  ): Operation => updateOf(table, { key: keys.report(reportId), set: warning, ...whileSent });
 
   return {
     /** Undefined if the report was not sent or has been deleted. */
@@ -66,8 +63,8 @@ export const retentionStore = (table: Table) => {
 
     remove: async (row: RetentionRow, counters: readonly Operation[]): Promise<boolean> =>
       write([
-        { Delete: deleteOf(table, { key: keys.retention(row.reportId), ...asRead(row) }) },
-        { Delete: deleteOf(table, { key: keys.report(row.reportId), ...whileSent }) },
+        deleteOf(table, { key: keys.retention(row.reportId), ...asRead(row) }),
+        deleteOf(table, { key: keys.report(row.reportId), ...whileSent }),
         // The row in the customer's record stays (rules: record-5).
         forgetRecordedReport(table, row.reportId),
         ...counters,

@@ -66,5 +66,5 @@ export const moveCheckFee = async (
     tax: taxWith(booking, totalAmount - fee),
   };
   const counted = [{ before: next, after: { ...next, ...more } }];
-  return { set: without, also: [{ Update: takeOver }], counted };
+  return { set: without, also: [takeOver], counted };
 };

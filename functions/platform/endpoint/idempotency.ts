@@ -40,8 +40,8 @@ export const idempotencyRecord = (
     made,
     now,
   }: { idempotentAction: IdempotentAction; made: readonly string[]; now: Date },
-): Operation => ({
-  Put: putOf(table, {
+): Operation =>
+  putOf(table, {
     item: {
       ...keys.idempotency(idempotentAction.userId, idempotentAction.action, idempotentAction.key),
       made,
@@ -49,8 +49,7 @@ export const idempotencyRecord = (
       expire: Math.floor(now.getTime() / 1000) + rememberedSeconds,
     },
     when: isAbsent,
-  }),
-});
+  });
 
 /**
  * The ids of what the action created; undefined if it has not been carried out.

@@ -107,20 +107,18 @@ export const openSession = async (
         ExpressionAttributeValues: { ':no': false },
       },
     },
-    {
-      Put: putOf(table, {
-        item: {
-          ...keys.session(session.userId, hash),
-          sid: hash,
-          sess: session,
-          device,
-          setUpToken,
-          expire: Math.floor(now.getTime() / 1000) + seconds,
-          createdAt: now.toISOString(),
-          authenticatedAt: (authenticatedAt ?? now).toISOString(),
-        },
-      }),
-    },
+    putOf(table, {
+      item: {
+        ...keys.session(session.userId, hash),
+        sid: hash,
+        sess: session,
+        device,
+        setUpToken,
+        expire: Math.floor(now.getTime() / 1000) + seconds,
+        createdAt: now.toISOString(),
+        authenticatedAt: (authenticatedAt ?? now).toISOString(),
+      },
+    }),
   ]);
   if (!isOpen)
     throw new AppError('forbidden', 'This account has been disabled. Please call us about it.');

@@ -56,31 +56,27 @@ const conditionOf = (
   };
 };
 
-/** Parameters of a `Put`, for a transaction or a command. */
+/** A `Put`, as an operation of a transaction. */
 export const putOf = ({ name }: Table, { item, ...condition }: RowPut) => ({
-  TableName: name,
-  Item: { ...item },
-  ...conditionOf(condition),
+  Put: { TableName: name, Item: { ...item }, ...conditionOf(condition) },
 });
 
-/** Parameters of a `Delete`, for a transaction or a command. */
+/** A `Delete`, as an operation of a transaction. */
 export const deleteOf = ({ name }: Table, { key, ...condition }: RowDelete) => ({
-  TableName: name,
-  Key: key,
-  ...conditionOf(condition),
+  Delete: { TableName: name, Key: key, ...conditionOf(condition) },
 });
 
 const part = (word: string, list: readonly string[]) =>
   list.length > 0 ? [`${word} ${list.join(', ')}`] : [];
 
-/** Parameters of an `Update`, for a transaction or a command. Ignores fields that are undefined. */
+/** An `Update`, as an operation of a transaction. Ignores fields that are undefined. */
 export const updateOf = (
   { name }: Table,
   { key, set = {}, add = {}, remove = [], ...condition }: RowUpdate,
 ) => {
   const sets = Object.entries(set).filter(([, value]) => value !== undefined);
   const adds = Object.entries(add);
-  return {
+  const Update = {
     TableName: name,
     Key: key,
     UpdateExpression: [
@@ -102,16 +98,19 @@ export const updateOf = (
       changes: prefixed(':to_', Object.fromEntries([...sets, ...adds])),
     }),
   };
+  return { Update };
 };
 
 /** Returns false when the condition fails. */
 export const putRow = async (table: Table, put: RowPut): Promise<boolean> =>
-  conditionalWrite(async () => table.client.send(new PutCommand(putOf(table, put))));
+  conditionalWrite(async () => table.client.send(new PutCommand(putOf(table, put).Put)));
 
 /** Returns false when the condition fails. Without a condition, creates a missing row. */
 export const updateRow = async (table: Table, update: RowUpdate): Promise<boolean> =>
-  conditionalWrite(async () => table.client.send(new UpdateCommand(updateOf(table, update))));
+  conditionalWrite(async () =>
+    table.client.send(new UpdateCommand(updateOf(table, update).Update)),
+  );
 
 /** Returns false when the condition fails. */
 export const deleteRow = async (table: Table, del: RowDelete): Promise<boolean> =>
-  conditionalWrite(async () => table.client.send(new DeleteCommand(deleteOf(table, del))));
+  conditionalWrite(async () => table.client.send(new DeleteCommand(deleteOf(table, del).Delete)));

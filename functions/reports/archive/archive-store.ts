@@ -54,7 +54,7 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
       when: `${isAbsent} or claimedAt <= :dead`,
       values: { dead: at - claimMilliseconds },
     });
-    return conditionalTransact(table, [{ Put: claimed }]);
+    return conditionalTransact(table, [claimed]);
   };
 
   const release = async (customerId: string, key: string): Promise<void> => {

@@ -15,15 +15,15 @@ const rememberedSeconds = 14 * 86_400;
 
 /** Records which report awaits each unprepared photo; part of the transaction that saves the report. */
 export const noteAwaited = (table: Table, report: StoredReport): Operation[] =>
-  Object.keys(report.waitingPhotos).map((photoId) => ({
-    Put: putOf(table, {
+  Object.keys(report.waitingPhotos).map((photoId) =>
+    putOf(table, {
       item: {
         ...keys.awaitedPhoto(photoId),
         reportId: report.id,
         expire: Math.ceil(Date.parse(report.updatedAt) / 1000) + rememberedSeconds,
       },
     }),
-  }));
+  );
 
 const awaitedRow = z.object({ reportId: z.string() });
 

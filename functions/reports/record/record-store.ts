@@ -51,9 +51,8 @@ const placeOf = (address: string | null): string =>
   );
 
 /** Deletes the link from a report to its row. The row itself stays in the record. */
-export const forgetRecordedReport = (table: Table, reportId: string): Operation => ({
-  Delete: deleteOf(table, { key: keys.recordedReport(reportId) }),
-});
+export const forgetRecordedReport = (table: Table, reportId: string): Operation =>
+  deleteOf(table, { key: keys.recordedReport(reportId) });
 
 /**
  * The service records of customers: a chain of rows for each of a customer's addresses. They are in the customer's own
@@ -135,33 +134,27 @@ export const recordStore = (table: Table) => {
       return {
         line,
         operations: [
-          {
-            Put: putOf(table, {
-              item: {
-                ...keys.recordHead(customerId, home),
-                ...line,
-                address: home === place ? customerAddress : (head?.address ?? null),
-              },
-              ...(head ? { when: 'seq = :seen', values: { seen: head.seq } } : { when: isAbsent }),
-            }),
-          },
-          {
-            Put: putOf(table, {
-              item: { ...keys.recordRow(customerId, row.chain, row.seq), ...row },
-              when: isAbsent,
-            }),
-          },
-          {
-            Put: putOf(table, {
-              item: {
-                ...keys.recordedReport(id),
-                ...line,
-                customerId,
-                place: home,
-                content: contentHash,
-              },
-            }),
-          },
+          putOf(table, {
+            item: {
+              ...keys.recordHead(customerId, home),
+              ...line,
+              address: home === place ? customerAddress : (head?.address ?? null),
+            },
+            ...(head ? { when: 'seq = :seen', values: { seen: head.seq } } : { when: isAbsent }),
+          }),
+          putOf(table, {
+            item: { ...keys.recordRow(customerId, row.chain, row.seq), ...row },
+            when: isAbsent,
+          }),
+          putOf(table, {
+            item: {
+              ...keys.recordedReport(id),
+              ...line,
+              customerId,
+              place: home,
+              content: contentHash,
+            },
+          }),
         ],
       };
     },

@@ -127,8 +127,8 @@ export const reportDelivery = (
     const isSent = sentAt !== null;
     const { gsi2sk } = indexKeys.customerReport(customerId ?? '', isSent, serviceDate, id);
     const beside = isSent
-      ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
-      : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
+      ? rowsBeside(after).map((item) => putOf(table, { item }))
+      : rowsBeside(report).map(({ pk, sk }) => deleteOf(table, { key: { pk, sk } }));
     return {
       set: { status, customerEmail, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
       operations: [...mark, ...beside, ...counterUpdates(table, { before: report, after })],

@@ -44,18 +44,17 @@ export const pendingReportOf = (
 
 /** Stores a pending report unless it exists; part of the transaction that links it to its booking. */
 export const addPendingReport = (table: Table, pending: StoredReport): Operation[] => [
-  { Put: putOf(table, { item: reportItem(pending), when: isAbsent }) },
+  putOf(table, { item: reportItem(pending), when: isAbsent }),
   ...counterUpdates(table, { after: pending }),
 ];
 
 /** Deletes a pending report unless it was saved meanwhile. Does not update the counters. */
-export const dropPendingReport = (table: Table, pending: StoredReport): Operation => ({
-  Delete: deleteOf(table, {
+export const dropPendingReport = (table: Table, pending: StoredReport): Operation =>
+  deleteOf(table, {
     key: keys.report(pending.id),
     when: '#status = :pending and version = :version',
     values: { pending: 'pending', version: pending.version },
-  }),
-});
+  });
 
 /** Deletes a pending report and updates the counters. */
 export const removePendingReport = (table: Table, pending: StoredReport): Operation[] => [
