@@ -3,7 +3,7 @@ import type { ResponseOf } from 'shared/contracts/contract.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
-import type { Table } from '../platform/table/table.ts';
+import { readAll, type Table } from '../platform/table/table.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { readDayCounts } from './day-counts.ts';
@@ -21,20 +21,10 @@ const countsView = (counts: VisitCounts) => ({
 export const bookingDays = (table: Table) => {
   const { listOfDay } = bookingStore(table);
 
-  const all = async (date: string): Promise<StoredBooking[]> => {
-    const found: StoredBooking[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await listOfDay(date, { limit: pageSize, cursor });
-      found.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    return found;
-  };
-
   return {
     /** Every visit on a day. */
-    all,
+    all: async (date: string): Promise<StoredBooking[]> =>
+      readAll((page) => listOfDay(date, page), { pageSize }),
 
     /** The seven days starting with `from`, plus the visits without a day. */
     week: async (from: string): Promise<ResponseOf<typeof listBookingDays>> => {

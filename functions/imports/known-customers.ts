@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { profileStore } from '../customers/profile-store.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { keys } from '../platform/table/keys.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { readAll, type Table } from '../platform/table/table.ts';
 import { isSameHousehold, sharedContact } from './judge-rows.ts';
 import type { ImportedCustomer } from './read-row.ts';
 
@@ -25,14 +25,7 @@ export const knownCustomers =
   async (
     emails: readonly string[],
   ): Promise<(customer: ImportedCustomer) => string | undefined> => {
-    const known: KnownCustomer[] = [];
-    let cursor: string | undefined;
-    do {
-      const page: PageRequest = { limit: pageSize, cursor };
-      const found: Page<KnownCustomer> = await profileStore(table).listCustomers(page);
-      known.push(...found.items);
-      cursor = found.nextCursor;
-    } while (cursor !== undefined);
+    const known: KnownCustomer[] = await readAll(profileStore(table).listCustomers, { pageSize });
     const locks = await batchGet(table, emailRow, emails.map(keys.emailLock));
     const taken = new Set(locks.map(({ pk }) => pk));
     return (customer) => {

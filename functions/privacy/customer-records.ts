@@ -14,7 +14,7 @@ import type { StoredOffer } from '../offers/stored-offer.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { indexKeys } from '../platform/table/keys.ts';
-import { queryPage } from '../platform/table/table.ts';
+import { queryPage, readAll } from '../platform/table/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
@@ -25,16 +25,8 @@ import { storedSignup } from '../signup/signup-store.ts';
 
 const pageSize = 100;
 
-const allOf = async <T>(read: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> => {
-  const found: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = await read({ limit: pageSize, cursor });
-    found.push(...items);
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-  return found;
-};
+const allOf = <T>(read: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> =>
+  readAll(read, { pageSize });
 
 const request = z.union([storedQuote, storedSignup]);
 export type StoredRequest = z.infer<typeof request>;

@@ -163,22 +163,27 @@ export const queryPage = async <S extends z.ZodMiniType>({
 };
 
 /**
- * The first `limit` items, in as many requests as it takes: a single reply holds at most 1 MB
+ * All items of a list, or the first `most`, in as many requests as it takes: a single reply holds at most 1 MB
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Query.Pagination.html).
  */
+export const readAll = async <T>(
+  read: (page: PageRequest) => Promise<Page<T>>,
+  size: { most: number } | { pageSize: number },
+): Promise<T[]> => {
+  const { most, pageSize } = { most: Infinity, pageSize: Infinity, ...size };
+  const found: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read({ limit: Math.min(most - found.length, pageSize), cursor });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && found.length < most);
+  return found;
+};
+
+/** The first `limit` items of a query. */
 export const queryUpTo = async <S extends z.ZodMiniType>({
   limit,
   ...list
-}: Omit<PageQuery<S>, 'page'> & { limit: number }): Promise<z.output<S>[]> => {
-  const found: z.output<S>[] = [];
-  let cursor: string | undefined;
-  do {
-    const read: Page<z.output<S>> = await queryPage({
-      ...list,
-      page: { limit: limit - found.length, cursor },
-    });
-    found.push(...read.items);
-    cursor = read.nextCursor;
-  } while (cursor !== undefined && found.length < limit);
-  return found;
-};
+}: Omit<PageQuery<S>, 'page'> & { limit: number }): Promise<z.output<S>[]> =>
+  readAll((page) => queryPage({ ...list, page }), { most: limit });

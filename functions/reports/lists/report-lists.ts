@@ -1,6 +1,6 @@
 import { keys } from '../../platform/table/keys.ts';
 import { monthList } from '../../platform/table/month-list.ts';
-import { queryPage } from '../../platform/table/table.ts';
+import { queryPage, readAll } from '../../platform/table/table.ts';
 import type { Page, PageRequest, Table } from '../../platform/table/table.ts';
 import type * as z from 'zod/mini';
 import { listedReport, wholeReport } from '../report-parts.ts';
@@ -48,15 +48,7 @@ export const reportLists = (table: Table) => {
     sentTo,
 
     /** All reports sent to a customer: a few dozen, because reports are stored for six months. */
-    allSentTo: async (customerId: string): Promise<StoredReport[]> => {
-      const found: StoredReport[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await sentTo(customerId, { limit: 200, cursor }, wholeReport);
-        found.push(...page.items);
-        cursor = page.nextCursor;
-      } while (cursor !== undefined);
-      return found;
-    },
+    allSentTo: async (customerId: string): Promise<StoredReport[]> =>
+      readAll((page) => sentTo(customerId, page, wholeReport), { pageSize: 200 }),
   };
 };

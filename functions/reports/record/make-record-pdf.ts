@@ -2,7 +2,7 @@ import { recordPageLimit } from 'shared/contracts/record.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
-import type { Page, PageRequest } from '../../platform/table/table.ts';
+import { readAll } from '../../platform/table/table.ts';
 import type { RecordDocument } from './record-pdf.ts';
 import type { RecordStore } from './record-store.ts';
 
@@ -14,21 +14,6 @@ type Dependencies = {
   profiles: { get: (userId: string) => Promise<RecordDocument['customer']> };
   bucket: Pick<PhotoBucket, 'write' | 'presignGet'>;
   settings: SiteSettings;
-};
-
-/** The first `most` items of a list. It may take several pages, because DynamoDB ends a page at 1 MB. */
-const firstOf = async <T>(
-  most: number,
-  read: (page: PageRequest) => Promise<Page<T>>,
-): Promise<T[]> => {
-  const found: T[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = await read({ limit: most - found.length, cursor });
-    found.push(...items);
-    cursor = nextCursor;
-  } while (cursor !== undefined && found.length < most);
-  return found;
 };
 
 /**
@@ -46,8 +31,8 @@ export const makeRecordPdf = async (
   { records, profiles, bucket, settings }: Dependencies,
 ): Promise<string> => {
   const [rows, heads, customer] = await Promise.all([
-    firstOf(mostRows, async (page) => records.list(customerId, page)),
-    firstOf(recordPageLimit, async (page) => records.heads(customerId, page)),
+    readAll((page) => records.list(customerId, page), { most: mostRows }),
+    readAll((page) => records.heads(customerId, page), { most: recordPageLimit }),
     profiles.get(customerId),
   ]);
   if (rows.length === 0)
