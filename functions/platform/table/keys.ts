@@ -179,6 +179,9 @@ export const indexKeys = {
   /**
    * Sent reports by the day of their next clean-up step. They cover at most six months, so one partition is enough.
    */
-  retention: (row: { state: string; date: string; customerId: string; reportId: string }) =>
-    gsi1(`RETENTION#${row.state.toUpperCase()}`, `${row.date}#${row.customerId}#${row.reportId}`),
+  retention: (step: { state: string; date: string; customerId: string; reportId: string }) =>
+    gsi1(
+      `RETENTION#${step.state.toUpperCase()}`,
+      `${step.date}#${step.customerId}#${step.reportId}`,
+    ),
 } as const;
