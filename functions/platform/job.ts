@@ -2,10 +2,9 @@ import { addMonths } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { functionFailure } from './endpoint/function-failure.ts';
-import { logger } from './logs/logger.ts';
-import type { LogFacts } from './logs/logger.ts';
-import { warnNearTimeout } from './logs/warn-near-timeout.ts';
-import type { TimeLeft } from './logs/warn-near-timeout.ts';
+import { logger, type LogFacts } from './logs/logger.ts';
+import { table, type Table } from './table/table.ts';
+import { warnNearTimeout, type TimeLeft } from './logs/warn-near-timeout.ts';
 
 /** The scheduler sends the time a run is for, so that a run for any day can be started by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });
@@ -28,7 +27,7 @@ const requireSensible = (now: string): void => {
 type JobDefinition<D extends object, S extends LogFacts> = {
   name: string;
   /** Runs once per Lambda, on the first run of the job. */
-  dependencies: () => D;
+  dependencies: (table: Table) => D;
   /**
    * Does the work due at `now` and returns a summary for the log. `event` is the whole event, since a manual run
    * may pass more than the time.
@@ -54,7 +53,7 @@ export const job = <D extends object, S extends LogFacts>({
         const { now } = jobEvent.parse(event);
         try {
           requireSensible(now);
-          made ??= { ...dependencies(), ...replaced };
+          made ??= { ...dependencies(table()), ...replaced };
           const summary = await run(new Date(now), made, event);
           logger.info(name, summary);
           return summary;

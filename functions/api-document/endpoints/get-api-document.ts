@@ -4,6 +4,5 @@ import { apiDocument } from '../api-document.at-build.ts';
 
 export const handler = endpoint({
   contract: getApiDocument,
-  dependencies: () => ({ document: apiDocument }),
-  handle: async (_request, { document }) => document,
+  handle: async () => apiDocument,
 });

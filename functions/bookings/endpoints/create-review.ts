@@ -3,16 +3,15 @@ import { createReview } from 'shared/contracts/reviews.ts';
 import { derivedId } from '../../platform/table/derived-id.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { bodyHash } from '../../platform/endpoint/idempotency.ts';
-import { table } from '../../platform/table/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { reviewRefusal } from '../review-rules.ts';
 import { reviewStore } from '../review-store.ts';
 
 export const handler = endpoint({
   contract: createReview,
-  dependencies: () => ({
-    bookings: bookingStore(table()),
-    reviews: reviewStore(table()),
+  dependencies: (table) => ({
+    bookings: bookingStore(table),
+    reviews: reviewStore(table),
     newId: (): string => randomUUID(),
   }),
   handle: async ({ params, body, caller, now, idempotencyKey }, { bookings, reviews, newId }) => {

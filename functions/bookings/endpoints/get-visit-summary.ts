@@ -2,13 +2,12 @@ import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { customerCounts } from '../../customers/customer-counts.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { bookingView } from '../booking-store.ts';
 import { visitsOfCustomer } from '../visits-of-customer.ts';
 
 export const handler = endpoint({
   contract: getVisitSummary,
-  dependencies: () => ({ table: table(), visits: visitsOfCustomer(table()) }),
+  dependencies: (table) => ({ table, visits: visitsOfCustomer(table) }),
   handle: async ({ caller, now }, { table: from, visits }) => {
     const [{ next, last }, counts] = await Promise.all([
       visits.nextAndLast(caller.userId, businessDate(now)),

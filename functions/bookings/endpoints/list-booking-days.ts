@@ -1,11 +1,10 @@
 import { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { bookingDays } from '../booking-days.ts';
 
 export const handler = endpoint({
   contract: listBookingDays,
-  dependencies: () => ({ days: bookingDays(table()) }),
+  dependencies: (table) => ({ days: bookingDays(table) }),
   handle: async ({ query, now }, { days }) => days.week(query.from ?? businessDate(now)),
 });

@@ -1,13 +1,12 @@
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { visitsOfCustomer } from '../visits-of-customer.ts';
 
 export const handler = endpoint({
   contract: listBookings,
-  dependencies: () => ({ bookings: bookingStore(table()), visits: visitsOfCustomer(table()) }),
+  dependencies: (table) => ({ bookings: bookingStore(table), visits: visitsOfCustomer(table) }),
   handle: async ({ caller: { userId }, query: { when, ...page }, now }, { bookings, visits }) => {
     const lists = {
       all: async () => bookings.listOfCustomer(userId, page),

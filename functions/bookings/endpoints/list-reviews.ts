@@ -2,7 +2,6 @@ import { listReviews } from 'shared/contracts/reviews.ts';
 import { businessDate, monthOf } from 'shared/domain/dates.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { latestShownReviews } from '../shown-review.ts';
 
 /** The most reviews that a page shows. */
@@ -13,9 +12,9 @@ const mostRead = 24;
 
 export const handler = endpoint({
   contract: listReviews,
-  dependencies: () => ({
-    profiles: profileStore(table()),
-    latest: latestShownReviews.bind(undefined, table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
+    latest: latestShownReviews.bind(undefined, table),
   }),
   handle: async (_request, { profiles, latest }) => {
     const reviews = await latest(mostRead);

@@ -2,13 +2,12 @@ import { moderateReview } from 'shared/contracts/reviews.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { table } from '../../platform/table/table.ts';
 import { bookingStore } from '../booking-store.ts';
 import { reviewStore } from '../review-store.ts';
 
 export const handler = endpoint({
   contract: moderateReview,
-  dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
+  dependencies: (table) => ({ bookings: bookingStore(table), reviews: reviewStore(table) }),
   handle: async ({ params, body: { isHidden }, now }, { bookings, reviews }) =>
     retryOnConflict(async () => {
       const review = (await bookings.find(params.id))?.review;

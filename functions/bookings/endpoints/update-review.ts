@@ -1,14 +1,13 @@
 import { updateReview } from 'shared/contracts/reviews.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { table } from '../../platform/table/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { requireEditable } from '../review-rules.ts';
 import { reviewStore } from '../review-store.ts';
 
 export const handler = endpoint({
   contract: updateReview,
-  dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
+  dependencies: (table) => ({ bookings: bookingStore(table), reviews: reviewStore(table) }),
   handle: async ({ params, body, caller, now }, { bookings, reviews }) => {
     const at = now.toISOString();
     const stored = await retryOnConflict(async () => {

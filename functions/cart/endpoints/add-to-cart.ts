@@ -1,7 +1,6 @@
 import { addToCart } from 'shared/contracts/cart.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import {
   cartItemView,
   lineIdOf,
@@ -14,7 +13,7 @@ import { cartStore } from '../cart-store.ts';
 
 export const handler = endpoint({
   contract: addToCart,
-  dependencies: () => ({ cart: cartStore(table()), catalogue: catalogueStore(table()) }),
+  dependencies: (table) => ({ cart: cartStore(table), catalogue: catalogueStore(table) }),
   handle: async ({ caller: { userId }, body, now, idempotencyKey: key }, { cart, catalogue }) => {
     const [service, lines] = await Promise.all([
       catalogue.getService(body.serviceId),

@@ -1,17 +1,16 @@
 import { updateCartItem } from 'shared/contracts/cart.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { cartItemView, lineWithOptions, requireOnce, requireVisitDate } from '../cart-rules.ts';
 import { cartStore, lineMissing } from '../cart-store.ts';
 import { lineOptionsStore } from '../change-line-options.ts';
 
 export const handler = endpoint({
   contract: updateCartItem,
-  dependencies: () => ({
-    cart: cartStore(table()),
-    lineOptions: lineOptionsStore(table()),
-    catalogue: catalogueStore(table()),
+  dependencies: (table) => ({
+    cart: cartStore(table),
+    lineOptions: lineOptionsStore(table),
+    catalogue: catalogueStore(table),
   }),
   handle: async (
     { caller: { userId }, params: { id }, body, now, idempotencyKey: key },

@@ -1,10 +1,9 @@
 import { getService } from 'shared/contracts/catalogue.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { catalogueStore, serviceView } from '../catalogue-store.ts';
 
 export const handler = endpoint({
   contract: getService,
-  dependencies: () => ({ catalogue: catalogueStore(table()) }),
+  dependencies: (table) => ({ catalogue: catalogueStore(table) }),
   handle: async ({ params }, { catalogue }) => serviceView(await catalogue.getService(params.id)),
 });

@@ -1,12 +1,11 @@
 import { initData } from 'shared/contracts/catalogue.ts';
 import { catalogueVersion } from 'shared/domain/prices/catalogue.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { catalogueStore } from '../catalogue-store.ts';
 
 export const handler = endpoint({
   contract: initData,
-  dependencies: () => ({ catalogue: catalogueStore(table()) }),
+  dependencies: (table) => ({ catalogue: catalogueStore(table) }),
   handle: async ({ now }, { catalogue }) => {
     const changed = !(await catalogue.isCurrent());
     if (changed) await catalogue.write(now);

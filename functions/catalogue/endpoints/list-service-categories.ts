@@ -1,10 +1,9 @@
 import { listServiceCategories } from 'shared/contracts/catalogue.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { catalogueStore } from '../catalogue-store.ts';
 
 export const handler = endpoint({
   contract: listServiceCategories,
-  dependencies: () => ({ catalogue: catalogueStore(table()) }),
+  dependencies: (table) => ({ catalogue: catalogueStore(table) }),
   handle: async (_request, { catalogue }) => catalogue.listCategories(),
 });

@@ -3,7 +3,6 @@ import { AppError } from 'shared/errors.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { table } from '../../platform/table/table.ts';
 import { changedCharge, isTaken } from '../charge-rules.ts';
 import { chargeStore } from '../charge-store.ts';
 import { returnCreditToPlan } from '../return-credit-to-plan.ts';
@@ -11,10 +10,10 @@ import { chargeView } from '../stored-charge.ts';
 
 export const handler = endpoint({
   contract: actOnCharge,
-  dependencies: () => ({
-    table: table(),
-    charges: chargeStore(table()),
-    plans: planStore(table()),
+  dependencies: (table) => ({
+    table,
+    charges: chargeStore(table),
+    plans: planStore(table),
   }),
   handle: async ({ params: { id, action }, body, now }, { charges, ...dependencies }) =>
     chargeView(

@@ -3,15 +3,14 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { billStore } from '../statements/bill-store.ts';
 import { makeStatement } from '../statements/make-statement.ts';
 
 export const handler = endpoint({
   contract: downloadStatementOfCustomer,
-  dependencies: () => ({
-    bills: billStore(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    bills: billStore(table),
+    profiles: profileStore(table),
     bucket: photos(),
     settings: readSiteSettings(),
   }),

@@ -3,7 +3,6 @@ import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
-import { table } from '../../platform/table/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { chargesCsv } from '../charges-csv.ts';
 import { namesOf, ownerOf } from '../due-items.ts';
@@ -14,10 +13,10 @@ const expires = 60;
 
 export const handler = endpoint({
   contract: exportCharges,
-  dependencies: () => ({
-    charges: chargeStore(table()),
-    days: bookingDays(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    charges: chargeStore(table),
+    days: bookingDays(table),
+    profiles: profileStore(table),
     bucket: photos(),
   }),
   handle: async ({ query: { month }, caller }, { charges, days, profiles, bucket }) => {

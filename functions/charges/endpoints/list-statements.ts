@@ -2,7 +2,6 @@ import { listStatements } from 'shared/contracts/statements.ts';
 import { addDays, addMonths, businessDate, monthOf } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { sumsOf } from '../statements/bill.ts';
 import { billStore } from '../statements/bill-store.ts';
 
@@ -10,7 +9,7 @@ const monthsBack = 24;
 
 export const handler = endpoint({
   contract: listStatements,
-  dependencies: () => ({ bills: billStore(table()) }),
+  dependencies: (table) => ({ bills: billStore(table) }),
   handle: async ({ caller, now }, { bills }) => {
     const end = addMonths(`${monthOf(businessDate(now))}-01`, 1);
     const period = { first: addMonths(end, -monthsBack), last: addDays(end, -1) };

@@ -5,7 +5,6 @@ import { planStore } from '../../plans/plan-store.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { makeCharges } from '../make-charges.ts';
 
 /** The most plans in one run. The next run handles the rest. */
@@ -17,10 +16,10 @@ const mostPlans = 500;
  */
 export const handler = job({
   name: 'make-charges',
-  dependencies: () => ({
-    table: table(),
-    plans: planStore(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    table,
+    plans: planStore(table),
+    profiles: profileStore(table),
     settings: readSiteSettings(),
   }),
   run: async (now, dependencies) => {

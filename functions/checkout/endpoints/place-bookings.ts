@@ -11,7 +11,6 @@ import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readOnce } from '../../platform/table/read-once.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { completeProfile, placeRequest, requestView } from '../place-request.ts';
@@ -20,17 +19,17 @@ import { requestStore } from '../request-store.ts';
 
 export const handler = endpoint({
   contract: placeBookings,
-  dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    cart: cartStore(table()),
-    catalogue: catalogueStore(table()),
-    plans: planStore(table()),
-    profiles: profileStore(table()),
-    requests: requestStore(table()),
+  dependencies: (table) => ({
+    table,
+    bookings: bookingStore(table),
+    cart: cartStore(table),
+    catalogue: catalogueStore(table),
+    plans: planStore(table),
+    profiles: profileStore(table),
+    requests: requestStore(table),
     newId: (): string => randomUUID(),
     mailer: mailer(),
-    allowance: mailAllowance(table()),
+    allowance: mailAllowance(table),
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
   }),

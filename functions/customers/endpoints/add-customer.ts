@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { addCustomer } from 'shared/contracts/customers.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { customerView } from '../customer-view.ts';
 import { profileStore } from '../profile-store.ts';
 import { writtenCustomers } from '../written-customers.ts';
 
 export const handler = endpoint({
   contract: addCustomer,
-  dependencies: () => ({
-    customers: writtenCustomers(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    customers: writtenCustomers(table),
+    profiles: profileStore(table),
     newId: (): string => randomUUID(),
   }),
   handle: async ({ caller, body, now, idempotencyKey: key }, { customers, profiles, newId }) => {

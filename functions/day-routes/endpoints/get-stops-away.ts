@@ -3,7 +3,6 @@ import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { routeStore } from '../route-store.ts';
 import { inRouteOrder } from '../route-view.ts';
@@ -11,10 +10,10 @@ import { stopsAway } from '../stops-away.ts';
 
 export const handler = endpoint({
   contract: getStopsAway,
-  dependencies: () => ({
-    bookings: bookingStore(table()),
-    routes: routeStore(table()),
-    reports: reportStore(table()),
+  dependencies: (table) => ({
+    bookings: bookingStore(table),
+    routes: routeStore(table),
+    reports: reportStore(table),
   }),
   handle: async ({ caller: { userId }, now }, { bookings, routes, reports }) => {
     const today = businessDate(now);

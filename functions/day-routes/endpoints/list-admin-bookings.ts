@@ -5,16 +5,15 @@ import { adminBookingView } from '../../bookings/admin-booking-view.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { routeStore } from '../route-store.ts';
 import { inRouteOrder } from '../route-view.ts';
 
 export const handler = endpoint({
   contract: listAdminBookings,
-  dependencies: () => ({
-    bookings: bookingStore(table()),
-    profiles: profileStore(table()),
-    routes: routeStore(table()),
+  dependencies: (table) => ({
+    bookings: bookingStore(table),
+    profiles: profileStore(table),
+    routes: routeStore(table),
   }),
   handle: async ({ query: { date, limit, ...page }, now }, { bookings, profiles, routes }) => {
     const day = date === noDay ? null : (date ?? businessDate(now));

@@ -1,11 +1,10 @@
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { rainOutStore, rainOutView } from '../rain-out/rain-out-store.ts';
 
 export const handler = endpoint({
   contract: listRainOuts,
-  dependencies: () => ({ rainOuts: rainOutStore(table()) }),
+  dependencies: (table) => ({ rainOuts: rainOutStore(table) }),
   handle: async ({ params: { date } }, { rainOuts }) =>
     (await rainOuts.listOfDay(date)).map(rainOutView),
 });

@@ -2,7 +2,6 @@ import { updateRoute, visitsOfDayLimit } from 'shared/contracts/routes.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { isWritten, routeStore } from '../route-store.ts';
 import { routeView } from '../route-view.ts';
 import { reordered } from '../stop-order.ts';
@@ -11,7 +10,7 @@ const overtaken = 'This day’s order was changed elsewhere. Please look at it a
 
 export const handler = endpoint({
   contract: updateRoute,
-  dependencies: () => ({ bookings: bookingStore(table()), routes: routeStore(table()) }),
+  dependencies: (table) => ({ bookings: bookingStore(table), routes: routeStore(table) }),
   handle: async ({ params: { date }, body }, { bookings, routes }) => {
     const [{ items }, seen] = await Promise.all([
       bookings.listOfDay(date, { limit: visitsOfDayLimit }),

@@ -8,7 +8,6 @@ import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { importFile } from '../import-file.ts';
 import { importStore } from '../import-store.ts';
 import { knownCustomers } from '../known-customers.ts';
@@ -16,24 +15,24 @@ import { rowWriter } from '../write-row.ts';
 
 export const handler = endpoint({
   contract: importCustomers,
-  dependencies: () => {
+  dependencies: (table) => {
     const settings = readSiteSettings();
     const making = {
-      table: table(),
-      plans: planStore(table()),
-      profiles: profileStore(table()),
+      table,
+      plans: planStore(table),
+      profiles: profileStore(table),
       taxRateOn: taxRatesOf(settings),
     };
     return {
-      imports: importStore(table()),
+      imports: importStore(table),
       services: async () =>
-        (await catalogueStore(table()).listServices()).map((service) => ({
+        (await catalogueStore(table).listServices()).map((service) => ({
           ...service,
           isTaxed: isTaxed(settings.tax, service),
         })),
-      known: knownCustomers(table()),
+      known: knownCustomers(table),
       makeVisits: async (planId: string, now: Date) => makeVisits(planId, now, making),
-      write: rowWriter({ table: table(), newId: (): string => randomUUID() }),
+      write: rowWriter({ table, newId: (): string => randomUUID() }),
     };
   },
   handle: async ({ body, now }, dependencies) => importFile(body, now, dependencies),

@@ -3,19 +3,18 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { personName } from '../../customers/person-name.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { importStore } from '../import-store.ts';
 import { removeCustomer } from '../remove-customer.ts';
 
 export const handler = endpoint({
   contract: undoImport,
-  dependencies: () => ({
-    imports: importStore(table()),
+  dependencies: (table) => ({
+    imports: importStore(table),
     removeCustomer: removeCustomer({
-      table: table(),
-      imports: importStore(table()),
-      plans: planStore(table()),
-      bookings: bookingStore(table()),
+      table,
+      imports: importStore(table),
+      plans: planStore(table),
+      bookings: bookingStore(table),
     }),
   }),
   handle: async ({ params: { id }, now }, { imports, ...dependencies }) => {

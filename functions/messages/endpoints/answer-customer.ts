@@ -7,7 +7,6 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { addChatMessage } from '../add-chat-message.ts';
 import { conversationStore } from '../conversation-store.ts';
 import { composeAnswer } from '../chat-mail.ts';
@@ -15,9 +14,9 @@ import { conversationView } from '../stored-chat-message.ts';
 
 export const handler = endpoint({
   contract: answerCustomer,
-  dependencies: () => ({
-    conversations: conversationStore(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    conversations: conversationStore(table),
+    profiles: profileStore(table),
     newId: (): string => randomUUID(),
     mailer: mailer(),
     settings: readSiteSettings(),

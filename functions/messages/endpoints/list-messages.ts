@@ -1,10 +1,9 @@
 import { listMessages } from 'shared/contracts/messages.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { messageStore } from '../message-store.ts';
 
 export const handler = endpoint({
   contract: listMessages,
-  dependencies: () => ({ messages: messageStore(table()) }),
+  dependencies: (table) => ({ messages: messageStore(table) }),
   handle: async ({ query, caller }, { messages }) => messages.listOfCustomer(caller.userId, query),
 });

@@ -7,19 +7,18 @@ import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { conversationStore } from '../conversation-store.ts';
 import { addChatMessage } from '../add-chat-message.ts';
 import { composeChatAnnouncement } from '../chat-mail.ts';
 
 export const handler = endpoint({
   contract: sendChatMessage,
-  dependencies: () => ({
-    conversations: conversationStore(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    conversations: conversationStore(table),
+    profiles: profileStore(table),
     newId: (): string => randomUUID(),
     mailer: mailer(),
-    allowance: mailAllowance(table()),
+    allowance: mailAllowance(table),
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
   }),

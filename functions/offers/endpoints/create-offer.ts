@@ -5,15 +5,14 @@ import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { sendOffer } from '../send-offer.ts';
 import { offerView } from '../stored-offer.ts';
 
 export const handler = endpoint({
   contract: createOffer,
-  dependencies: () => ({
-    table: table(),
-    catalogue: catalogueStore(table()),
+  dependencies: (table) => ({
+    table,
+    catalogue: catalogueStore(table),
     mailer: mailer(),
     settings: readSiteSettings(),
     newId: (): string => randomUUID(),

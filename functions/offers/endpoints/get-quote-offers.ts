@@ -1,14 +1,13 @@
 import { getQuoteOffers } from 'shared/contracts/offers.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { offerStore } from '../offer-store.ts';
 import { ownerOfAddress } from '../quote-customer.ts';
 import { offerView } from '../stored-offer.ts';
 
 export const handler = endpoint({
   contract: getQuoteOffers,
-  dependencies: () => ({ table: table() }),
+  dependencies: (table) => ({ table }),
   handle: async ({ params, now }, dependencies) => {
     const store = offerStore(dependencies.table);
     const [quote, offers] = await Promise.all([

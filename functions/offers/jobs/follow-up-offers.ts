@@ -6,7 +6,6 @@ import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { userPool } from '../../signup/user-pool.ts';
 import { followUp } from '../follow-up.ts';
 import { offerStore } from '../offer-store.ts';
@@ -17,8 +16,8 @@ const mostOffers = 100;
 /** @throws AppError if an offer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'follow-up-offers',
-  dependencies: () => ({
-    table: table(),
+  dependencies: (table) => ({
+    table,
     mailer: mailer(),
     users: userPool(),
     settings: readSiteSettings(),

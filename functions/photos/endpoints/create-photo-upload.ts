@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { checksumHeader, photos } from '../../platform/storage/photo-bucket.ts';
-import { table } from '../../platform/table/table.ts';
 import { isPhotoStored } from '../find-stored-photo.ts';
 import { uploadKey } from '../photo-keys.ts';
 
@@ -20,9 +19,9 @@ const uploadHeaders = (
 
 export const handler = endpoint({
   contract: createPhotoUpload,
-  dependencies: () => ({
+  dependencies: (table) => ({
     bucket: photos(),
-    table: table(),
+    table,
     newId: (): string => randomUUID(),
   }),
   handle: async ({ body = {}, caller }, { bucket, table: rows, newId }) => {

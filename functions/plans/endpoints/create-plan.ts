@@ -4,7 +4,6 @@ import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { addPlan } from '../add-plan.ts';
 import { planStore } from '../plan-store.ts';
 import { taxRatesOf } from '../planned-visit.ts';
@@ -12,13 +11,13 @@ import { planView } from '../stored-plan.ts';
 
 export const handler = endpoint({
   contract: createPlan,
-  dependencies: () => {
+  dependencies: (table) => {
     const settings = readSiteSettings();
     return {
-      table: table(),
-      plans: planStore(table()),
-      profiles: profileStore(table()),
-      catalogue: catalogueStore(table()),
+      table,
+      plans: planStore(table),
+      profiles: profileStore(table),
+      catalogue: catalogueStore(table),
       settings,
       taxRateOn: taxRatesOf(settings),
     };

@@ -27,7 +27,7 @@ import { besideChecks } from './pending-checks.ts';
 import { successResponse } from './replies.ts';
 import type { Redirect } from './replies.ts';
 import { isCrossSite, isFromOwnPage } from './request-guards.ts';
-import type { Page } from '../table/table.ts';
+import { table, type Page, type Table } from '../table/table.ts';
 import { warnNearTimeout } from '../logs/warn-near-timeout.ts';
 
 export type EndpointRequest<C extends Contract> = {
@@ -65,8 +65,8 @@ export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
 
 type Definition<C extends Contract, D> = {
   contract: C;
-  /** Runs once per Lambda, on the first call. */
-  dependencies: () => D;
+  /** Runs once per Lambda, on the first call. An endpoint whose function may not use the table has none. */
+  dependencies?: (table: Table) => D;
   handle: (request: EndpointRequest<C>, dependencies: D) => Promise<ReplyOf<C>>;
 };
 
@@ -88,7 +88,8 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
   const { contract, handle } = definition;
   const build = (options: { dependencies?: object; now?: () => Date }): ApiHandler => {
     let made: object | undefined;
-    const dependencies = () => (made ??= { ...definition.dependencies(), ...options.dependencies });
+    const dependencies = () =>
+      (made ??= { ...definition.dependencies?.(table()), ...options.dependencies });
     const handler = middy<Event, Result, Error, CallContext>()
       .use(errorReplies(contract))
       .use(startCall(options.now ?? (() => new Date())))
@@ -121,7 +122,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
 
 type AnyDefinition = {
   contract: Contract;
-  dependencies: () => object;
+  dependencies?: (table: Table) => object;
   // A method, because method parameters are bivariant: the overload has already checked their types.
   handle(request: object, dependencies: object): Promise<unknown>;
 };

@@ -3,17 +3,16 @@ import { AppError } from 'shared/errors.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
 
 /** Ends the account right away. The job does the rest, since it can take its time and be repeated. */
 export const handler = endpoint({
   contract: deleteCustomer,
-  dependencies: () => ({
-    profiles: profileStore(table()),
-    deletions: deletionStore(table()),
-    endAccount: endAccount(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
+    deletions: deletionStore(table),
+    endAccount: endAccount(table),
   }),
   handle: async ({ params: { id }, now }, { profiles, deletions, ...dependencies }) => {
     const profile = await profiles.find(id, { latest: true });

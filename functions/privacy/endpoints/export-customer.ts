@@ -2,16 +2,15 @@ import { exportCustomer } from 'shared/contracts/privacy.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { customerRecords } from '../customer-records.ts';
 import { exportOf } from '../export-customer.ts';
 
 export const handler = endpoint({
   contract: exportCustomer,
-  dependencies: () => ({
-    profiles: profileStore(table()),
-    cart: cartStore(table()),
-    records: customerRecords(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
+    cart: cartStore(table),
+    records: customerRecords(table),
   }),
   handle: async ({ params, now }, dependencies) => exportOf(params.id, now, dependencies),
 });

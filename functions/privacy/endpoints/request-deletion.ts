@@ -5,13 +5,12 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { composeDeletionRequest } from '../deletion-mail.ts';
 
 export const handler = endpoint({
   contract: requestDeletion,
-  dependencies: () => ({
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
     mailer: mailer(),
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),

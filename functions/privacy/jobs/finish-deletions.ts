@@ -6,7 +6,6 @@ import { logger } from '../../platform/logs/logger.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { customerRecords } from '../customer-records.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
@@ -16,14 +15,14 @@ import { removeRecords } from '../remove-records.ts';
 /** @throws Error if a deletion failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'finish-deletions',
-  dependencies: () => ({
-    table: table(),
-    deletions: deletionStore(table()),
-    endAccount: endAccount(table()),
+  dependencies: (table) => ({
+    table,
+    deletions: deletionStore(table),
+    endAccount: endAccount(table),
     removeRecords: removeRecords({
-      table: table(),
+      table,
       bucket: photos(),
-      records: customerRecords(table()),
+      records: customerRecords(table),
     }),
     mailer: mailer(),
     settings: readSiteSettings(),

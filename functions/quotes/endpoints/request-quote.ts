@@ -10,18 +10,17 @@ import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { mailAddressOf } from '../../platform/mail/mail-address.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { withinLimit } from '../../platform/endpoint/throttle.ts';
 import { composeAcknowledgement, composeQuoteAnnouncement, thanksOf } from '../quote-mail.ts';
 import { newQuote, quoteStore } from '../quote-store.ts';
 
 export const handler = endpoint({
   contract: requestQuote,
-  dependencies: () => ({
-    quotes: quoteStore(table()),
-    withinLimit: withinLimit.bind(undefined, table()),
+  dependencies: (table) => ({
+    quotes: quoteStore(table),
+    withinLimit: withinLimit.bind(undefined, table),
     mailer: mailer(),
-    allowance: mailAllowance(table()),
+    allowance: mailAllowance(table),
     newId: randomUUID,
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),

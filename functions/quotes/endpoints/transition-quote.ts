@@ -3,12 +3,11 @@ import { mayTakeQuoteStep, quoteTransitions } from 'shared/domain/customers/quot
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { table } from '../../platform/table/table.ts';
 import { quoteStore } from '../quote-store.ts';
 
 export const handler = endpoint({
   contract: transitionQuote,
-  dependencies: () => ({ quotes: quoteStore(table()) }),
+  dependencies: (table) => ({ quotes: quoteStore(table) }),
   handle: async ({ params, body: { action }, now }, { quotes }) =>
     retryOnConflict(async () => {
       const quote = await quotes.find(params.id);

@@ -6,7 +6,6 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { readCalendarLink } from '../calendar-link.ts';
 import { visitCalendar } from '../visit-calendar.ts';
 
@@ -18,9 +17,9 @@ const mostVisits = 5 * openBookingsLimit;
 
 export const handler = endpoint({
   contract: getCalendar,
-  dependencies: () => ({
-    profiles: profileStore(table()),
-    bookings: bookingStore(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
+    bookings: bookingStore(table),
     settings: readSiteSettings(),
   }),
   handle: async ({ params: { secret }, now }, { profiles, bookings, settings }) => {

@@ -3,13 +3,12 @@ import { replaceCalendarLink } from 'shared/contracts/reminders.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { table } from '../../platform/table/table.ts';
 import { newCalendarLink } from '../calendar-link.ts';
 
 export const handler = endpoint({
   contract: replaceCalendarLink,
-  dependencies: () => ({
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
     newId: (): string => randomUUID(),
     siteUrl: readEnvironment('SITE_URL'),
   }),

@@ -6,16 +6,15 @@ import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { sendReminders } from '../remind-customers.ts';
 
 /** @throws AppError when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'send-reminders',
-  dependencies: () => ({
-    table: table(),
-    days: bookingDays(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    table,
+    days: bookingDays(table),
+    profiles: profileStore(table),
     mailer: mailer(),
     settings: readSiteSettings(),
     newId: (): string => randomUUID(),

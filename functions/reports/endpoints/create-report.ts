@@ -9,7 +9,7 @@ import { blankReport, reportView } from '../stored-report.ts';
 
 export const handler = endpoint({
   contract,
-  dependencies: () => ({ ...saveDependencies(), newId: (): string => randomUUID() }),
+  dependencies: (table) => ({ ...saveDependencies(table), newId: (): string => randomUUID() }),
   handle: async ({ body: form, caller, now, idempotencyKey }, { newId, ...dependencies }) => {
     enforce(decideQueue(form));
     enforce(decideDates(form, now));

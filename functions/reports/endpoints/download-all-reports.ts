@@ -5,7 +5,6 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { streamUpload } from '../../platform/storage/stream-upload.ts';
-import { table } from '../../platform/table/table.ts';
 import { reportsOfPart } from '../archive/archive-entries.ts';
 import { archiveStore } from '../archive/archive-store.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
@@ -13,10 +12,10 @@ import { reportLists } from '../lists/report-lists.ts';
 
 export const handler = endpoint({
   contract: downloadAllReports,
-  dependencies: () => ({
-    lists: reportLists(table()),
+  dependencies: (table) => ({
+    lists: reportLists(table),
     archives: archiveStore({
-      table: table(),
+      table,
       bucket: photos(),
       pdfs: pdfStore({ bucket: photos(), settings: readSiteSettings() }),
       upload: streamUpload(),

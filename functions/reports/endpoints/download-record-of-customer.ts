@@ -3,15 +3,14 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { makeRecordPdf } from '../record/make-record-pdf.ts';
 import { recordStore } from '../record/record-store.ts';
 
 export const handler = endpoint({
   contract: downloadRecordOfCustomer,
-  dependencies: () => ({
-    records: recordStore(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    records: recordStore(table),
+    profiles: profileStore(table),
     bucket: photos(),
     settings: readSiteSettings(),
   }),

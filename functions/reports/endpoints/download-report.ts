@@ -3,15 +3,14 @@ import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { mayRead, reportMissing } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 
 export const handler = endpoint({
   contract: downloadReport,
-  dependencies: () => ({
-    reports: reportStore(table()),
+  dependencies: (table) => ({
+    reports: reportStore(table),
     pdfs: pdfStore({ bucket: photos(), settings: readSiteSettings() }),
   }),
   handle: async ({ params, caller }, { reports, pdfs }) => {

@@ -3,7 +3,6 @@ import { AppError } from 'shared/errors.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
-import { table } from '../../platform/table/table.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
 import { mayRead } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
@@ -12,7 +11,7 @@ const viewSeconds = 5 * 60;
 
 export const handler = endpoint({
   contract: getPhoto,
-  dependencies: () => ({ bucket: photos(), reports: reportStore(table()) }),
+  dependencies: (table) => ({ bucket: photos(), reports: reportStore(table) }),
   handle: async ({ params, query, caller }, { bucket, reports }) => {
     const key = photoKey(params.reportId, params.photoId);
     const small = thumbKey(key);

@@ -1,12 +1,11 @@
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { reportLists } from '../lists/report-lists.ts';
 import { shownToCustomer } from '../report-parts.ts';
 
 export const handler = endpoint({
   contract: listCustomerReports,
-  dependencies: () => ({ lists: reportLists(table()) }),
+  dependencies: (table) => ({ lists: reportLists(table) }),
   handle: async ({ query, caller }, { lists }) =>
     lists.sentTo(caller.userId, query, shownToCustomer),
 });

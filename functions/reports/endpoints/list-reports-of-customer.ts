@@ -1,13 +1,12 @@
 import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
 import { listedReport } from '../report-parts.ts';
 import { reportSummaryView } from '../stored-report.ts';
 
 export const handler = endpoint({
   contract: listReportsOfCustomer,
-  dependencies: () => ({ table: table() }),
+  dependencies: (table) => ({ table }),
   handle: async ({ params, query }, dependencies) => {
     const { items, nextCursor } = await reportsOfCustomer(dependencies.table, params.id, {
       page: query,

@@ -1,7 +1,6 @@
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { recordStore } from '../record/record-store.ts';
 import { readableReportView } from '../readable-report.ts';
 import { mayRead, reportMissing } from '../report-rules.ts';
@@ -9,7 +8,7 @@ import { reportStore } from '../report-store.ts';
 
 export const handler = endpoint({
   contract: readReport,
-  dependencies: () => ({ reports: reportStore(table()), records: recordStore(table()) }),
+  dependencies: (table) => ({ reports: reportStore(table), records: recordStore(table) }),
   handle: async ({ params: { id }, caller, now }, { reports, records }) => {
     const [reader, report, line] = await Promise.all([
       caller.verified(),

@@ -1,7 +1,6 @@
 import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
-import { table } from '../../platform/table/table.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
 import { deliveryStatusOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -22,7 +21,7 @@ const mostPerRun = 20;
  */
 export const handler = job({
   name: 'deliver-queued-reports',
-  dependencies: () => ({ queue: unfinishedReports(table()), ...deliveryDependencies() }),
+  dependencies: (table) => ({ queue: unfinishedReports(table), ...deliveryDependencies() }),
   run: async (now, { queue, ...dependencies }) => {
     const unfinished = await queue.list();
     const summary = { waiting: 0, delivered: 0, failed: 0 };

@@ -3,17 +3,16 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
-import { table } from '../../platform/table/table.ts';
 import { removeOrphanedFiles } from '../photos/orphaned-files.ts';
 import { reportStore } from '../report-store.ts';
 
 /** @throws AppError when the run ran out of time before the end of the bucket. */
 export const handler = job({
   name: 'remove-orphaned-files',
-  dependencies: () => ({
+  dependencies: (table) => ({
     bucket: photos(),
-    reports: reportStore(table()),
-    bookings: bookingStore(table()),
+    reports: reportStore(table),
+    bookings: bookingStore(table),
     clock: () => new Date(),
     // The Lambda has fifteen minutes, which leaves time to finish the current page.
     workMilliseconds: 13 * 60_000,

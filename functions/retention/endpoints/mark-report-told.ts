@@ -1,14 +1,13 @@
 import { markReportTold } from 'shared/contracts/reports.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { retentionStore } from '../retention-store.ts';
 import { deletionAfterCall } from '../tell-rules.ts';
 
 export const handler = endpoint({
   contract: markReportTold,
-  dependencies: () => ({ reports: reportStore(table()), retention: retentionStore(table()) }),
+  dependencies: (table) => ({ reports: reportStore(table), retention: retentionStore(table) }),
   handle: async ({ params: { id }, now }, { reports, retention }) =>
     retryOnConflict(async () => {
       const [report, row] = await Promise.all([reports.get(id), retention.find(id)]);

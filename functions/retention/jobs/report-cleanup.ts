@@ -8,7 +8,6 @@ import { logger } from '../../platform/logs/logger.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { cleanupMailStore } from '../cleanup-mail.ts';
 import { dueReports } from '../due-reports.ts';
 import { removalCounters } from '../removal-counters.ts';
@@ -23,14 +22,14 @@ const cleanUpEvent = z.object({
 /** @throws AppError when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'report-cleanup',
-  dependencies: () => ({
-    table: table(),
-    due: dueReports(table()),
-    retention: retentionStore(table()),
-    cleanupMails: cleanupMailStore(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    table,
+    due: dueReports(table),
+    retention: retentionStore(table),
+    cleanupMails: cleanupMailStore(table),
+    profiles: profileStore(table),
     bucket: photos(),
-    counters: removalCounters(table()),
+    counters: removalCounters(table),
     mailer: mailer(),
     settings: readSiteSettings(),
     operatorAddress: readEnvironment('ADMIN_EMAIL'),

@@ -4,18 +4,17 @@ import { readSessionClaim } from '../../platform/endpoint/cookies.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { closeSession, closeSessions } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 import { authenticator } from '../authenticator.ts';
 import { setUpTokenOf } from '../set-up-token.ts';
 
 export const handler = endpoint({
   contract: confirmSecondFactor,
-  dependencies: () => ({
+  dependencies: (table) => ({
     factor: authenticator(),
-    profiles: profileStore(table()),
+    profiles: profileStore(table),
     sessions: {
-      close: closeSession.bind(undefined, table()),
-      closeAll: closeSessions.bind(undefined, table()),
+      close: closeSession.bind(undefined, table),
+      closeAll: closeSessions.bind(undefined, table),
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),

@@ -5,13 +5,12 @@ import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { closeSessions } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: endOtherSessions,
-  dependencies: () => ({
-    profiles: profileStore(table()),
-    sessions: { closeAll: closeSessions.bind(undefined, table()) },
+  dependencies: (table) => ({
+    profiles: profileStore(table),
+    sessions: { closeAll: closeSessions.bind(undefined, table) },
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async ({ caller, cookies, now }, { profiles, sessions, siteUrl }) => {

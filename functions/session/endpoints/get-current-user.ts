@@ -2,13 +2,12 @@ import { getCurrentUser } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { noteSeen } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: getCurrentUser,
-  dependencies: () => ({
-    profiles: profileStore(table()),
-    sessions: { noteSeen: noteSeen.bind(undefined, table()) },
+  dependencies: (table) => ({
+    profiles: profileStore(table),
+    sessions: { noteSeen: noteSeen.bind(undefined, table) },
   }),
   handle: async ({ caller, now }, { profiles, sessions }) => {
     const [profile, session] = await Promise.all([profiles.get(caller.userId), caller.verified()]);

@@ -1,11 +1,10 @@
 import { listSessions } from 'shared/contracts/session.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { listSessions as sessionsOf } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 
 export const handler = endpoint({
   contract: listSessions,
-  dependencies: () => ({ sessions: { list: sessionsOf.bind(undefined, table()) } }),
+  dependencies: (table) => ({ sessions: { list: sessionsOf.bind(undefined, table) } }),
   handle: async ({ caller, now }, { sessions }) => {
     const [current, open] = await Promise.all([
       caller.verified(),

@@ -3,14 +3,13 @@ import { clearCookie, readSessionClaim, sessionCookie } from '../../platform/end
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { closeSession } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 import { hostedSignIn } from '../hosted-sign-in.ts';
 
 export const handler = endpoint({
   contract: logout,
-  dependencies: () => ({
+  dependencies: (table) => ({
     signIn: hostedSignIn(),
-    sessions: { close: closeSession.bind(undefined, table()) },
+    sessions: { close: closeSession.bind(undefined, table) },
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async ({ cookies, isCrossSite }, { signIn, sessions, siteUrl }) => {

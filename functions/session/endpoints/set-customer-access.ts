@@ -4,15 +4,14 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { closeSessions } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 import { accountPool } from '../account-pool.ts';
 
 export const handler = endpoint({
   contract: setCustomerAccess,
-  dependencies: () => ({
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
     accounts: accountPool(),
-    sessions: { closeAll: closeSessions.bind(undefined, table()) },
+    sessions: { closeAll: closeSessions.bind(undefined, table) },
   }),
   handle: async ({ params, body: { enabled }, now }, { profiles, accounts, sessions }) => {
     const profile = await profiles.find(params.id);

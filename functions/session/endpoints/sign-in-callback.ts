@@ -13,7 +13,6 @@ import {
   sessionSeconds,
   setUpSeconds,
 } from '../../platform/session/sessions.ts';
-import { table } from '../../platform/table/table.ts';
 import { attemptCookie, clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { deviceLabel } from '../device-label.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
@@ -22,14 +21,14 @@ import { secondFactorCheck } from '../second-factor-check.ts';
 
 export const handler = endpoint({
   contract: signInCallback,
-  dependencies: () => ({
+  dependencies: (table) => ({
     signIn: hostedSignIn(),
-    people: signInStore(table()),
+    people: signInStore(table),
     secondFactor: secondFactorCheck(),
     sessions: {
-      open: openSession.bind(undefined, table()),
-      close: closeSession.bind(undefined, table()),
-      closeAll: closeSessions.bind(undefined, table()),
+      open: openSession.bind(undefined, table),
+      close: closeSession.bind(undefined, table),
+      closeAll: closeSessions.bind(undefined, table),
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),

@@ -1,12 +1,11 @@
 import { handleSignup } from 'shared/contracts/admin-signups.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { signupStore } from '../signup-store.ts';
 
 export const handler = endpoint({
   contract: handleSignup,
-  dependencies: () => ({ signups: signupStore(table()) }),
+  dependencies: (table) => ({ signups: signupStore(table) }),
   handle: async ({ params, caller, now }, { signups }) => {
     const { email } = await caller.verified();
     await signups.handle(params.id, { handledBy: email, now });

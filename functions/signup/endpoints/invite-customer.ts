@@ -3,15 +3,14 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { invitationMinutes } from '../invitation-rules.ts';
 import { inviteCustomer } from '../invite-customer.ts';
 import { userPool } from '../user-pool.ts';
 
 export const handler = endpoint({
   contract,
-  dependencies: () => ({
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    profiles: profileStore(table),
     users: userPool(),
     mailer: mailer(),
     settings: readSiteSettings(),

@@ -9,7 +9,6 @@ import { requireSameBody } from '../../platform/endpoint/idempotency.ts';
 import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { withinLimit } from '../../platform/endpoint/throttle.ts';
 import { announceSignup } from '../announce-signup.ts';
 import { openAccount } from '../open-account.ts';
@@ -26,13 +25,13 @@ const replyAfter = 1500;
 
 export const handler = endpoint({
   contract: signUp,
-  dependencies: () => ({
-    signups: signupStore(table()),
-    people: signInStore(table()),
+  dependencies: (table) => ({
+    signups: signupStore(table),
+    people: signInStore(table),
     users: userPool(),
     mailer: mailer(),
-    allowance: mailAllowance(table()),
-    withinLimit: withinLimit.bind(undefined, table()),
+    allowance: mailAllowance(table),
+    withinLimit: withinLimit.bind(undefined, table),
     newId: randomUUID,
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),

@@ -1,12 +1,11 @@
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { businessDate, weekOf } from 'shared/domain/dates.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { table } from '../../platform/table/table.ts';
 import { statisticsStore } from '../statistics-store.ts';
 
 export const handler = endpoint({
   contract: getStatistics,
-  dependencies: () => ({ statistics: statisticsStore(table()) }),
+  dependencies: (table) => ({ statistics: statisticsStore(table) }),
   handle: async ({ now }, { statistics }) => {
     const week = weekOf(businessDate(now));
     const { customers, pending, sent, reports } = await statistics.read(week);

@@ -13,10 +13,10 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: actOnCustomersPlan,
-  dependencies: () => {
+  dependencies: (table) => {
     const settings = readSiteSettings();
     return {
-      ...visitStores(),
+      ...visitStores(table),
       taxRateOn: taxRatesOf(settings),
       mailer: mailer(),
       settings,

@@ -11,7 +11,7 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: actOnPlan,
-  dependencies: () => ({ ...visitStores(), taxRateOn: taxRatesOf(readSiteSettings()) }),
+  dependencies: (table) => ({ ...visitStores(table), taxRateOn: taxRatesOf(readSiteSettings()) }),
   handle: async ({ caller, params: { id, action }, body: fields, now }, dependencies) => {
     const request = { action, fields, by: 'customer' } as const;
     const guard = ({ customerId }: { customerId: string }) => {

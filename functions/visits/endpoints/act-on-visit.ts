@@ -11,7 +11,7 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: actOnVisit,
-  dependencies: () => ({ ...visitStores(), settings: readSiteSettings() }),
+  dependencies: (table) => ({ ...visitStores(table), settings: readSiteSettings() }),
   handle: async ({ caller, params, body, now }, dependencies) => {
     const request = visitActionRequest(params.action, body);
     if (request.action === 'reschedule')

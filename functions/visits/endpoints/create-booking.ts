@@ -9,19 +9,18 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { addVisit } from '../add-visit.ts';
 import { composeBookingActionMail } from '../booking-action-mail.ts';
 import { requireMoveDay } from '../move-rules.ts';
 
 export const handler = endpoint({
   contract: createBooking,
-  dependencies: () => ({
-    table: table(),
-    bookings: bookingStore(table()),
-    catalogue: catalogueStore(table()),
-    profiles: profileStore(table()),
-    requests: requestStore(table()),
+  dependencies: (table) => ({
+    table,
+    bookings: bookingStore(table),
+    catalogue: catalogueStore(table),
+    profiles: profileStore(table),
+    requests: requestStore(table),
     mailer: mailer(),
     settings: readSiteSettings(),
   }),

@@ -5,13 +5,12 @@ import { storedVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
-import { table } from '../../platform/table/table.ts';
 
 const viewSeconds = 5 * 60;
 
 export const handler = endpoint({
   contract: getVisitPhoto,
-  dependencies: () => ({ bucket: photos(), bookings: bookingStore(table()) }),
+  dependencies: (table) => ({ bucket: photos(), bookings: bookingStore(table) }),
   handle: async ({ params, query, caller, now }, { bucket, bookings }) => {
     const { bookingId, photoId } = params;
     const [reader, booking] = await Promise.all([caller.verified(), bookings.find(bookingId)]);

@@ -13,8 +13,8 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract,
-  dependencies: () => ({
-    ...visitStores(),
+  dependencies: (table) => ({
+    ...visitStores(table),
     bucket: photos(),
     prepare: prepareQuickly,
     mailer: mailer(),

@@ -7,7 +7,7 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: setCustomerTax,
-  dependencies: () => ({ ...visitStores(), taxRateOn: taxRatesOf(readSiteSettings()) }),
+  dependencies: (table) => ({ ...visitStores(table), taxRateOn: taxRatesOf(readSiteSettings()) }),
   handle: async ({ params, body, now }, dependencies) => {
     const profile = await dependencies.profiles.setTax(params.id, body, now);
     await retaxVisits(profile, now, dependencies);

@@ -14,8 +14,8 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: transitionBooking,
-  dependencies: () => ({
-    ...visitStores(),
+  dependencies: (table) => ({
+    ...visitStores(table),
     taxRateOn: taxRatesOf(readSiteSettings()),
     mailer: mailer(),
     settings: readSiteSettings(),

@@ -8,7 +8,6 @@ import { settleAllOrThrow } from '../../platform/settle-all-or-throw.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { changePlan } from '../plan-actions/change-plan.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
 import { settleChange } from '../plan-actions/settle-plan.ts';
@@ -16,11 +15,11 @@ import { visitStores } from '../visit-stores.ts';
 
 export const handler = endpoint({
   contract: updatePlan,
-  dependencies: () => {
+  dependencies: (table) => {
     const settings = readSiteSettings();
     return {
-      ...visitStores(),
-      catalogue: catalogueStore(table()),
+      ...visitStores(table),
+      catalogue: catalogueStore(table),
       taxRateOn: taxRatesOf(settings),
       mailer: mailer(),
       settings,

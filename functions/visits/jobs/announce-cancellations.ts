@@ -12,19 +12,18 @@ import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { table } from '../../platform/table/table.ts';
 import { composeMissedVisits } from '../missed-visits-mail.ts';
 import { composePlanNews } from '../plan-actions/mail-plan-action.ts';
 
 /** Mails the operator what has happened without them since the last run, in one mail of each kind. */
 export const handler = job({
   name: 'announce-cancellations',
-  dependencies: () => ({
-    bookings: bookingStore(table()),
-    plans: planStore(table()),
-    profiles: profileStore(table()),
-    queue: operatorNews(table()),
-    allowance: mailAllowance(table()),
+  dependencies: (table) => ({
+    bookings: bookingStore(table),
+    plans: planStore(table),
+    profiles: profileStore(table),
+    queue: operatorNews(table),
+    allowance: mailAllowance(table),
     mailer: mailer(),
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),

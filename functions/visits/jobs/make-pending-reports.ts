@@ -4,7 +4,6 @@ import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
-import { table } from '../../platform/table/table.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
 /**
@@ -18,10 +17,10 @@ const daysBack = 31;
  */
 export const handler = job({
   name: 'make-pending-reports',
-  dependencies: () => ({
-    table: table(),
-    days: bookingDays(table()),
-    profiles: profileStore(table()),
+  dependencies: (table) => ({
+    table,
+    days: bookingDays(table),
+    profiles: profileStore(table),
   }),
   run: async (now, { table: to, days, profiles }) => {
     const today = businessDate(now);

@@ -17,7 +17,7 @@ const mostPlans = 500;
  */
 export const handler = job({
   name: 'schedule-visits',
-  dependencies: () => ({ ...visitStores(), taxRateOn: taxRatesOf(readSiteSettings()) }),
+  dependencies: (table) => ({ ...visitStores(table), taxRateOn: taxRatesOf(readSiteSettings()) }),
   run: async (now, dependencies) => {
     const due = await dependencies.plans.listDue(businessDate(now), { limit: mostPlans });
     const made = [];
