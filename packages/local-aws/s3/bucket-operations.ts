@@ -6,10 +6,13 @@ import { listUploads } from './multipart-store.ts';
 import { removeObject } from './object-store.ts';
 import { readDocument } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
-import { integerParameter } from './s3-request.ts';
-import type { S3Response, SignedRequest } from './s3-request.ts';
-import { childText, childrenNamed, readXml, writeXml } from './s3-xml.ts';
-import type { XmlNode } from './s3-xml.ts';
+import {
+  compareBytes,
+  integerParameter,
+  type S3Response,
+  type SignedRequest,
+} from './s3-request.ts';
+import { childText, childrenNamed, readXml, xmlResponse, type XmlNode } from './s3-xml.ts';
 
 /** What the operations work on. `now` returns milliseconds since the epoch. */
 export type S3Context = { readonly store: BucketStore; readonly now: () => number };
@@ -44,7 +47,7 @@ export const listBuckets = (context: S3Context): S3Response => {
         ['CreationDate', bucket.settings.createdAt],
       ],
     ]);
-  return { status: 200, body: writeXml('ListAllMyBucketsResult', [['Buckets', buckets]]) };
+  return xmlResponse('ListAllMyBucketsResult', [['Buckets', buckets]]);
 };
 
 const createBucket = (context: S3Context, name: string): S3Response => {
@@ -66,7 +69,7 @@ const deleteObjects = async (bucket: Bucket, request: SignedRequest): Promise<S3
     deleted.push(['Deleted', [['Key', key]]]);
   }
   const isQuiet = childText(document, 'Quiet') === 'true';
-  return { status: 200, body: writeXml('DeleteResult', isQuiet ? [] : deleted) };
+  return xmlResponse('DeleteResult', isQuiet ? [] : deleted);
 };
 
 const listMultipartUploads = async (
@@ -76,17 +79,17 @@ const listMultipartUploads = async (
   const prefix = query.get('prefix') ?? '';
   const keyMarker = query.get('key-marker') ?? '';
   const idMarker = query.get('upload-id-marker') ?? '';
-  const range = { name: 'max-uploads', minimum: 1, maximum: 1000, fallback: 1000 };
-  const pageSize = integerParameter(query, range);
+  const range = { minimum: 1, maximum: 1000, fallback: 1000 };
+  const pageSize = integerParameter(query, 'max-uploads', range);
   const uploads = (await listUploads(bucket)).filter((upload) => {
-    const order = Buffer.compare(Buffer.from(upload.key), Buffer.from(keyMarker));
+    const order = compareBytes(upload.key, keyMarker);
     const isPastMarker = order > 0 || (order === 0 && idMarker !== '' && upload.id > idMarker);
     return upload.key.startsWith(prefix) && isPastMarker;
   });
   const page = uploads.slice(0, pageSize);
   const isTruncated = uploads.length > pageSize;
   const last = isTruncated ? page.at(-1) : undefined;
-  const body = writeXml('ListMultipartUploadsResult', [
+  return xmlResponse('ListMultipartUploadsResult', [
     ['Bucket', bucket.name],
     ['Prefix', prefix],
     ['KeyMarker', keyMarker],
@@ -105,24 +108,23 @@ const listMultipartUploads = async (
       ],
     ]),
   ]);
-  return { status: 200, body };
 };
 
 const readSubresource = (bucket: Bucket, name: string): S3Response => {
   const { cors, lifecycle } = bucket.settings;
   if (name === 'cors') {
     if (cors.length === 0) throw new S3Error('NoSuchCORSConfiguration');
-    return { status: 200, body: writeXml('CORSConfiguration', corsXmlNodes(cors)) };
+    return xmlResponse('CORSConfiguration', corsXmlNodes(cors));
   }
   if (name === 'lifecycle') {
     if (lifecycle.length === 0) throw new S3Error('NoSuchLifecycleConfiguration');
-    return { status: 200, body: writeXml('LifecycleConfiguration', lifecycleXmlNodes(lifecycle)) };
+    return xmlResponse('LifecycleConfiguration', lifecycleXmlNodes(lifecycle));
   }
   const roots = new Map([
     ['location', 'LocationConstraint'],
     ['versioning', 'VersioningConfiguration'],
   ]);
-  return { status: 200, body: writeXml(roots.get(name) ?? 'Configuration', []) };
+  return xmlResponse(roots.get(name) ?? 'Configuration', []);
 };
 
 const writeSubresource = async (

@@ -1,9 +1,7 @@
 import type { Bucket } from './bucket-store.ts';
 import { S3Error } from './s3-error.ts';
-import { integerParameter } from './s3-request.ts';
-import type { S3Response } from './s3-request.ts';
-import { writeXml } from './s3-xml.ts';
-import type { XmlNode } from './s3-xml.ts';
+import { compareBytes, integerParameter, type S3Response } from './s3-request.ts';
+import { xmlResponse, type XmlNode } from './s3-xml.ts';
 import type { StoredObject } from './stored-object.ts';
 import { uriEncode } from './uri-encode.ts';
 
@@ -26,9 +24,6 @@ const decodeToken = (token: string): Position => {
   }
   return { kind: kind === 'prefix' ? 'prefix' : 'object', name };
 };
-
-const compareBytes = (left: string, right: string): number =>
-  Buffer.compare(Buffer.from(left), Buffer.from(right));
 
 const isAfter = (key: string, position: Position): boolean =>
   compareBytes(key, position.name) > 0 &&
@@ -58,12 +53,7 @@ export const listObjects = (bucket: Bucket, query: URLSearchParams): S3Response 
   const delimiter = query.get('delimiter') ?? '';
   const token = query.get('continuation-token');
   const startAfter = query.get('start-after');
-  const maximum = integerParameter(query, {
-    name: 'max-keys',
-    minimum: 0,
-    maximum: 2_147_483_647,
-    fallback: 1000,
-  });
+  const maximum = integerParameter(query, 'max-keys', { minimum: 0, fallback: 1000 });
   const pageSize = Math.min(maximum, 1000);
   const urlEncoded = query.get('encoding-type') === 'url';
   const encode = (text: string): string => (urlEncoded ? uriEncode(text) : text);
@@ -103,7 +93,7 @@ export const listObjects = (bucket: Bucket, query: URLSearchParams): S3Response 
   const commonPrefixes = page.flatMap((entry): XmlNode[] =>
     entry.kind === 'prefix' ? [['CommonPrefixes', [['Prefix', encode(entry.name)]]]] : [],
   );
-  const body = writeXml('ListBucketResult', [
+  return xmlResponse('ListBucketResult', [
     ['Name', bucket.name],
     ['Prefix', encode(prefix)],
     ['Delimiter', delimiter === '' ? undefined : encode(delimiter)],
@@ -117,5 +107,4 @@ export const listObjects = (bucket: Bucket, query: URLSearchParams): S3Response 
     ...contents,
     ...commonPrefixes,
   ]);
-  return { status: 200, body };
 };

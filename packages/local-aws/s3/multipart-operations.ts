@@ -14,9 +14,8 @@ import type { Part, Upload } from './multipart-store.ts';
 import { commitObject } from './object-store.ts';
 import { checksumHeaders, readDocument, receiveBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
-import { headerOf, integerParameter } from './s3-request.ts';
-import type { S3Response, SignedRequest } from './s3-request.ts';
-import { childText, childrenNamed, readXml, writeXml } from './s3-xml.ts';
+import { headerOf, integerParameter, type S3Response, type SignedRequest } from './s3-request.ts';
+import { childText, childrenNamed, readXml, xmlResponse } from './s3-xml.ts';
 import type { XmlElement, XmlNode } from './s3-xml.ts';
 import { objectHeadersOf } from './stored-object.ts';
 import { uriEncode } from './uri-encode.ts';
@@ -39,12 +38,11 @@ export const startUpload = (
       createdAt: new Date(context.now()).toISOString(),
     },
   );
-  const body = writeXml('InitiateMultipartUploadResult', [
+  return xmlResponse('InitiateMultipartUploadResult', [
     ['Bucket', bucket.name],
     ['Key', upload.key],
     ['UploadId', upload.id],
   ]);
-  return { status: 200, body };
 };
 
 type UploadCall = {
@@ -59,12 +57,8 @@ const uploadPart = async (call: UploadCall): Promise<S3Response> => {
   if (headerOf(request.headers, 'x-amz-copy-source') !== undefined) {
     throw new S3Error('NotImplemented', 'UploadPartCopy is not implemented.');
   }
-  const number = integerParameter(request.query, {
-    name: 'partNumber',
-    minimum: 1,
-    maximum: maximumPartNumber,
-    fallback: 0,
-  });
+  const numbers = { minimum: 1, maximum: maximumPartNumber, fallback: 0 };
+  const number = integerParameter(request.query, 'partNumber', numbers);
   if (number === 0) throw new S3Error('InvalidArgument', 'partNumber is missing.');
   const { staging } = context.store;
   const body = await receiveBody(request, staging);
@@ -89,23 +83,13 @@ const partNode = (part: Part): XmlNode => [
 const listPartsPage = async (call: UploadCall): Promise<S3Response> => {
   const { bucket, upload } = call;
   const { query } = call.request;
-  const pageSize = integerParameter(query, {
-    name: 'max-parts',
-    minimum: 1,
-    maximum: 2_147_483_647,
-    fallback: 1000,
-  });
-  const marker = integerParameter(query, {
-    name: 'part-number-marker',
-    minimum: 0,
-    maximum: 2_147_483_647,
-    fallback: 0,
-  });
+  const pageSize = integerParameter(query, 'max-parts', { minimum: 1, fallback: 1000 });
+  const marker = integerParameter(query, 'part-number-marker', { minimum: 0, fallback: 0 });
   const maximum = Math.min(pageSize, 1000);
   const parts = (await listParts(bucket, upload.id)).filter((part) => part.number > marker);
   const page = parts.slice(0, maximum);
   const isTruncated = parts.length > maximum;
-  const body = writeXml('ListPartsResult', [
+  return xmlResponse('ListPartsResult', [
     ['Bucket', bucket.name],
     ['Key', upload.key],
     ['UploadId', upload.id],
@@ -116,7 +100,6 @@ const listPartsPage = async (call: UploadCall): Promise<S3Response> => {
     ['StorageClass', 'STANDARD'],
     ...page.map(partNode),
   ]);
-  return { status: 200, body };
 };
 
 const matchPart = (element: XmlElement, accepted: ReadonlyMap<number, Part>): Part => {
@@ -179,13 +162,12 @@ const completeUpload = async (call: UploadCall): Promise<S3Response> => {
   const object = await commitObject(place, body, description, request.headers);
   await removeUpload(place, upload);
   const host = headerOf(request.headers, 'host') ?? '';
-  const result = writeXml('CompleteMultipartUploadResult', [
+  return xmlResponse('CompleteMultipartUploadResult', [
     ['Location', `http://${host}/${bucket.name}/${uriEncode(upload.key)}`],
     ['Bucket', bucket.name],
     ['Key', upload.key],
     ['ETag', `"${object.etag}"`],
   ]);
-  return { status: 200, body: result };
 };
 
 /** Aborts an upload; aborting it again is not an error. */

@@ -7,6 +7,7 @@ import { checksumsSchema } from './body-digest.ts';
 import type { Bucket } from './bucket-store.ts';
 import type { ReceivedBody } from './request-body.ts';
 import { S3Error, isMissingFile } from './s3-error.ts';
+import { compareBytes } from './s3-request.ts';
 import { removeFolderAtomically, stageBody, stagingPath, writeTextAtomically } from './staging.ts';
 import type { StagedBody, Staging } from './staging.ts';
 import { objectHeadersSchema } from './stored-object.ts';
@@ -92,9 +93,7 @@ export const listUploads = async (bucket: Bucket): Promise<Upload[]> => {
   return uploads
     .flat()
     .toSorted(
-      (left, right) =>
-        Buffer.compare(Buffer.from(left.key), Buffer.from(right.key)) ||
-        Buffer.compare(Buffer.from(left.id), Buffer.from(right.id)),
+      (left, right) => compareBytes(left.key, right.key) || compareBytes(left.id, right.id),
     );
 };
 

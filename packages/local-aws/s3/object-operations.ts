@@ -6,9 +6,8 @@ import { commitObject, findObject, readObjectBody, removeObject } from './object
 import { readObject } from './read-object.ts';
 import { checksumHeaders, receiveBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
-import { headerOf } from './s3-request.ts';
-import type { S3Response, SignedRequest } from './s3-request.ts';
-import { writeXml } from './s3-xml.ts';
+import { headerOf, type S3Response, type SignedRequest } from './s3-request.ts';
+import { xmlResponse } from './s3-xml.ts';
 import { stageBody } from './staging.ts';
 import { objectHeadersOf } from './stored-object.ts';
 
@@ -93,11 +92,10 @@ const copyObject = async (
     checksums: source.checksums,
   };
   const object = await commitObject({ bucket, staging }, body, description, headers);
-  const result = writeXml('CopyObjectResult', [
+  return xmlResponse('CopyObjectResult', [
     ['ETag', `"${object.etag}"`],
     ['LastModified', object.createdAt],
   ]);
-  return { status: 200, body: result };
 };
 
 /** Handles a signed request to a key: the object, or the multipart upload that will become one. */

@@ -61,6 +61,10 @@ export const parseS3Request = (incoming: IncomingMessage): S3Request => {
   };
 };
 
+/** S3's order of keys and other texts: by their bytes in UTF-8. */
+export const compareBytes = (left: string, right: string): number =>
+  Buffer.compare(Buffer.from(left), Buffer.from(right));
+
 /** A header's value, repeated ones joined with a comma; undefined if it was not sent. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];
@@ -73,14 +77,19 @@ export const headerOf = (headers: IncomingHttpHeaders, name: string): string | u
  */
 export const integerParameter = (
   query: URLSearchParams,
-  range: { name: string; minimum: number; maximum: number; fallback: number },
+  name: string,
+  {
+    minimum,
+    maximum = 2 ** 31 - 1,
+    fallback,
+  }: { minimum: number; maximum?: number; fallback: number },
 ): number => {
-  const text = query.get(range.name);
-  if (text === null || text === '') return range.fallback;
+  const text = query.get(name);
+  if (text === null || text === '') return fallback;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < range.minimum || value > range.maximum) {
-    throw new S3Error('InvalidArgument', `${range.name} must be a whole number in range.`, {
-      ArgumentName: range.name,
+  if (!/^\d+$/.test(text) || value < minimum || value > maximum) {
+    throw new S3Error('InvalidArgument', `${name} must be a whole number in range.`, {
+      ArgumentName: name,
       ArgumentValue: text,
     });
   }

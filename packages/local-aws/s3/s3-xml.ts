@@ -1,4 +1,5 @@
 import { S3Error } from './s3-error.ts';
+import type { S3Response } from './s3-request.ts';
 
 /** An element to write: its name, and its text or children. Elements with undefined content are omitted. */
 export type XmlNode = readonly [
@@ -65,6 +66,12 @@ export const writeXml = (
   const attribute = namespace === 's3' ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attribute}>${writeNodes(nodes)}</${root}>`;
 };
+
+/** The response to a successful request that asks for a document. */
+export const xmlResponse = (root: string, nodes: readonly XmlNode[]): S3Response => ({
+  status: 200,
+  body: writeXml(root, nodes),
+});
 
 const tokenPattern =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([^\s/>!?]+)[^>]*?(\/?)>|([^<]+)/gy;

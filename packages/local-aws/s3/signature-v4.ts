@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Error } from './s3-error.ts';
-import { headerOf } from './s3-request.ts';
-import type { S3Request } from './s3-request.ts';
+import { compareBytes, headerOf, type S3Request } from './s3-request.ts';
 import { uriEncode } from './uri-encode.ts';
 
 /** Access key id to secret access key. */
@@ -135,14 +134,11 @@ const claimFromHeaders = (request: S3Request, authorization: string, nowMs: numb
   return { credential, signedHeaders: signedHeaders.split(';'), signature, timestamp, payloadHash };
 };
 
-const byteOrder = (left: string, right: string): number =>
-  Buffer.compare(Buffer.from(left), Buffer.from(right));
-
 const canonicalQuery = (query: URLSearchParams): string =>
   [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
-    .toSorted((left, right) => byteOrder(left[0], right[0]) || byteOrder(left[1], right[1]))
+    .toSorted((left, right) => compareBytes(left[0], right[0]) || compareBytes(left[1], right[1]))
     .map((pair) => pair.join('='))
     .join('&');
 
