@@ -10,11 +10,7 @@ import { chargeView } from '../stored-charge.ts';
 
 export const handler = endpoint({
   contract: actOnCharge,
-  dependencies: (table) => ({
-    table,
-    charges: chargeStore(table),
-    plans: planStore(table),
-  }),
+  dependencies: (table) => ({ table, charges: chargeStore(table), plans: planStore(table) }),
   handle: async ({ params: { id, action }, body, now }, { charges, ...dependencies }) =>
     chargeView(
       await retryOnConflict(async () => {

@@ -8,11 +8,7 @@ import { payTogether } from '../record-payment.ts';
 
 export const handler = endpoint({
   contract: recordPayment,
-  dependencies: (table) => ({
-    table,
-    charges: chargeStore(table),
-    bookings: bookingStore(table),
-  }),
+  dependencies: (table) => ({ table, charges: chargeStore(table), bookings: bookingStore(table) }),
   handle: async ({ params, body, now }, dependencies) => ({
     total: centsToDecimal(
       await retryOnConflict(

@@ -19,11 +19,7 @@ const uploadHeaders = (
 
 export const handler = endpoint({
   contract: createPhotoUpload,
-  dependencies: (table) => ({
-    bucket: photos(),
-    table,
-    newId: (): string => randomUUID(),
-  }),
+  dependencies: (table) => ({ bucket: photos(), table, newId: (): string => randomUUID() }),
   handle: async ({ body = {}, caller }, { bucket, table: rows, newId }) => {
     const { photoKey, sha256, reportId, type, size } = body;
     const upload = { uploaderId: caller.userId, photoId: photoKey ?? newId() };

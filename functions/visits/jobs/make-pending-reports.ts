@@ -17,11 +17,7 @@ const daysBack = 31;
  */
 export const handler = job({
   name: 'make-pending-reports',
-  dependencies: (table) => ({
-    table,
-    days: bookingDays(table),
-    profiles: profileStore(table),
-  }),
+  dependencies: (table) => ({ table, days: bookingDays(table), profiles: profileStore(table) }),
   run: async (now, { table: to, days, profiles }) => {
     const today = businessDate(now);
     let made = 0;
