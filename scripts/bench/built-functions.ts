@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { CallTarget, CallWorld } from 'functions/testing/call-target.ts';
 import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
@@ -47,6 +47,7 @@ const openWorld = async (endpoints: EmbeddedStack): Promise<CallWorld> => {
 type BuiltCall = readonly [bundle: string, event: string];
 
 type BuiltFunctions = {
+  rounds: number;
   /** In manifest order. */
   targets: CallTarget[];
   naive: BuiltCall;
@@ -61,15 +62,21 @@ const callOf = (file: string, event: unknown): BuiltCall => [
 
 /**
  * Builds every function and the naive read, and keeps the embedded stack running while they are
- * measured.
- *
- * @param options.only names, separated by commas
- * @param options.functions a folder with another build, to compare with
+ * measured. Options of the command: `--rounds`, `--only <names>`, separated by commas, and
+ * `--functions <folder>` for another build to compare with.
  */
 export const withBuiltFunctions = async <T>(
-  { only, functions = functionsDirectory }: { only?: string | undefined; functions?: string },
+  defaultRounds: string,
   measure: (built: BuiltFunctions) => Promise<T>,
 ): Promise<T> => {
+  const { rounds, only, functions } = parseArgs({
+    allowPositionals: true,
+    options: {
+      rounds: { type: 'string', default: defaultRounds },
+      only: { type: 'string' },
+      functions: { type: 'string', default: functionsDirectory },
+    },
+  }).values;
   await Promise.all([buildFunctions(), buildNaive()]);
   const stack = await startEmbeddedStack(await localTemplate());
   // Silences what is logged while each state is set up.
@@ -78,6 +85,7 @@ export const withBuiltFunctions = async <T>(
   const wanted = only?.split(',');
   try {
     return await measure({
+      rounds: Number(rounds),
       targets: targets.filter(({ name }) => wanted?.includes(name) ?? true),
       naive: callOf(naiveBundle, row),
       callOf: async (target) =>

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { CallTarget } from 'functions/testing/call-target.ts';
 import * as z from 'zod/mini';
 import { median } from './bench-lines.ts';
@@ -28,20 +27,11 @@ const lineOf = (what: string, value: number, goal?: number): BenchLine => ({
   how,
 });
 
-/** Options: `--rounds`, `--only <names>`, and `--functions <folder>` for another build to compare with. */
-export const run = async (): Promise<BenchLine[]> => {
-  const { values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      rounds: { type: 'string', default: '9' },
-      only: { type: 'string' },
-      functions: { type: 'string' },
-    },
-  });
-  return withBuiltFunctions(values, async (built) => {
+export const run = (): Promise<BenchLine[]> =>
+  withBuiltFunctions('9', async (built) => {
     const naive: Run[] = [];
     const ours = new Map<CallTarget, Run[]>(built.targets.map((target) => [target, []]));
-    for (let round = 0; round < Number(values.rounds); round += 1)
+    for (let round = 0; round < built.rounds; round += 1)
       for (const [index, [target, runs]] of [...ours].entries()) {
         if (index % 5 === 0) naive.push(await coldStart(built.naive));
         const result = await coldStart(await built.callOf(target));
@@ -79,4 +69,3 @@ export const run = async (): Promise<BenchLine[]> => {
       ...others.map(({ name, ratio }) => lineOf(name, ratio, heaviest)),
     ];
   });
-};

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { median } from './bench-lines.ts';
 import type { BenchLine } from './bench-lines.ts';
@@ -29,23 +28,12 @@ const ways = [
   },
 ] as const;
 
-/**
- * How much longer a warm read takes than the simplest possible one. Options: `--rounds`, `--only`,
- * `--functions`.
- */
+/** How much longer a warm read takes than the simplest possible one. */
 export const run = async (): Promise<BenchLine[]> => {
-  const { values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      rounds: { type: 'string', default: '200' },
-      only: { type: 'string' },
-      functions: { type: 'string' },
-    },
-  });
-  const measured = await withBuiltFunctions(values, async ({ targets, naive, callOf }) => {
+  const measured = await withBuiltFunctions('200', async ({ rounds, targets, naive, callOf }) => {
     const found: Measured[] = [];
     for (const target of targets.filter(({ isRead }) => isRead)) {
-      const args = [...naive, ...(await callOf(target)), values.rounds];
+      const args = [...naive, ...(await callOf(target)), `${rounds}`];
       const result = runSchema.parse(await inFreshNode('warm-run.mjs', args));
       if (result.status >= 400) throw new Error(`${target.name} answered ${result.status}`);
       found.push({ name: target.name, ...result });
