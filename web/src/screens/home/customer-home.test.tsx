@@ -411,11 +411,11 @@ it('saves all that is kept about the customer as a file', async () => {
 
 it('leads to the sign-in and back if the last one was too long ago', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
-  const message = 'For your safety, please sign in again before this step.';
-  refuse(exportOwnData, { code: 'sign-in-again', message });
+  const sentence = 'For your safety, please sign in again before this step.';
+  refuse(exportOwnData, { code: 'sign-in-again', message: sentence });
   await openSite('/', 'customer');
   await press('Download My Data');
-  await expectToast({ title: 'Not Downloaded', description: message, variant: 'destructive' });
+  await expectToast({ title: 'Not Downloaded', description: sentence, variant: 'destructive' });
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?prompt=login&returnTo=%2F'));
 });
 
