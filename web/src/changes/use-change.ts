@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../lib/api-error.ts';
 import { callWith, type JsonContract } from '../lib/api.ts';
-import { handlesUnauthorized, invalidate } from '../lib/query-client.ts';
+import { invalidate } from '../lib/query-client.ts';
 import { refusalMessage } from '../lib/refusal-message.ts';
 import { useIdempotentRequest } from '../lib/use-idempotent-request.ts';
 import { useSingleFlight } from '../lib/use-single-flight.ts';
@@ -47,7 +47,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
   const failLate = useLateFailure();
   const mutation = useMutation({
     ...change.queue,
-    ...(change.handlesUnauthorized && { meta: handlesUnauthorized }),
+    meta: change,
     ...(change.isAskedOnce && { retry: false }),
     mutationFn: async (input: Input) => {
       const parts = await request(input);

@@ -45,7 +45,6 @@ export const accountChanges: readonly Change[] = [
     outdates: [listBookings],
     says: { title: 'Thank You!', description: 'Your review has been saved.' },
     outdatesConflict: [listBookings],
-    fails: { otherwise: 'Your review could not be saved. Please try again.' },
     keyed: true,
   },
   {
@@ -66,7 +65,6 @@ export const accountChanges: readonly Change[] = [
     outdates: [listBookings],
     says: { title: 'Thank You!', description: 'Your review has been saved.' },
     outdatesConflict: [listBookings],
-    fails: { otherwise: 'Your review could not be saved. Please try again.' },
   },
   {
     contract: sendChatMessage,
@@ -82,7 +80,6 @@ export const accountChanges: readonly Change[] = [
     outdates: [listChatMessages],
     says: { title: 'Message Sent', description: 'We answer here and by e-mail.' },
     outdatesRefused: [listChatMessages],
-    fails: { otherwise: 'Your message could not be sent. Please try again.' },
     keyed: true,
   },
   {
@@ -109,7 +106,6 @@ export const accountChanges: readonly Change[] = [
     },
     outdates: [getProfile, getCurrentUser],
     says: { title: 'Details Saved', description: 'We will use them from your next visit on.' },
-    fails: { otherwise: 'Your details could not be saved. Please try again.' },
   },
   {
     contract: setReminders,
@@ -128,10 +124,6 @@ export const accountChanges: readonly Change[] = [
       description: 'We no longer mail you the evening before a visit.',
     },
     outdatesRefused: [getProfile],
-    fails: {
-      title: 'Reminders Not Changed',
-      otherwise: 'Your choice could not be saved. Please try again.',
-    },
   },
   {
     contract: replaceCalendarLink,
@@ -144,10 +136,6 @@ export const accountChanges: readonly Change[] = [
     outdates: [getProfile],
     says: { title: 'Calendar Link Ready', description: 'Copy it now: it is shown only once.' },
     outdatesRefused: [getProfile],
-    fails: {
-      title: 'No Link Made',
-      otherwise: 'Your calendar link could not be made. Please try again.',
-    },
     keyed: true,
   },
   {
@@ -166,10 +154,6 @@ export const accountChanges: readonly Change[] = [
     outdates: [getProfile],
     says: { title: 'Calendar Link Off', description: 'The link no longer works.' },
     outdatesRefused: [getProfile],
-    fails: {
-      title: 'Link Not Turned Off',
-      otherwise: 'Your calendar link is still on. Please try again.',
-    },
   },
   {
     contract: endSession,
@@ -184,10 +168,6 @@ export const accountChanges: readonly Change[] = [
     outdates: [listSessions],
     says: { title: 'Signed Out There', description: 'Safari on iPhone is signed out.' },
     outdatesRefused: [listSessions],
-    fails: {
-      title: 'Not Signed Out There',
-      otherwise: 'Safari on iPhone is still signed in. Please try again.',
-    },
   },
   {
     contract: endOtherSessions,
@@ -200,10 +180,6 @@ export const accountChanges: readonly Change[] = [
     says: {
       title: 'Signed Out Elsewhere',
       description: 'You are signed in on this device only.',
-    },
-    fails: {
-      title: 'Not Signed Out Elsewhere',
-      otherwise: 'Your other devices are still signed in. Please try again.',
     },
   },
   {
@@ -222,10 +198,6 @@ export const accountChanges: readonly Change[] = [
       description: 'We answer within 45 days, by e-mail or phone.',
     },
     outdatesRefused: [getProfile],
-    fails: {
-      title: 'Request Not Sent',
-      otherwise: 'Your request could not be sent. Please try again.',
-    },
   },
   {
     contract: createSecondFactorKey,
@@ -235,11 +207,6 @@ export const accountChanges: readonly Change[] = [
     act: () => press('Begin'),
     sends: {},
     outdates: [],
-    fails: {
-      title: 'No Key Yet',
-      otherwise: 'The key could not be made. Please try again.',
-      isFinal: true,
-    },
   },
   {
     contract: confirmSecondFactor,
@@ -257,6 +224,5 @@ export const accountChanges: readonly Change[] = [
     again: () => press('Turn it on'),
     sends: { body: { code: '123456' } },
     outdates: [],
-    fails: { otherwise: 'The code could not be checked. Please try again.' },
   },
 ];

@@ -58,10 +58,6 @@ export const bookingChanges: readonly Change[] = [
     sends: { params: { id: idOf(10) }, body: { quantity: 2 } },
     outdates: [getCart],
     outdatesRefused: [getCart],
-    fails: {
-      title: 'Cart Not Changed',
-      otherwise: 'Your change could not be saved. Please try again.',
-    },
     lostSession: {
       title: 'Authentication Required',
       description: 'Please log in to access checkout.',
@@ -83,10 +79,6 @@ export const bookingChanges: readonly Change[] = [
       description: 'Monthly Membership has been removed from your cart.',
     },
     outdatesRefused: [getCart],
-    fails: {
-      title: 'Cart Not Changed',
-      otherwise: 'Your change could not be saved. Please try again.',
-    },
     lostSession: {
       title: 'Authentication Required',
       description: 'Please log in to access checkout.',
@@ -127,7 +119,6 @@ export const bookingChanges: readonly Change[] = [
     outdatesLater: [getVisitSummary, listPlans],
     outdatesRefused: [listBookings, getVisitSummary, listPlans],
     outdatesConflict: [getCart, listBookings, getVisitSummary, listPlans],
-    fails: { otherwise: 'Your request could not be sent. Please try again.' },
     lostSession: {
       title: 'Authentication Required',
       description: 'Please log in to access checkout.',
@@ -156,10 +147,6 @@ export const bookingChanges: readonly Change[] = [
     },
     staysOpen: ['Cancel Monthly Membership on Nov 25, 2026?'],
     outdatesRefused: [listBookings],
-    fails: {
-      title: 'Visit Not Cancelled',
-      otherwise: 'The visit could not be cancelled. Please try again.',
-    },
   },
   {
     contract: actOnVisit,
@@ -181,7 +168,6 @@ export const bookingChanges: readonly Change[] = [
     outdatesLater: [getVisitSummary, listPlans],
     says: { title: 'Visit Skipped', description: 'We won’t come on Nov 25, 2026.' },
     outdatesRefused: [listBookings],
-    fails: { otherwise: 'The visit could not be changed. Please try again.' },
   },
   {
     contract: actOnPlan,
@@ -202,6 +188,5 @@ export const bookingChanges: readonly Change[] = [
     outdatesLater: [listBookings, getVisitSummary, listPlans],
     says: { title: 'Plan Resumed', description: 'Monthly Membership. We have been told.' },
     outdatesRefused: [listPlans],
-    fails: { otherwise: 'The plan could not be changed. Please try again.' },
   },
 ];

@@ -4,7 +4,20 @@ import { serviceCalled } from '../fixtures.ts';
 /** A message: its heading and what it says. */
 export type Message = { title: string; description?: string };
 
-/** A call that changes something, what it makes stale, and what is said when it fails. */
+/**
+ * How a failure is reported: in a toast with this `title`, or without one in the form. `otherwise` is shown if the
+ * server sends no message, or one with a code in `hides`; `noAnswer` if the server could not be reached. Unless
+ * `isFinal`, the toast does not claim that a change failed that may have worked.
+ */
+export type Fails = {
+  title?: string;
+  otherwise: string;
+  hides?: readonly string[];
+  noAnswer?: string;
+  isFinal?: true;
+};
+
+/** How a change is made on a screen, what it sends and makes stale, and what is said after success. */
 export type Change = {
   contract: Contract;
   as: 'visitor' | 'customer' | 'admin';
@@ -33,18 +46,10 @@ export type Change = {
   outdatesRefused?: readonly Contract[];
   /** The same, but only after a conflict. */
   outdatesConflict?: readonly Contract[];
-  /**
-   * How a failure is reported: in a toast with this `title`, or without one in the form. `otherwise` is shown
-   * if the server sends no message, or one with a code in `hides`; `noAnswer` if the server could not be
-   * reached. Unless `isFinal`, the toast does not claim that a change failed that may have worked.
-   */
-  fails?: {
-    title?: string;
-    otherwise: string;
-    hides?: readonly string[];
-    noAnswer?: string;
-    isFinal?: true;
-  };
+  /** How a failure is reported, if the declaration leaves that to the screen. */
+  fails?: Fails;
+  /** Made by the outbox, whose own tests cover its failures. */
+  isSentByOutbox?: true;
   /**
    * The screen's own message for a lost session. 'stays': somebody is writing or work is unsent, so there is
    * no redirect.

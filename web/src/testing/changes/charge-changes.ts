@@ -50,7 +50,6 @@ export const chargeChanges: readonly Change[] = [
     outdatesLater: [listChargesOfCustomer, listDueItems],
     outdatesRefused: [listDueItems],
     says: { title: 'Payment Saved', description: '$487.12 from Casey Customer.' },
-    fails: { otherwise: 'The payment could not be saved. Please try again.' },
   },
   {
     contract: actOnCharge,
@@ -85,7 +84,6 @@ export const chargeChanges: readonly Change[] = [
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listChargesOfCustomer, listDueItems],
-    fails: { otherwise: 'The charge could not be changed. Please try again.' },
   },
   {
     contract: setCustomerTax,
@@ -116,9 +114,5 @@ export const chargeChanges: readonly Change[] = [
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [getCustomer],
-    fails: {
-      title: 'Sales Tax Not Saved',
-      otherwise: 'Please try again.',
-    },
   },
 ];

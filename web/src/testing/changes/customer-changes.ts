@@ -70,7 +70,6 @@ export const customerChanges: readonly Change[] = [
     says: { title: 'Customer Added', description: 'Casey Customer is in your list.' },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listCustomers],
-    fails: { otherwise: 'The customer could not be added. Please try again.' },
     keyed: true,
   },
   {
@@ -99,7 +98,6 @@ export const customerChanges: readonly Change[] = [
     outdatesLater: [listCustomers],
     says: { title: 'Customer Saved', description: 'It holds from the next visit on.' },
     staysOpen: ['Casey Customer'],
-    fails: { otherwise: 'The customer could not be saved. Please try again.' },
   },
   {
     contract: inviteCustomer,
@@ -114,10 +112,6 @@ export const customerChanges: readonly Change[] = [
     outdates: [getCustomer],
     says: { title: 'Customer Invited', description: 'The invitation went out.' },
     staysOpen: ['Casey Customer'],
-    fails: {
-      title: 'Customer Not Invited',
-      otherwise: 'The invitation could not be sent. Please try again.',
-    },
   },
   {
     contract: setCustomerAccess,
@@ -132,10 +126,6 @@ export const customerChanges: readonly Change[] = [
       description: 'Casey Customer is signed out and cannot sign in.',
     },
     staysOpen: ['Casey Customer'],
-    fails: {
-      title: 'Account Not Changed',
-      otherwise: 'This may have been done in part. Please try again.',
-    },
   },
   {
     contract: deleteCustomer,
@@ -153,10 +143,6 @@ export const customerChanges: readonly Change[] = [
       description:
         'Casey Customer can no longer sign in. The rest is gone within half an hour, and then they get an e-mail.',
     },
-    fails: {
-      title: 'Customer Not Deleted',
-      otherwise: 'Casey Customer may be deleted in part. Please press Delete again.',
-    },
   },
   {
     // The dry run; the screen's own test covers the import itself.
@@ -171,7 +157,6 @@ export const customerChanges: readonly Change[] = [
     again: () => press('Check Rows'),
     sends: { body: { csv: 'Name', columns: {}, dryRun: true } },
     outdates: [],
-    fails: { otherwise: 'The file could not be checked. Please try again.' },
   },
   {
     contract: undoImport,
@@ -193,10 +178,6 @@ export const customerChanges: readonly Change[] = [
       title: 'Import Undone',
       description: '2 customers are gone, with their plans and visits.',
     },
-    fails: {
-      title: 'Import Not Undone',
-      otherwise: 'It may be undone in part. Please press Undo again.',
-    },
   },
   {
     contract: endCustomerSessions,
@@ -211,9 +192,5 @@ export const customerChanges: readonly Change[] = [
       description: 'Casey Customer is signed out on every device.',
     },
     staysOpen: ['Casey Customer'],
-    fails: {
-      title: 'Customer Not Signed Out',
-      otherwise: 'Casey Customer is still signed in. Please try again.',
-    },
   },
 ];

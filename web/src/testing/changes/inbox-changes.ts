@@ -47,7 +47,6 @@ export const inboxChanges: readonly Change[] = [
     outdates: [listConversations, listChatMessagesOfCustomer],
     outdatesRefused: [listConversations, listChatMessagesOfCustomer],
     says: { title: 'Message Sent', description: 'Casey Customer reads it on the site.' },
-    fails: { otherwise: 'The message could not be sent. Please try again.' },
     keyed: true,
   },
   {
@@ -68,7 +67,6 @@ export const inboxChanges: readonly Change[] = [
     outdates: [listConversations, listChatMessagesOfCustomer],
     outdatesRefused: [listConversations, listChatMessagesOfCustomer],
     says: { title: 'No Longer Waiting', description: 'Casey Customer is not told.' },
-    fails: { title: 'Still Waiting', otherwise: 'Please try again.' },
   },
   {
     contract: moderateReview,
@@ -84,10 +82,6 @@ export const inboxChanges: readonly Change[] = [
     sends: { params: { id: idOf(20) }, body: { isHidden: true } },
     outdates: [listReviews, listBookingsOfCustomer],
     outdatesRefused: [listAdminBookings],
-    fails: {
-      title: 'Review Not Changed',
-      otherwise: 'The review could not be changed. Please try again.',
-    },
   },
   {
     contract: readMessage,
@@ -118,9 +112,5 @@ export const inboxChanges: readonly Change[] = [
     outdates: [],
     says: { title: 'Sign-Up Handled', description: 'Nora Newcomer is marked as handled.' },
     outdatesRefused: [listSignups],
-    fails: {
-      title: 'Sign-Up Not Changed',
-      otherwise: 'The sign-up could not be changed. Please try again.',
-    },
   },
 ];

@@ -59,7 +59,6 @@ export const planChanges: readonly Change[] = [
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
-    fails: { otherwise: 'The plan could not be added. Please try again.' },
     keyed: true,
   },
   {
@@ -82,7 +81,6 @@ export const planChanges: readonly Change[] = [
     says: { title: 'Plan Changed', description: 'Monthly Membership, from Nov 24, 2026 on.' },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
-    fails: { otherwise: 'The plan could not be changed. Please try again.' },
     keyed: true,
   },
   {
@@ -111,6 +109,5 @@ export const planChanges: readonly Change[] = [
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
-    fails: { otherwise: 'The plan could not be changed. Please try again.' },
   },
 ];

@@ -26,10 +26,6 @@ export const quoteChanges: readonly Change[] = [
     outdates: [],
     says: { title: 'Request Updated', description: 'Vera Visitor is now contacted.' },
     outdatesRefused: [listQuotes],
-    fails: {
-      title: 'Request Not Changed',
-      otherwise: 'The request could not be changed. Please try again.',
-    },
   },
   {
     contract: createOffer,
@@ -70,7 +66,6 @@ export const quoteChanges: readonly Change[] = [
     outdates: [getQuoteOffers],
     says: { title: 'Offer Sent', description: 'It went to vera@example.com.' },
     outdatesRefused: [getQuoteOffers],
-    fails: { otherwise: 'The offer could not be sent. Please try again.' },
     keyed: true,
   },
   {
@@ -100,10 +95,6 @@ export const quoteChanges: readonly Change[] = [
       description: 'Vera Visitor is on the schedule, and hears of it by e-mail.',
     },
     outdatesRefused: [getQuoteOffers, listQuotes],
-    fails: {
-      title: 'Offer Not Changed',
-      otherwise: 'The offer could not be changed. Please try again.',
-    },
   },
   {
     contract: requestQuote,
@@ -132,11 +123,6 @@ export const quoteChanges: readonly Change[] = [
     },
     outdates: [],
     says: { title: 'Quote Request Submitted!', description: 'We will call you.' },
-    fails: {
-      title: 'Submission Failed',
-      otherwise: 'Unable to submit quote request. Please try again.',
-      isFinal: true,
-    },
     keyed: true,
   },
   {

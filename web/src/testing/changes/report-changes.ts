@@ -69,7 +69,6 @@ export const reportChanges: readonly Change[] = [
     sends: { params: { id: idOf(50) } },
     outdates: [getReport],
     says: { title: 'Told by Phone', description: 'The report is kept until May 20, 2027.' },
-    fails: { title: 'Not Noted', otherwise: 'Please try again.' },
   },
   {
     contract: sendReportEmail,
@@ -89,11 +88,6 @@ export const reportChanges: readonly Change[] = [
       description: `Service report sent successfully to customer. It went to ${customerUser.email}.`,
     },
     outdatesRefused: reportLists,
-    fails: {
-      title: 'Email Failed',
-      otherwise: 'Failed to send service report email',
-      isFinal: true,
-    },
   },
   {
     contract: createReport,

@@ -65,10 +65,6 @@ export const visitChanges: readonly Change[] = [
     outdatesLater: afterVisit,
     says: { title: 'Visit Added', description: 'Nov 20, 2026, Morning 8-12. It is confirmed.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
-    fails: {
-      title: 'Visit Not Added',
-      otherwise: 'The visit could not be added. Please try again.',
-    },
     keyed: true,
   },
   {
@@ -93,10 +89,6 @@ export const visitChanges: readonly Change[] = [
     outdatesLater: [...afterVisit, listDueItems],
     says: { title: 'Visit Confirmed', description: 'The customer gets an e-mail about it.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
-    fails: {
-      title: 'Visit Not Changed',
-      otherwise: 'The visit could not be changed. Please try again.',
-    },
   },
   {
     // Sent by the outbox, like everything at a stop.
@@ -111,6 +103,7 @@ export const visitChanges: readonly Change[] = [
       await outboxReady();
       await press(/^Mark Paid: /);
     },
+    isSentByOutbox: true,
     lostSession: 'stays',
     sends: { params: { id: idOf(20) }, body: { action: 'markPaid' } },
     outdates: [
@@ -163,7 +156,6 @@ export const visitChanges: readonly Change[] = [
     outdatesLater: [...afterVisit, listDueItems],
     says: { title: 'Noted', description: 'The customer gets an e-mail with your words.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
-    fails: { title: 'Not Noted', otherwise: 'This could not be noted. Please try again.' },
   },
   {
     contract: updateRoute,
@@ -186,10 +178,6 @@ export const visitChanges: readonly Change[] = [
     outdates: [listAdminBookings, getRoute],
     says: { title: 'Order Saved', description: 'It is the order of this day.' },
     outdatesConflict: [listAdminBookings, getRoute],
-    fails: {
-      title: 'Order Not Saved',
-      otherwise: 'The order could not be saved. Please try again.',
-    },
   },
   {
     contract: rainOutDay,
@@ -216,10 +204,6 @@ export const visitChanges: readonly Change[] = [
     outdatesLater: [...afterVisit, listAdminBookings],
     says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one e-mail.' },
     outdatesRefused: rainOutLists,
-    fails: {
-      title: 'Visits Not Changed',
-      otherwise: 'This may have been done in part. Please try again.',
-    },
     keyed: true,
   },
   {
@@ -252,9 +236,5 @@ export const visitChanges: readonly Change[] = [
       description: '1 visit. Each customer with an e-mail address gets one e-mail.',
     },
     outdatesRefused: rainOutLists,
-    fails: {
-      title: 'Not Undone',
-      otherwise: 'This may have been done in part. Please try again.',
-    },
   },
 ];
