@@ -11,20 +11,21 @@ type Control = {
   'aria-describedby': string | undefined;
 };
 
+type About = {
+  label: string;
+  optional?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
 /** A label, control, hint and error, associated for assistive technology. */
 export const Field = ({
   label,
-  optional = false,
+  optional,
   hint,
   error,
   children,
-}: {
-  label: string;
-  optional?: boolean;
-  hint?: ReactNode;
-  error?: string | undefined;
-  children: (control: Control) => ReactNode;
-}) => {
+}: About & { children: (control: Control) => ReactNode }) => {
   const id = useId();
   const described = cx(hint !== undefined && `${id}-hint`, error && `${id}-error`);
   return (
@@ -52,7 +53,76 @@ export const Field = ({
   );
 };
 
-/** A checkbox whose entire row is the target, at least 52 px high. */
+type Labelled<Tag extends 'input' | 'select' | 'textarea'> = About &
+  Omit<ComponentProps<Tag>, 'id' | 'className'> & {
+    /** Called while rendering, because a form focuses the first registered field that has an error. */
+    register?: () => ComponentProps<Tag>;
+  };
+
+export const TextField = ({
+  label,
+  optional,
+  hint,
+  error,
+  register,
+  className,
+  ...input
+}: Labelled<'input'> & { className?: string }) => (
+  <Field label={label} optional={optional} hint={hint} error={error}>
+    {(control) => (
+      <input {...input} {...control} {...register?.()} className={cx(controlStyles, className)} />
+    )}
+  </Field>
+);
+
+export const TextArea = ({
+  label,
+  optional,
+  hint,
+  error,
+  register,
+  ...area
+}: Labelled<'textarea'>) => (
+  <Field label={label} optional={optional} hint={hint} error={error}>
+    {(control) => <textarea {...area} {...control} {...register?.()} className={controlStyles} />}
+  </Field>
+);
+
+export const SelectField = ({
+  label,
+  optional,
+  hint,
+  error,
+  register,
+  empty,
+  options,
+  children,
+  ...select
+}: Labelled<'select'> & {
+  /** The label for no choice. */
+  empty?: string;
+  /** Value and label of each choice, unless they are given as children. */
+  options?: readonly (string | readonly [value: string | number, label: string])[];
+}) => (
+  <Field label={label} optional={optional} hint={hint} error={error}>
+    {(control) => (
+      <select {...select} {...control} {...register?.()} className={controlStyles}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options?.map((option) => {
+          const [value, name] = typeof option === 'string' ? [option, option] : option;
+          return (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          );
+        })}
+        {children}
+      </select>
+    )}
+  </Field>
+);
+
+/** A checkbox whose whole row is the target, at least 52 px high. */
 export const CheckRow = ({
   label,
   className,

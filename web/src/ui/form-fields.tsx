@@ -1,6 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { CheckRow, controlStyles, Field } from './field.tsx';
-import { TextArea } from './text-area.tsx';
+import { CheckRow, SelectField, TextArea, TextField } from './field.tsx';
 
 /** A form question and its control; `wide` spans both columns. */
 export type FormField<Name extends string> = {
@@ -35,45 +34,22 @@ type Question<Name extends string> = {
 const Question = <Name extends string>({ field, register, messageOf }: Question<Name>) => {
   const { name, label, optional = false, hint, autoComplete } = field;
   if (field.control === 'checkbox') return <CheckRow label={label} {...register(name)} />;
-  const about = { label, error: messageOf(name), ...(hint !== undefined && { hint }) };
-  const answer = { required: !optional, ...(autoComplete !== undefined && { autoComplete }) };
-  if (field.control === 'textarea')
+  const about = {
+    label,
+    optional,
+    hint,
+    error: messageOf(name),
+    required: !optional,
+    register: () => register(name),
+    ...(autoComplete !== undefined && { autoComplete }),
+  };
+  if (field.control === 'textarea') return <TextArea {...about} rows={field.rows} />;
+  if (field.control === 'select')
     return (
-      <TextArea
-        {...about}
-        {...answer}
-        optional={optional}
-        rows={field.rows}
-        register={() => register(name)}
-      />
+      <SelectField {...about} empty={field.placeholder} options={Object.entries(field.options)} />
     );
-  return (
-    <Field {...about} optional={optional}>
-      {(control) =>
-        field.control === 'select' ? (
-          <select {...answer} {...control} {...register(name)} className={controlStyles}>
-            <option value="">{field.placeholder}</option>
-            {Object.entries(field.options).map(([value, message]) => (
-              <option key={value} value={value}>
-                {message}
-              </option>
-            ))}
-          </select>
-        ) : (
-          <input
-            type={field.control === 'number' ? 'text' : field.control}
-            inputMode={
-              field.control === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined
-            }
-            {...answer}
-            {...control}
-            {...register(name)}
-            className={controlStyles}
-          />
-        )
-      }
-    </Field>
-  );
+  if (field.control !== 'number') return <TextField {...about} type={field.control} />;
+  return <TextField {...about} type="text" inputMode={field.decimals ? 'decimal' : 'numeric'} />;
 };
 
 const rowStyles = ({ control, wide = false }: FormField<string>): string => {

@@ -1,4 +1,4 @@
-import { TextArea } from './text-area.tsx';
+import { TextArea } from './field.tsx';
 
 /** Asks why something is paused, ended, refunded or voided. */
 export const ReasonField = ({

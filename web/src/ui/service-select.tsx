@@ -1,5 +1,5 @@
 import { otherWork } from '../common/other-work.ts';
-import { controlStyles, Field } from './field.tsx';
+import { SelectField } from './field.tsx';
 
 /** Selects a service of the catalogue, or other work. */
 export const ServiceSelect = ({
@@ -18,25 +18,17 @@ export const ServiceSelect = ({
   hasOther?: boolean;
   disabled?: boolean;
 }) => (
-  <Field label="Service" error={error}>
-    {(control) => (
-      <select
-        {...control}
-        name="serviceId"
-        className={controlStyles}
-        required
-        disabled={disabled}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">Choose a service</option>
-        {services.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        {hasOther && <option value={otherWork}>Other work</option>}
-      </select>
-    )}
-  </Field>
+  <SelectField
+    label="Service"
+    error={error}
+    name="serviceId"
+    required
+    disabled={disabled}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    empty="Choose a service"
+    options={services.map(({ id, name }) => [id, name])}
+  >
+    {hasOther && <option value={otherWork}>Other work</option>}
+  </SelectField>
 );

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { emailAddress } from 'shared/contracts/fields.ts';
 import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 const form = z.object({ email: emailAddress() });
 
@@ -17,29 +17,23 @@ export const AskCodeForm = ({ onSubmit }: { onSubmit: (email: string) => Promise
   });
   const { errors, isSubmitting } = formState;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(handleSubmit(({ email }) => onSubmit(email)));
-      }}
+    <ActionForm
       className="flex flex-col gap-5"
+      tone="gold"
+      wide
+      submit="Send me a code"
+      submitting="Sending..."
+      isBusy={isSubmitting}
+      onSubmit={() => void once(handleSubmit(({ email }) => onSubmit(email)))}
     >
-      <Field label="E-mail" error={errors.email?.message}>
-        {(control) => (
-          <input
-            type="email"
-            autoComplete="username"
-            required
-            {...control}
-            {...register('email')}
-            className={controlStyles}
-          />
-        )}
-      </Field>
-      <BusyButton type="submit" tone="gold" wide busy={isSubmitting}>
-        {isSubmitting ? 'Sending...' : 'Send me a code'}
-      </BusyButton>
-    </form>
+      <TextField
+        label="E-mail"
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        required
+        register={() => register('email')}
+      />
+    </ActionForm>
   );
 };

@@ -7,9 +7,8 @@ import {
 } from 'shared/domain/customers/password-rules.ts';
 import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { isCommonPassword } from './is-common-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { choosePassword } from './password-service.ts';
@@ -52,13 +51,14 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
     onDone();
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void once(submit);
-      }}
+    <ActionForm
       className="flex flex-col gap-5"
+      problem={errors.root?.message}
+      tone="gold"
+      wide
+      submit="Set my password"
+      isBusy={isSubmitting}
+      onSubmit={() => void once(submit)}
     >
       {/* Tells password managers which account the password belongs to. */}
       <input
@@ -70,24 +70,16 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
         aria-hidden="true"
         className="sr-only"
       />
-      <Field label="Code from our e-mail" error={errors.code?.message}>
-        {(field) => (
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            {...field}
-            {...code}
-            className={controlStyles}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Code from our e-mail"
+        error={errors.code?.message}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        {...code}
+      />
       <PasswordField value={password} error={errors.password?.message} {...register('password')} />
-      <FormError message={errors.root?.message} />
-      <BusyButton type="submit" tone="gold" wide busy={isSubmitting}>
-        {isSubmitting ? 'Saving...' : 'Set my password'}
-      </BusyButton>
-    </form>
+    </ActionForm>
   );
 };

@@ -3,9 +3,8 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { readerHint } from '../../lib/notify-by-phone.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { isMailed } from './notice-labels.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
@@ -24,14 +23,16 @@ export const CancelVisitForm = ({
   const [reason, setReason] = useDraftState(`cancel ${booking.id}`, z.string(), () => '');
   const [missing, setMissing] = useState(false);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      submit="Yes, Cancel Visit"
+      submitting="Cancelling..."
+      cancel="Keep Visit"
+      isBusy={busy}
+      onCancel={onKeep}
+      onSubmit={(form) => {
         setMissing(reason.trim() === '');
         if (reason.trim() !== '') onCancel(reason);
-        else event.currentTarget.querySelector('textarea')?.focus();
+        else form.querySelector('textarea')?.focus();
       }}
     >
       <CancelledVisitMoney booking={booking} />
@@ -45,14 +46,6 @@ export const CancelVisitForm = ({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" busy={busy}>
-          {busy ? 'Cancelling...' : 'Yes, Cancel Visit'}
-        </BusyButton>
-        <Button tone="plain" disabled={busy} onClick={onKeep}>
-          Keep Visit
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 };

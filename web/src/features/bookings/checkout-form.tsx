@@ -27,10 +27,9 @@ import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { RequestTotals, type RequestSums } from './request-totals.tsx';
 import { requestFailed, usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
 
@@ -143,29 +142,23 @@ export const CheckoutFormCard = ({
           register={register}
           messageOf={(name) => errors[name]?.message}
         />
-        <Field label="Date" error={errors.scheduledDate?.message}>
-          {(control) => (
-            <input
-              type="date"
-              min={earliestVisit(openedAt)}
-              max={latestVisit(openedAt)}
-              required
-              {...control}
-              {...register('scheduledDate')}
-              className={controlStyles}
-            />
-          )}
-        </Field>
-        <Field label="Time" error={errors.preferredTime?.message}>
-          {(control) => (
-            <select required {...control} {...register('preferredTime')} className={controlStyles}>
-              <option value="">Select a time</option>
-              {preferredTimes.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          label="Date"
+          error={errors.scheduledDate?.message}
+          type="date"
+          min={earliestVisit(openedAt)}
+          max={latestVisit(openedAt)}
+          required
+          register={() => register('scheduledDate')}
+        />
+        <SelectField
+          label="Time"
+          error={errors.preferredTime?.message}
+          required
+          register={() => register('preferredTime')}
+          options={preferredTimes}
+          empty="Select a time"
+        />
         <div className="sm:col-span-2">
           <TextArea
             label="Special instructions"

@@ -5,11 +5,10 @@ import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { readerHint } from '../../lib/notify-by-phone.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { isMailed } from './notice-labels.ts';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
@@ -43,19 +42,21 @@ export const MoveVisitForm = ({
   const isSame = date === booking.scheduledDate && time === booking.preferredTime;
   const isFirst = booking.scheduledDate === null;
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      submit={isFirst ? 'Set Day' : 'Move Visit'}
+      submitting="Moving..."
+      cancel={isFirst ? 'Not Yet' : 'Keep It'}
+      isBusy={busy}
+      onCancel={onKeep}
+      onSubmit={(form) => {
         const isPossible = date >= first && date <= last && !isSame;
         setRefused(!isPossible);
         if (isPossible)
           onMove({ action: 'reschedule', scheduledDate: date, preferredTime: time, reason });
-        else event.currentTarget.querySelector('input')?.focus();
+        else form.querySelector('input')?.focus();
       }}
     >
-      <Field
+      <DateField
         label={isFirst ? 'Day' : 'New day'}
         error={
           isRefused
@@ -64,20 +65,11 @@ export const MoveVisitForm = ({
               : moveDayMissing
             : undefined
         }
-      >
-        {(control) => (
-          <input
-            type="date"
-            {...control}
-            className={controlStyles}
-            min={first}
-            max={last}
-            required
-            value={date}
-            onChange={(event) => setDraft({ ...draft, date: event.target.value })}
-          />
-        )}
-      </Field>
+        min={first}
+        max={last}
+        value={date}
+        onChange={(day) => setDraft({ ...draft, date: day })}
+      />
       <ChoiceGroup
         legend="Time"
         choices={[...preferredTimes, null].map((choice) => ({
@@ -96,14 +88,6 @@ export const MoveVisitForm = ({
         value={reason}
         onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
       />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" busy={busy}>
-          {busy ? 'Moving...' : isFirst ? 'Set Day' : 'Move Visit'}
-        </BusyButton>
-        <Button tone="plain" disabled={busy} onClick={onKeep}>
-          {isFirst ? 'Not Yet' : 'Keep It'}
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 };

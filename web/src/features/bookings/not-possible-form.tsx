@@ -12,10 +12,10 @@ import { photoMaxBytes } from 'shared/domain/photos/photo-rules.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { readerHint } from '../../lib/notify-by-phone.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { isMailed } from './notice-labels.ts';
 import type { NotPossibleReport } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
@@ -123,7 +123,6 @@ export const NotPossibleForm = ({
   onKeep: () => void;
   onSay: (message: NotPossibleReport) => void;
 }) => {
-  const form = useRef<HTMLFormElement>(null);
   const recordedAt = useRef<string>(undefined);
   const [draft, setDraft] = useDraftState<NotPossibleDraft>(
     `notPossible ${booking.id}`,
@@ -138,15 +137,17 @@ export const NotPossibleForm = ({
   const [isRequested, setIsRequested] = useState(false);
   const lacksLabel = reason === 'other' && phrase.trim() === '';
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      submit="Tell the Customer"
+      submitting="Telling..."
+      cancel="Keep Visit"
+      isBusy={busy}
+      buttonClass={tall}
+      onCancel={onKeep}
+      onSubmit={(form) => {
         setIsRequested(true);
-        if (reason === undefined) form.current?.querySelector('input')?.focus();
-        else if (lacksLabel) form.current?.querySelector('textarea')?.focus();
+        if (reason === undefined) form.querySelector('input')?.focus();
+        else if (lacksLabel) form.querySelector('textarea')?.focus();
         else {
           // A retry after a failure keeps the time of the first press.
           recordedAt.current ??= new Date().toISOString();
@@ -189,14 +190,6 @@ export const NotPossibleForm = ({
         }}
       />
       <CancelledVisitMoney booking={booking} />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" className={tall} busy={busy}>
-          {busy ? 'Telling...' : 'Tell the Customer'}
-        </BusyButton>
-        <Button tone="plain" className={tall} disabled={busy} onClick={onKeep}>
-          Keep Visit
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 };

@@ -17,7 +17,7 @@ import { useDraftState } from '../../lib/drafts.ts';
 import { settings } from '../../lib/settings.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { plannedMoveDays } from './own-move-days.ts';
 import { useOwnVisit } from './use-own-visit.ts';
@@ -42,24 +42,15 @@ type DayProps = Props & {
 
 const DayField = ({ booking, plan, bookings, now, date, error, onChange }: DayProps) =>
   plan?.state === 'active' ? (
-    <Field label="New day" error={error}>
-      {(control) => (
-        <select
-          {...control}
-          className={controlStyles}
-          required
-          value={date}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">Choose a day</option>
-          {plannedMoveDays(booking, { plan, bookings, now }).map((day) => (
-            <option key={day} value={day}>
-              {shortDay(day)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="New day"
+      error={error}
+      required
+      value={date}
+      onChange={(event) => onChange(event.target.value)}
+      empty="Choose a day"
+      options={plannedMoveDays(booking, { plan, bookings, now }).map((day) => [day, shortDay(day)])}
+    />
   ) : (
     <DateField
       label="New day"

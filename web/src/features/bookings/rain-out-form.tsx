@@ -11,11 +11,10 @@ import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { settings } from '../../lib/settings.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { CheckRow } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { CheckRow, TextArea } from '../../ui/field.tsx';
 import { visitCount } from './day-labels.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
@@ -161,13 +160,13 @@ export const RainOutForm = ({
   };
 
   return (
-    <form
-      noValidate
+    <ActionForm
       className="flex flex-col gap-5 pb-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
+      wide
+      submit={`${action === 'skip' ? 'Skip' : 'Move'} ${visitCount(chosen.length)}`}
+      submitting="Changing..."
+      isBusy={isPending}
+      onSubmit={submit}
     >
       <fieldset
         className="flex flex-col gap-2"
@@ -241,11 +240,6 @@ export const RainOutForm = ({
         value={reason}
         onChange={(event) => change({ reason: event.target.value })}
       />
-      <BusyButton type="submit" busy={isPending}>
-        {isPending
-          ? 'Changing...'
-          : `${action === 'skip' ? 'Skip' : 'Move'} ${visitCount(chosen.length)}`}
-      </BusyButton>
-    </form>
+    </ActionForm>
   );
 };

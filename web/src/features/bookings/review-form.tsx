@@ -6,11 +6,9 @@ import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { MayShowCheck } from '../../ui/may-show-check.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { showOwnBooking } from './written-bookings.ts';
 import { StarChoice } from '../../ui/star-choice.tsx';
 
@@ -52,13 +50,15 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
   const [isMissing, setMissing] = useState(false);
   const { run, isPending, problem } = useChange(review ? changeReview : addReview, { onDone });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={isMissing ? 'Please choose one to five stars' : problem}
+      submit="Save Review"
+      cancel="Not Now"
+      isBusy={isPending}
+      onCancel={onDone}
+      onSubmit={(form) => {
         setMissing(rating === undefined);
-        if (rating === undefined) event.currentTarget.querySelector('input')?.focus();
+        if (rating === undefined) form.querySelector('input')?.focus();
         else void run({ id, review: { rating, comment, mayShow } });
       }}
     >
@@ -75,15 +75,6 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
         checked={mayShow}
         onChecked={(checked) => setDraft({ ...draft, mayShow: checked })}
       />
-      <FormError message={isMissing ? 'Please choose one to five stars' : problem} />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" busy={isPending}>
-          {isPending ? 'Saving...' : 'Save Review'}
-        </BusyButton>
-        <Button tone="plain" disabled={isPending} onClick={onDone}>
-          Not Now
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 };

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { termsOfDay } from '../../common/plan-terms.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { useOwnVisit } from './use-own-visit.ts';
 
 /** What skipping a visit does to the customer's bill (rules: plan-5). */

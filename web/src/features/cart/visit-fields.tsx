@@ -8,8 +8,7 @@ import {
 } from 'shared/domain/visits/visit.ts';
 import { isCalendarDate } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { controlStyles, Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 
 /** When a customer would like a visit, and instructions; empty strings where there is no preference. */
 export type VisitPreferences = {
@@ -61,34 +60,24 @@ export const VisitFields = ({
   return (
     <div className="@container">
       <div className="grid gap-4 @md:grid-cols-2">
-        <Field label="Date" optional error={error}>
-          {(control) => (
-            <input
-              type="date"
-              min={earliestVisit(now)}
-              max={latestVisit(now)}
-              value={preferences.scheduledDate}
-              onChange={(event) => set({ scheduledDate: event.target.value })}
-              {...control}
-              className={controlStyles}
-            />
-          )}
-        </Field>
-        <Field label="Time" optional>
-          {(control) => (
-            <select
-              value={preferences.preferredTime}
-              onChange={(event) => set({ preferredTime: event.target.value })}
-              {...control}
-              className={controlStyles}
-            >
-              <option value="">No preference</option>
-              {preferredTimes.map((time) => (
-                <option key={time}>{time}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <TextField
+          label="Date"
+          optional
+          error={error}
+          type="date"
+          min={earliestVisit(now)}
+          max={latestVisit(now)}
+          value={preferences.scheduledDate}
+          onChange={(event) => set({ scheduledDate: event.target.value })}
+        />
+        <SelectField
+          label="Time"
+          optional
+          value={preferences.preferredTime}
+          onChange={(event) => set({ preferredTime: event.target.value })}
+          empty="No preference"
+          options={preferredTimes}
+        />
         {asksNotes && (
           <div className="@md:col-span-2">
             <TextArea

@@ -1,5 +1,5 @@
 import { calendarMonth } from 'shared/contracts/fields.ts';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 /** Whether a month is complete: in browsers without a month picker it is typed character by character. */
 export const isMonth = (typed: string): boolean => calendarMonth.safeParse(typed).success;
@@ -16,18 +16,13 @@ export const MonthField = ({
   onChange: (month: string) => void;
   max?: string;
 }) => (
-  <Field label={label}>
-    {(control) => (
-      <input
-        type="month"
-        {...control}
-        {...limits}
-        // Shown only in browsers where the month is typed.
-        placeholder="2026-11"
-        className={controlStyles}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )}
-  </Field>
+  <TextField
+    label={label}
+    type="month"
+    {...limits}
+    // Shown only in browsers where the month is typed.
+    placeholder="2026-11"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
 );

@@ -3,7 +3,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 
 export const paymentDraft = z.object({
   /** Empty until one is chosen. */
@@ -22,40 +22,26 @@ export const PaymentFields = ({
   onChange: (value: PaymentDraft) => void;
 }) => (
   <>
-    <Field label="Paid by">
-      {(control) => (
-        <select
-          {...control}
-          className={controlStyles}
-          required
-          value={value.method}
-          onChange={({ target }) => onChange({ ...value, method: target.value })}
-        >
-          <option value="">Choose</option>
-          {paymentMethods.map((one) => (
-            <option key={one} value={one}>
-              {paymentMethodNames[one]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Paid by"
+      required
+      value={value.method}
+      onChange={({ target }) => onChange({ ...value, method: target.value })}
+      empty="Choose"
+      options={paymentMethods.map((one) => [one, paymentMethodNames[one]])}
+    />
     <DateField
       label="Paid on"
       max={businessDate(timeNow())}
       value={value.paidOn}
       onChange={(paidOn) => onChange({ ...value, paidOn })}
     />
-    <Field label="Note" optional>
-      {(control) => (
-        <input
-          {...control}
-          className={controlStyles}
-          maxLength={500}
-          value={value.note}
-          onChange={({ target }) => onChange({ ...value, note: target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Note"
+      optional
+      maxLength={500}
+      value={value.note}
+      onChange={({ target }) => onChange({ ...value, note: target.value })}
+    />
   </>
 );

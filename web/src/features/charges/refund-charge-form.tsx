@@ -8,7 +8,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { readPrice } from '../../common/typed-price.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { useChargeStep } from './use-charge-step.ts';
@@ -41,7 +41,6 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
     <ActionForm
       problem={problem}
       submit="Yes, Refunded"
-      submitting="Saving..."
       cancel="Not Yet"
       isBusy={isPending}
       onCancel={onDone}
@@ -54,7 +53,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
         else void take('refunded', { amount: centsToDecimal(cents), refundedOn, reason });
       }}
     >
-      <Field
+      <TextField
         label="Amount without tax"
         hint={`All of it is ${formatCents(most)}.`}
         error={
@@ -62,18 +61,11 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
             ? `Please enter an amount up to ${formatCents(most)}`
             : undefined
         }
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={controlStyles}
-            inputMode="decimal"
-            required
-            value={amount}
-            onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        required
+        value={amount}
+        onChange={({ target }) => setDraft({ ...draft, amount: target.value })}
+      />
       <p aria-live="polite" className="font-semibold empty:hidden">
         {cents !== undefined && sumLabel(charge, cents)}
       </p>

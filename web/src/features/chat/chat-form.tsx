@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { chatMessageLength } from 'shared/contracts/chat.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { TextArea } from '../../ui/field.tsx';
 
 /** A form for a chat message. The text stays until it has been sent. */
 export const ChatForm = ({
@@ -36,29 +35,27 @@ export const ChatForm = ({
     if (isSent) setText((typed) => (typed === text ? '' : typed));
   };
   return (
-    <form
-      noValidate
+    <ActionForm
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      problem={problem}
+      submit={button}
+      submitting="Sending..."
+      isBusy={isSending}
+      onSubmit={(form) => {
         setChecked(isEmpty);
-        if (isEmpty) event.currentTarget.querySelector('textarea')?.focus();
+        if (isEmpty) form.querySelector('textarea')?.focus();
         else void submit();
       }}
     >
       <TextArea
         label={label}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
         rows={3}
         maxLength={chatMessageLength}
         value={text}
         error={isChecked && isEmpty ? 'Please write a few words' : undefined}
         onChange={({ target }) => setText(target.value)}
       />
-      <FormError message={problem} />
-      <BusyButton type="submit" className="self-start" busy={isSending}>
-        {isSending ? 'Sending...' : button}
-      </BusyButton>
-    </form>
+    </ActionForm>
   );
 };

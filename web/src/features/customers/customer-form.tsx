@@ -19,9 +19,7 @@ import { call } from '../../lib/api.ts';
 import { customerRequests, leftAlone, startingAnswers } from '../../common/customer-requests.ts';
 import { typedOperatorAnswers } from '../../common/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
 import { customerName } from './customer-queries.ts';
 import { PoolTargets, targetNames } from './pool-targets.tsx';
@@ -131,11 +129,16 @@ export const CustomerForm = ({
   const save = (input: Answers) =>
     seen ? updating.run({ given: input, seen }) : adding.run(input);
   return (
-    <form
-      noValidate
-      aria-label={customer ? 'Edit customer' : 'New customer'}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+    <ActionForm
+      label={customer ? 'Edit customer' : 'New customer'}
       className="grid gap-5 pb-4 sm:grid-cols-2"
+      problem={problem}
+      tone="gold"
+      submit={customer ? 'Save Customer' : 'Add Customer'}
+      cancel="Cancel"
+      isBusy={isPending}
+      onCancel={onCancel}
+      onSubmit={() => void handleSubmit(save)()}
     >
       <FormFields
         fields={questionsFor(customer)}
@@ -156,16 +159,7 @@ export const CustomerForm = ({
           register={register}
           problemOf={(name) => errors[name]?.low?.message ?? errors[name]?.high?.message}
         />
-        <FormError message={problem} />
-        <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" tone="gold" busy={isPending}>
-            {isPending ? 'Saving...' : customer ? 'Save Customer' : 'Add Customer'}
-          </BusyButton>
-          <Button tone="plain" disabled={isPending} onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
       </div>
-    </form>
+    </ActionForm>
   );
 };

@@ -8,7 +8,7 @@ import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 
 /** Saving recalculates the tax on unpaid visits ahead, which gives their plans a new revision. */
 const taxedAnew = [
@@ -69,38 +69,29 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={submit}>
       <h3 className="title-3">Sales Tax</h3>
-      <Field label="This customer pays">
-        {(control) => (
-          <select
-            {...control}
-            className={controlStyles}
-            value={way}
-            onChange={({ target }) =>
-              setDraft({ way: ways.find((one) => one === target.value) ?? 'everybody', percent })
-            }
-          >
-            <option value="everybody">The standard rate</option>
-            <option value="exempt">No sales tax</option>
-            <option value="own">A rate of their own</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="This customer pays"
+        value={way}
+        onChange={({ target }) =>
+          setDraft({ way: ways.find((one) => one === target.value) ?? 'everybody', percent })
+        }
+        options={[
+          ['everybody', 'The standard rate'],
+          ['exempt', 'No sales tax'],
+          ['own', 'A rate of their own'],
+        ]}
+      />
       {way === 'own' && (
-        <Field label="Rate in percent">
-          {(control) => (
-            <input
-              {...control}
-              className={controlStyles}
-              type="number"
-              min="0"
-              max="99"
-              step="0.0001"
-              required
-              value={percent}
-              onChange={({ target }) => setDraft({ way, percent: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Rate in percent"
+          type="number"
+          min="0"
+          max="99"
+          step="0.0001"
+          required
+          value={percent}
+          onChange={({ target }) => setDraft({ way, percent: target.value })}
+        />
       )}
       <BusyButton tone="paper" size="small" type="submit" busy={isPending} disabled={!isKnown}>
         {isPending ? 'Saving...' : 'Save Sales Tax'}

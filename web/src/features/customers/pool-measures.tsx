@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { gallonsFromMeasures } from 'shared/domain/water/water-balance.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { onEnter } from '../../ui/on-enter.ts';
 
 const measures = [
@@ -33,33 +33,25 @@ export const PoolMeasures = ({ onGallons }: { onGallons: (gallons: number) => vo
         Work out the gallons from the pool’s measures
       </summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
-        <Field label="Shape">
-          {(control) => (
-            <select
-              {...control}
-              value={shape}
-              onChange={({ target }) => setShape(target.value === 'oval' ? 'oval' : 'rectangle')}
-              className={controlStyles}
-            >
-              <option value="rectangle">Rectangle</option>
-              <option value="oval">Oval or round</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Shape"
+          value={shape}
+          onChange={({ target }) => setShape(target.value === 'oval' ? 'oval' : 'rectangle')}
+          options={[
+            ['rectangle', 'Rectangle'],
+            ['oval', 'Oval or round'],
+          ]}
+        />
         {measures.map(({ name, label }) => (
-          <Field key={name} label={label}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed[name]}
-                onKeyDown={onEnter(workOut)}
-                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                className={controlStyles}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={label}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed[name]}
+            onKeyDown={onEnter(workOut)}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
         ))}
         <div className="flex flex-col gap-3 sm:col-span-2">
           {problem !== undefined && <p role="alert">{problem}</p>}

@@ -1,13 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { ImportResponse } from 'shared/contracts/imports.ts';
 import {
   importFieldLabels,
   importFields,
   type ImportField,
 } from 'shared/domain/customers/import-fields.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Card } from '../../ui/card.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 
 /** The chosen header for each field; null if no column holds it. */
 export type ChosenColumns = Partial<Record<ImportField, string | null>>;
@@ -27,13 +27,16 @@ export const ChooseColumns = ({
     const header = chosen[field] === undefined ? columns[field] : chosen[field];
     return header ?? '';
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onColumns(chosen);
-  };
   return (
     <Card>
-      <form onSubmit={submit} className="flex flex-col gap-5">
+      <ActionForm
+        className="flex flex-col gap-5"
+        submit="Check the Rows"
+        submitting="Checking..."
+        buttonClass="max-sm:w-full"
+        isBusy={isBusy}
+        onSubmit={() => onColumns(chosen)}
+      >
         <div>
           <h2 className="title-2 mb-2">Which column is which?</h2>
           <p className="text-ink-soft">
@@ -46,38 +49,21 @@ export const ChooseColumns = ({
             const header = headerOf(field);
             const sample = samples[headers.indexOf(header)];
             return (
-              <Field
+              <SelectField
                 key={field}
                 label={importFieldLabels[field]}
                 {...(sample && { hint: `For example: ${sample.slice(0, 60)}` })}
-              >
-                {(control) => (
-                  <select
-                    {...control}
-                    className={controlStyles}
-                    value={header}
-                    onChange={({ currentTarget }) =>
-                      setChosen({ ...chosen, [field]: currentTarget.value || null })
-                    }
-                  >
-                    <option value="">Not in the file</option>
-                    {[...new Set(headers)]
-                      .filter((each) => each !== '')
-                      .map((each) => (
-                        <option key={each} value={each}>
-                          {each}
-                        </option>
-                      ))}
-                  </select>
-                )}
-              </Field>
+                value={header}
+                onChange={({ currentTarget }) =>
+                  setChosen({ ...chosen, [field]: currentTarget.value || null })
+                }
+                empty="Not in the file"
+                options={[...new Set(headers)].filter((each) => each !== '')}
+              />
             );
           })}
         </div>
-        <BusyButton type="submit" busy={isBusy} className="self-start max-sm:w-full">
-          {isBusy ? 'Checking...' : 'Check the Rows'}
-        </BusyButton>
-      </form>
+      </ActionForm>
     </Card>
   );
 };

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { readFileText } from './read-file-text.ts';
 import { templateAddress } from './template.ts';
 

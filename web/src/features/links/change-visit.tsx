@@ -4,7 +4,7 @@ import { shortDay } from 'shared/domain/plans/plan-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
@@ -32,36 +32,29 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
         else form.querySelector('select')?.focus();
       }}
     >
-      <Field
+      <SelectField
         label="New day"
         error={isChecked && day === '' ? 'Please choose a day' : undefined}
         hint="The time of day stays the same."
+        // The pressed button is gone.
+        ref={takeFocus}
+        required
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        empty="Choose a day"
       >
-        {(control) => (
-          <select
-            {...control}
-            // The pressed button is gone.
-            ref={takeFocus}
-            className={controlStyles}
-            required
-            value={day}
-            onChange={({ target }) => setDay(target.value)}
-          >
-            <option value="">Choose a day</option>
-            {[...new Set(moveDays.map(monthOf))].map((month) => (
-              <optgroup key={month} label={formatMonth(month)}>
-                {moveDays
-                  .filter((date) => monthOf(date) === month)
-                  .map((date) => (
-                    <option key={date} value={date}>
-                      {shortDay(date)}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
+        {[...new Set(moveDays.map(monthOf))].map((month) => (
+          <optgroup key={month} label={formatMonth(month)}>
+            {moveDays
+              .filter((date) => monthOf(date) === month)
+              .map((date) => (
+                <option key={date} value={date}>
+                  {shortDay(date)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
     </ActionForm>
   );
 };

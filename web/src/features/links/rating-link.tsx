@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { LinkView } from 'shared/contracts/links.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { shortDay } from 'shared/domain/plans/plan-labels.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormError } from '../../ui/form-error.tsx';
 import { MayShowCheck } from '../../ui/may-show-check.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import type { LinkActing } from './use-link.ts';
 import { StarChoice } from '../../ui/star-choice.tsx';
 
@@ -20,13 +19,14 @@ const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: Rating
   const [mayShow, setMayShow] = useState(review?.mayShow ?? false);
   const [isChecked, setChecked] = useState(false);
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <ActionForm
+      problem={problem}
+      submit={review ? 'Change Rating' : 'Send Rating'}
+      submitting="Sending..."
+      isBusy={pending !== undefined}
+      onSubmit={(form) => {
         setChecked(true);
-        if (rating === undefined) event.currentTarget.querySelector('input')?.focus();
+        if (rating === undefined) form.querySelector('input')?.focus();
         else act({ action: 'rate', rating, comment, mayShow });
       }}
     >
@@ -44,11 +44,7 @@ const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: Rating
         onChange={({ target }) => setComment(target.value)}
       />
       <MayShowCheck checked={mayShow} onChecked={setMayShow} />
-      <FormError message={problem ?? undefined} />
-      <BusyButton type="submit" className="self-start" busy={pending !== undefined}>
-        {pending === undefined ? (review ? 'Change Rating' : 'Send Rating') : 'Sending...'}
-      </BusyButton>
-    </form>
+    </ActionForm>
   );
 };
 

@@ -9,11 +9,12 @@ import {
 } from 'shared/domain/offers/offer-labels.ts';
 import { phoneHref } from 'shared/domain/site/settings.ts';
 import { settings } from '../../lib/settings.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { OfferTerms } from './offer-terms.tsx';
 
@@ -105,14 +106,15 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
       </div>
     );
   return (
-    <form
-      noValidate
-      aria-label="Decline"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAnswer('decline', reason.trim() || undefined);
-      }}
+    <ActionForm
+      label="Decline"
+      tone="paper"
+      submit="Decline Offer"
+      submitting="One moment..."
+      cancel="Back to the Offer"
+      isBusy={isBusy}
+      onCancel={() => setDeclining(false)}
+      onSubmit={() => onAnswer('decline', reason.trim() || undefined)}
     >
       <TextArea
         // The pressed button is gone.
@@ -125,15 +127,7 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
         value={reason}
         onChange={({ target: { value } }) => setReason(value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" tone="paper" busy={isBusy}>
-          {isBusy ? 'One moment...' : 'Decline Offer'}
-        </BusyButton>
-        <Button tone="plain" disabled={isBusy} onClick={() => setDeclining(false)}>
-          Back to the Offer
-        </Button>
-      </div>
-    </form>
+    </ActionForm>
   );
 };
 

@@ -4,7 +4,7 @@ import { rhythmNames, weekdayNames } from 'shared/domain/plans/plan-labels.ts';
 import { otherWork } from '../../common/other-work.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { PeriodSelect } from '../../ui/period-select.tsx';
 import { ServiceSelect } from '../../ui/service-select.tsx';
 import { cataloguePrice, periodOf, withService } from './plan-draft.ts';
@@ -31,19 +31,15 @@ const ServiceFields = ({ draft, onChange, problems, services, isNew }: PlanField
         }
       />
       {isOther && isNew && (
-        <Field label="What is it?" error={problems['name']}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              className={controlStyles}
-              required
-              maxLength={100}
-              value={draft.name}
-              onChange={({ target: { value } }) => onChange({ ...draft, name: value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="What is it?"
+          error={problems['name']}
+          name="name"
+          required
+          maxLength={100}
+          value={draft.name}
+          onChange={({ target: { value } }) => onChange({ ...draft, name: value })}
+        />
       )}
     </>
   );
@@ -53,21 +49,17 @@ const PriceFields = ({ draft, onChange, problems, services }: PlanFieldsProps) =
   const service = services.find(({ id }) => id === draft.serviceId);
   return (
     <div className="grid grid-cols-[1fr_auto] gap-3">
-      <Field label="Price" error={problems['price']}>
-        {(control) => (
-          <input
-            {...control}
-            name="price"
-            inputMode="decimal"
-            autoComplete="off"
-            className={controlStyles}
-            required
-            maxLength={12}
-            value={draft.price ?? cataloguePrice(draft, service) ?? ''}
-            onChange={({ target: { value } }) => onChange({ ...draft, price: value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Price"
+        error={problems['price']}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        maxLength={12}
+        value={draft.price ?? cataloguePrice(draft, service) ?? ''}
+        onChange={({ target: { value } }) => onChange({ ...draft, price: value })}
+      />
       <PeriodSelect
         value={periodOf(draft, service)}
         onChange={(per) => onChange({ ...draft, per })}
@@ -92,27 +84,17 @@ export const PlanForm = (props: PlanFieldsProps) => {
           value={draft.from}
           onChange={(from) => onChange({ ...draft, from })}
         />
-        <Field label="Weekday">
-          {(control) => (
-            <select
-              {...control}
-              className={controlStyles}
-              value={draft.weekday ?? weekdayOf(draft.from)}
-              onChange={({ target: { value } }) =>
-                onChange({
-                  ...draft,
-                  weekday: weekdays.find((day) => `${day}` === value) ?? null,
-                })
-              }
-            >
-              {weekdays.map((day) => (
-                <option key={day} value={day}>
-                  {weekdayNames[day]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Weekday"
+          value={draft.weekday ?? weekdayOf(draft.from)}
+          onChange={({ target: { value } }) =>
+            onChange({
+              ...draft,
+              weekday: weekdays.find((day) => `${day}` === value) ?? null,
+            })
+          }
+          options={weekdays.map((day) => [day, weekdayNames[day]])}
+        />
       </div>
       <ChoiceGroup
         legend="How often"

@@ -9,7 +9,7 @@ import { settings } from '../../lib/settings.ts';
 import { readPrice } from '../../common/typed-price.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow, SelectField, TextField } from '../../ui/field.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import { cataloguePrice, periodOf, type PlanDraft } from './plan-draft.ts';
 
@@ -98,41 +98,30 @@ export const MoreFields = (props: PlanFieldsProps) => {
         )}
       </div>
       <PolicyField {...props} />
-      <Field label="Address" optional hint="Empty: the customer’s" error={problems['address']}>
-        {(control) => (
-          <input
-            {...control}
-            name="address"
-            autoComplete="off"
-            className={controlStyles}
-            maxLength={300}
-            value={draft.address}
-            onChange={({ target: { value } }) => onChange({ ...draft, address: value })}
-          />
-        )}
-      </Field>
-      <Field label="How they pay" optional>
-        {(control) => (
-          <select
-            {...control}
-            className={controlStyles}
-            value={draft.paymentMethod}
-            onChange={({ target: { value } }) =>
-              onChange({
-                ...draft,
-                paymentMethod: paymentMethods.find((method) => method === value) ?? '',
-              })
-            }
-          >
-            <option value="">Not known yet</option>
-            {paymentMethods.map((method) => (
-              <option key={method} value={method}>
-                {paymentMethodNames[method]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <TextField
+        label="Address"
+        optional
+        hint="Empty: the customer’s"
+        error={problems['address']}
+        name="address"
+        autoComplete="off"
+        maxLength={300}
+        value={draft.address}
+        onChange={({ target: { value } }) => onChange({ ...draft, address: value })}
+      />
+      <SelectField
+        label="How they pay"
+        optional
+        value={draft.paymentMethod}
+        onChange={({ target: { value } }) =>
+          onChange({
+            ...draft,
+            paymentMethod: paymentMethods.find((method) => method === value) ?? '',
+          })
+        }
+        empty="Not known yet"
+        options={paymentMethods.map((method) => [method, paymentMethodNames[method]])}
+      />
       {draft.serviceId === otherWork && settings().tax.rates.length > 0 && (
         <CheckRow
           label="Plus sales tax"

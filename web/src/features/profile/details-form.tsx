@@ -14,9 +14,7 @@ import { call } from '../../lib/api.ts';
 import { customerRequests, leftAlone, startingAnswers } from '../../common/customer-requests.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 
 const questions = customerRequests('profile');
@@ -62,11 +60,16 @@ export const DetailsForm = ({
     onFailed: (failure) => showRefusals(failure),
   });
   return (
-    <form
-      noValidate
-      aria-label="Your details"
-      onSubmit={(event) => void handleSubmit((input) => run({ given: input, seen }))(event)}
+    <ActionForm
+      label="Your details"
       className="grid gap-5 sm:grid-cols-2"
+      problem={problem}
+      tone="gold"
+      submit="Save Details"
+      cancel="Cancel"
+      isBusy={isPending}
+      onCancel={onClose}
+      onSubmit={() => void handleSubmit((input) => run({ given: input, seen }))()}
     >
       <FormFields
         fields={questions}
@@ -74,17 +77,6 @@ export const DetailsForm = ({
         register={register}
         messageOf={(name) => errors[name]?.message}
       />
-      <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError message={problem} />
-        <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" tone="gold" busy={isPending}>
-            {isPending ? 'Saving...' : 'Save Details'}
-          </BusyButton>
-          <Button tone="plain" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </form>
+    </ActionForm>
   );
 };

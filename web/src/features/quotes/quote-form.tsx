@@ -5,11 +5,11 @@ import { settings } from '../../lib/settings.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { Steps } from '../../ui/steps.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { TrapField } from '../../ui/trap-field.tsx';
 
@@ -110,13 +110,14 @@ const QuoteForm = ({ about }: { about?: string }) => {
     <div>
       {sent !== undefined && <Sent message={sent} />}
       <Card>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void handleSubmit(run, refuse)(event);
-          }}
+        <ActionForm
           className="grid gap-5 sm:grid-cols-2"
+          tone="gold"
+          wide
+          submit="Get My Free Quote"
+          submitting="Submitting..."
+          isBusy={isPending}
+          onSubmit={() => void handleSubmit(run, refuse)()}
         >
           <FormFields
             fields={fields}
@@ -133,12 +134,7 @@ const QuoteForm = ({ about }: { about?: string }) => {
             />
           </div>
           <TrapField {...register('website')} />
-          <div className="sm:col-span-2">
-            <BusyButton type="submit" tone="gold" wide busy={isPending}>
-              {isPending ? 'Submitting...' : 'Get My Free Quote'}
-            </BusyButton>
-          </div>
-        </form>
+        </ActionForm>
       </Card>
     </div>
   );

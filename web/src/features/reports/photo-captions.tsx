@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { captionMaxLength } from 'shared/domain/photos/photo-rules.ts';
 import type { PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
 import { SlotSelect } from '../../ui/slot-select.tsx';
 
 type Props = {
@@ -36,22 +36,17 @@ export const PhotoCaptions = ({ photos, captions, onChange, slots, onSlot }: Pro
                 />
               )}
             </Field>
-            <Field
+            <TextField
               label={`Caption of photo ${number}`}
               hint={name ? <span className="wrap-anywhere">{name}</span> : undefined}
-            >
-              {(control) => (
-                <input
-                  type="text"
-                  maxLength={captionMaxLength}
-                  autoComplete="off"
-                  {...control}
-                  value={captions[id] ?? ''}
-                  onChange={(event) => onChange(id, event.target.value)}
-                  className={controlStyles}
-                />
-              )}
-            </Field>
+
+              type="text"
+              maxLength={captionMaxLength}
+              autoComplete="off"
+
+              value={captions[id] ?? ''}
+              onChange={(event) => onChange(id, event.target.value)}
+            />
           </div>
         ))}
       </div>

@@ -2,9 +2,8 @@ import { confirmSecondFactor } from 'shared/contracts/second-factor.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 const confirmCode = defineChange(confirmSecondFactor, {
   request: (body: { code: string }) => ({ body }),
@@ -26,28 +25,25 @@ export const AuthenticatorCodeForm = ({ onDone }: { onDone: () => void }) => {
     onFailed: (failure) => showRefusals(failure, { shouldFocus: true }),
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(run)(event)}
+    <ActionForm
       className="flex flex-col gap-5"
+      problem={problem}
+      tone="gold"
+      wide
+      submit="Turn it on"
+      submitting="Checking..."
+      isBusy={isPending}
+      onSubmit={() => void handleSubmit(run)()}
     >
-      <Field label="Code" error={formState.errors.code?.message}>
-        {(field) => (
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            {...field}
-            {...register('code')}
-            className={controlStyles}
-          />
-        )}
-      </Field>
-      <FormError message={problem} />
-      <BusyButton type="submit" tone="gold" wide busy={isPending}>
-        {isPending ? 'Checking...' : 'Turn it on'}
-      </BusyButton>
-    </form>
+      <TextField
+        label="Code"
+        error={formState.errors.code?.message}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        register={() => register('code')}
+      />
+    </ActionForm>
   );
 };

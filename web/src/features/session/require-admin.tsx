@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useNavigate, useNavigation } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useNavigation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
@@ -37,12 +37,8 @@ const Open = ({ children, afterEnd }: Props) => {
 export const RequireAdmin = (props: Props) => {
   const session = useSession();
   const { status, user } = session;
-  const navigate = useNavigate();
   const navigation = useNavigation();
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    isLeaving.current = navigation.state !== 'idle';
-  });
+  const [wasRead, setRead] = useState(false);
   useSessionStored();
   const denied = user !== null && !user.isAdmin;
 
@@ -59,14 +55,13 @@ export const RequireAdmin = (props: Props) => {
     });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onceToastsAreDrawn(() => {
-      // Not away from where somebody is going meanwhile.
-      timer = setTimeout(() => isLeaving.current || void navigate(paths.home()), accessDeniedDelay);
+      timer = setTimeout(() => setRead(true), accessDeniedDelay);
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [denied, navigate]);
+  }, [denied]);
 
   if (status === 'unknown') return <ScreenLoading />;
   if (status === 'failed') return <SessionFailed failure={session.failure} />;
@@ -75,6 +70,8 @@ export const RequireAdmin = (props: Props) => {
     <>
       <title>{pageTitle('Access Restricted')}</title>
       <AccessRestricted />
+      {/* Not away from where somebody is going meanwhile. */}
+      {wasRead && navigation.state === 'idle' && <Navigate to={paths.home()} />}
     </>
   );
 };

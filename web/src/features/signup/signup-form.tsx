@@ -6,8 +6,7 @@ import { useChange } from '../../changes/use-change.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { customerRequests, startingAnswers } from '../../common/customer-requests.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
 
@@ -61,10 +60,15 @@ export const SignupForm = ({
   const isShown = hasStatus(error, 429) || hasStatus(error, 409);
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(run)(event)}
+    <ActionForm
       className="grid gap-5 sm:grid-cols-2"
+      problem={error && (isShown ? messageOf(error, failed) : failed)}
+      tone="gold"
+      wide
+      submit="Create Free Account"
+      submitting="Creating Account..."
+      isBusy={isPending}
+      onSubmit={() => void handleSubmit(run)()}
     >
       <FormFields
         fields={questions}
@@ -73,12 +77,6 @@ export const SignupForm = ({
         messageOf={(name) => errors[name]?.message}
       />
       <TrapField {...register('website')} />
-      <div className="flex flex-col gap-4 sm:col-span-2">
-        <FormError message={error && (isShown ? messageOf(error, failed) : failed)} />
-        <BusyButton type="submit" tone="gold" wide busy={isPending}>
-          {isPending ? 'Creating Account...' : 'Create Free Account'}
-        </BusyButton>
-      </div>
-    </form>
+    </ActionForm>
   );
 };

@@ -10,7 +10,7 @@ import {
 } from 'shared/domain/water/added-chemicals.ts';
 import { liquidChlorineTitle } from 'shared/domain/water/chemical-labels.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { onEnter } from '../../ui/on-enter.ts';
 
@@ -110,57 +110,41 @@ export const AddedChemicals = ({
         <p>A report holds at most {mostAdded} additions.</p>
       ) : (
         <div className="grid items-start gap-3 @md:grid-cols-[2fr_1fr_1fr_auto]">
-          <Field label="Chemical" error={problem.chemical}>
-            {(control) => (
-              <select
-                {...control}
-                value={chemical}
-                onChange={({ target }) => setChemical(target.value)}
-                className={controlStyles}
-              >
-                <option value="">Choose</option>
-                {bleachPercent !== undefined && (
-                  <option value={ownBleach}>
-                    {liquidChlorineTitle(bleachPercent)}, as noted for this pool
-                  </option>
-                )}
-                {addableNames.map((name) => (
-                  <option key={name} value={name}>
-                    {addable[name]}
-                  </option>
-                ))}
-              </select>
+          <SelectField
+            label="Chemical"
+            error={problem.chemical}
+            value={chemical}
+            onChange={({ target }) => setChemical(target.value)}
+            empty="Choose"
+          >
+            {bleachPercent !== undefined && (
+              <option value={ownBleach}>
+                {liquidChlorineTitle(bleachPercent)}, as noted for this pool
+              </option>
             )}
-          </Field>
-          <Field label="Amount" error={problem.amount}>
-            {(control) => (
-              <input
-                {...control}
-                inputMode="decimal"
-                autoComplete="off"
-                value={amount}
-                onChange={({ target }) => setAmount(target.value)}
-                onKeyDown={onEnter(add)}
-                className={controlStyles}
-              />
-            )}
-          </Field>
-          <Field label="Unit">
-            {(control) => (
-              <select
-                {...control}
-                value={unit}
-                onChange={({ target }) =>
-                  setUnit(addedUnits.find((one) => one === target.value) ?? firstUnit)
-                }
-                className={controlStyles}
-              >
-                {addedUnits.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
-              </select>
-            )}
-          </Field>
+            {addableNames.map((name) => (
+              <option key={name} value={name}>
+                {addable[name]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Amount"
+            error={problem.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+            onKeyDown={onEnter(add)}
+          />
+          <SelectField
+            label="Unit"
+            value={unit}
+            onChange={({ target }) =>
+              setUnit(addedUnits.find((one) => one === target.value) ?? firstUnit)
+            }
+            options={addedUnits}
+          />
           <Button tone="paper" className="min-h-14 @md:mt-8" onClick={add}>
             Add to List
           </Button>

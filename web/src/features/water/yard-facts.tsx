@@ -8,7 +8,7 @@ import {
   type YardFacts as Facts,
 } from 'shared/domain/reports/yard-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow, TextArea } from '../../ui/field.tsx';
 
 const none: Facts = { areas: [], bags: null, unusual: '' };
 const isNothing = ({ areas, bags, unusual }: Facts) =>
@@ -77,18 +77,14 @@ export const YardFacts = ({
           </Button>
         </div>
       </fieldset>
-      <Field label="Anything unusual" optional>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={2}
-            maxLength={unusualLimit}
-            value={facts.unusual}
-            onChange={({ target }) => change({ unusual: target.value })}
-            className={controlStyles}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Anything unusual"
+        optional
+        rows={2}
+        maxLength={unusualLimit}
+        value={facts.unusual}
+        onChange={({ target }) => change({ unusual: target.value })}
+      />
     </div>
   );
 };

@@ -18,14 +18,13 @@ import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import {
   addedVisitOf,
   problemsOf,
@@ -98,13 +97,14 @@ const NewVisit = () => {
       </PageBanner>
       <div className="page-narrow py-6 sm:py-8">
         <Card>
-          <form
-            noValidate
+          <ActionForm
             className="flex flex-col gap-5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit(event.currentTarget);
-            }}
+            tone="gold"
+            wide
+            submit="Add Visit"
+            submitting="Adding..."
+            isBusy={isPending}
+            onSubmit={submit}
           >
             <div className="flex flex-col items-start gap-3">
               <div className="w-full">
@@ -120,19 +120,16 @@ const NewVisit = () => {
               </Button>
             </div>
             <WorkFields draft={draft} service={service} problems={problems} onChange={change} />
-            <Field label="Day" error={problems['scheduledDate']}>
-              {(control) => (
-                <input
-                  type="date"
-                  {...control}
-                  className={`${controlStyles} md:max-w-60`}
-                  min={first}
-                  max={last}
-                  value={draft.date}
-                  onChange={(event) => change({ date: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Day"
+              error={problems['scheduledDate']}
+              type="date"
+              className="md:max-w-60"
+              min={first}
+              max={last}
+              value={draft.date}
+              onChange={(event) => change({ date: event.target.value })}
+            />
             <ChoiceGroup
               legend="Time"
               choices={[...preferredTimes, null].map((time) => ({
@@ -150,10 +147,7 @@ const NewVisit = () => {
               value={draft.instructions}
               onChange={(event) => change({ instructions: event.target.value })}
             />
-            <BusyButton type="submit" tone="gold" busy={isPending}>
-              {isPending ? 'Adding...' : 'Add Visit'}
-            </BusyButton>
-          </form>
+          </ActionForm>
         </Card>
       </div>
       {/* Outside the form, because submitting a form inside it would also submit the visit. */}

@@ -9,7 +9,7 @@ import { OptionFields } from '../../ui/option-fields.tsx';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { otherWork } from '../../common/other-work.ts';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ServiceSelect } from '../../ui/service-select.tsx';
 import type { VisitDraft, VisitProblems } from './visit-draft.ts';
 
@@ -57,17 +57,13 @@ export const WorkFields = ({
       )}
       {draft.serviceId === otherWork && (
         <>
-          <Field label="What is done" error={problems['name']}>
-            {(control) => (
-              <input
-                {...control}
-                className={controlStyles}
-                maxLength={100}
-                value={draft.name}
-                onChange={(event) => onChange({ name: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="What is done"
+            error={problems['name']}
+            maxLength={100}
+            value={draft.name}
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
           <ChoiceGroup
             legend="Sales tax"
             error={problems['taxable']}
@@ -84,22 +80,16 @@ export const WorkFields = ({
         </>
       )}
       {draft.serviceId !== '' && (
-        <Field
+        <TextField
           label="Price"
           optional={usual !== undefined}
           error={problems['price']}
           {...(usual !== undefined && { hint: `Leave it empty for ${usual}.` })}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="decimal"
-              className={`${controlStyles} md:max-w-60`}
-              value={draft.price}
-              onChange={(event) => onChange({ price: event.target.value })}
-            />
-          )}
-        </Field>
+          inputMode="decimal"
+          className="md:max-w-60"
+          value={draft.price}
+          onChange={(event) => onChange({ price: event.target.value })}
+        />
       )}
     </>
   );

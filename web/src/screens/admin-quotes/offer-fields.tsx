@@ -8,7 +8,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { emptyLine, type OfferDraft, type OfferDraftProblems } from './offer-draft.ts';
 import { OfferLineFields } from './offer-line-fields.tsx';
 

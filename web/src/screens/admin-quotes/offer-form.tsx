@@ -99,9 +99,7 @@ export const OfferForm = ({
       cancel="Not Now"
       isBusy={isSending}
       onCancel={onKeep}
-      onSubmit={(form) => {
-        submit(form);
-      }}
+      onSubmit={submit}
     >
       <LinesFields draft={draft} problems={problems} change={change} services={services} />
       <DateFields draft={draft} problems={problems} change={change} />

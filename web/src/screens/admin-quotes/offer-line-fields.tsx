@@ -5,7 +5,7 @@ import { rhythms } from 'shared/domain/plans/plan-schedule.ts';
 import { rhythmNames } from 'shared/domain/plans/plan-labels.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow, SelectField, TextField } from '../../ui/field.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import { PeriodSelect } from '../../ui/period-select.tsx';
 import { ServiceSelect } from '../../ui/service-select.tsx';
@@ -49,18 +49,14 @@ const WorkFields = ({ line, services, problem, onChange }: Props) => {
         />
       )}
       {line.serviceId !== '' && (
-        <Field label="As the customer reads it" error={problem('name')}>
-          {(control) => (
-            <input
-              {...control}
-              className={controlStyles}
-              required
-              maxLength={100}
-              value={line.name}
-              onChange={({ target: { value } }) => onChange({ ...line, name: value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="As the customer reads it"
+          error={problem('name')}
+          required
+          maxLength={100}
+          value={line.name}
+          onChange={({ target: { value } }) => onChange({ ...line, name: value })}
+        />
       )}
     </>
   );
@@ -68,20 +64,16 @@ const WorkFields = ({ line, services, problem, onChange }: Props) => {
 
 const PriceFields = ({ line, problem, onChange }: Props) => (
   <div className="grid grid-cols-2 gap-3">
-    <Field label="Price" error={problem('price')}>
-      {(control) => (
-        <input
-          {...control}
-          inputMode="decimal"
-          autoComplete="off"
-          className={controlStyles}
-          required
-          maxLength={12}
-          value={line.price}
-          onChange={({ target: { value } }) => onChange({ ...line, price: value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Price"
+      error={problem('price')}
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      maxLength={12}
+      value={line.price}
+      onChange={({ target: { value } }) => onChange({ ...line, price: value })}
+    />
     <PeriodSelect
       value={line.per}
       disabled={line.everyWeeks === null}
@@ -111,26 +103,17 @@ export const OfferLineFields = (props: Props) => {
         )}
       </div>
       <WorkFields {...props} />
-      <Field label="How often" error={problem('everyWeeks')}>
-        {(control) => (
-          <select
-            {...control}
-            className={controlStyles}
-            value={line.everyWeeks ?? ''}
-            onChange={({ target: { value } }) => {
-              const everyWeeks = rhythms.find((weeks) => `${weeks}` === value) ?? null;
-              onChange({ ...line, everyWeeks, per: everyWeeks === null ? 'visit' : line.per });
-            }}
-          >
-            <option value="">Once</option>
-            {rhythms.map((weeks) => (
-              <option key={weeks} value={weeks}>
-                {rhythmNames[weeks]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="How often"
+        error={problem('everyWeeks')}
+        value={line.everyWeeks ?? ''}
+        onChange={({ target: { value } }) => {
+          const everyWeeks = rhythms.find((weeks) => `${weeks}` === value) ?? null;
+          onChange({ ...line, everyWeeks, per: everyWeeks === null ? 'visit' : line.per });
+        }}
+        empty="Once"
+        options={rhythms.map((weeks) => [weeks, rhythmNames[weeks]])}
+      />
       <PriceFields {...props} />
       <CheckRow
         label="Plus sales tax"

@@ -13,8 +13,7 @@ import { useSessionEnd } from '../../features/session/field-strip.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { WaterSection } from './water-section.tsx';
 import type { ReportWriting } from './use-report-content.ts';
 
@@ -80,16 +79,12 @@ const ServiceDetails = ({
             )}
           />
         )}
-        <Field label="Service Date" error={errors.serviceDate?.message}>
-          {(control) => (
-            <input
-              type="date"
-              {...control}
-              {...form.register('serviceDate')}
-              className={controlStyles}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Service Date"
+          error={errors.serviceDate?.message}
+          type="date"
+          {...form.register('serviceDate')}
+        />
       </div>
       {customerId !== '' && !isEnded && (
         <CustomerInfo id={customerId} email={chosen?.email ?? null} />
@@ -142,16 +137,14 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy, onUnliste
           rows={5}
           register={() => form.register('notes')}
         />
-        <Field label="Next Visit Date" optional error={errors.nextVisitDate?.message}>
-          {(control) => (
-            <input
-              type="date"
-              {...control}
-              {...form.register('nextVisitDate')}
-              className={`${controlStyles} md:max-w-80`}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Next Visit Date"
+          optional
+          error={errors.nextVisitDate?.message}
+          type="date"
+          register={() => form.register('nextVisitDate')}
+          className="md:max-w-80"
+        />
       </Card>
     </fieldset>
   );

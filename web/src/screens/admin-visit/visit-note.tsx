@@ -4,7 +4,7 @@ import type { EditorValues } from '../../offline/report/editor-form.ts';
 import { usedPhrases } from '../../features/reports/phrases.ts';
 import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field.tsx';
 
 /** A free-text note, typed, dictated with the keyboard's microphone or picked from the most used phrases. */
 export const VisitNote = ({

@@ -4,7 +4,7 @@ import { answerZip, weekdayLabel } from 'shared/domain/site/service-areas.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 /** Tells people whether and on which weekdays we come to their ZIP code, without a call (rules: price-3). */
 export const ZipCheck = ({ typed: before }: { typed: string }) => {
@@ -24,25 +24,20 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
       <p className="mb-3 font-display text-xl font-extrabold">Do we come to you, and when?</p>
       <div className="flex items-end gap-3">
         <div className="grow">
-          <Field label="Your ZIP code">
-            {(control) => (
-              <input
-                type="text"
-                name="zip"
-                inputMode="numeric"
-                autoComplete="postal-code"
-                maxLength={10}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setRequested(false);
-                }}
-                {...control}
-                aria-invalid={isWrong || undefined}
-                className={controlStyles}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Your ZIP code"
+            type="text"
+            name="zip"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setRequested(false);
+            }}
+            aria-invalid={isWrong || undefined}
+          />
         </div>
         <Button type="submit" className="min-h-13">
           Check

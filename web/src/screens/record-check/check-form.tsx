@@ -7,8 +7,7 @@ import { readRecordLine } from 'shared/domain/reports/record-line.ts';
 import { sha256Hex } from '../../lib/sha256-hex.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { readRecordFile } from './read-record-file.ts';
 import { verdictOf, type Verdict } from './verdict-labels.ts';
 
@@ -78,22 +77,16 @@ export const CheckForm = () => {
             forget();
           }}
         />
-        <Field
+        <TextField
           label="The file of the record"
           hint="service-record.json, from My Reports after signing in."
           error={problems.file}
-        >
-          {(control) => (
-            <input
-              {...control}
-              ref={fileInput}
-              type="file"
-              accept=".json,application/json"
-              onChange={forget}
-              className={`${controlStyles} file:mr-3 file:rounded-control file:border-2 file:border-ink file:bg-cream-100 file:px-3 file:py-0.5 file:font-semibold`}
-            />
-          )}
-        </Field>
+          ref={fileInput}
+          type="file"
+          accept=".json,application/json"
+          onChange={forget}
+          className="file:mr-3 file:rounded-control file:border-2 file:border-ink file:bg-cream-100 file:px-3 file:py-0.5 file:font-semibold"
+        />
         <Button type="submit" aria-disabled={isBusy} className="self-start">
           <FileCheck2 aria-hidden="true" /> {isBusy ? 'Checking...' : 'Check'}
         </Button>
